@@ -31,7 +31,12 @@ export interface SessionDependencies
 
 /** A session for one configuration. Sends nothing on its own. */
 export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
-  const { run, secrets: ownSecrets = [], servers = systemServers, ...others } = dependencies;
+  const {
+    run,
+    secrets: ownSecrets = [],
+    servers = systemServers(configuration.caFile),
+    ...others
+  } = dependencies;
   const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;

@@ -1,5 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OperationName } from "./contract";
+import type { Obstacle } from "./http";
 
 /**
  * What the host's failure means, classified by status and by the ending of `error_class` only, and what to do next. A
@@ -35,10 +36,14 @@ const advice = {
   passcode:
     "One passcode serves one login. Set a new {passcode}, or {totpSecret}, which generates passcodes.",
   totpSecret: "Check the value of {totpSecret}, this machine's clock, and {password}.",
+  // Of a proxy that refuses.
+  proxyLogin: "Correct the proxy's address in HTTPS_PROXY, and run the command again.",
+  proxy: "Ask whoever runs the proxy, or name the host in NO_PROXY if it can be reached without the proxy.",
 } as const;
 
 export type SecondFactor = "passcode" | "totpSecret";
-export type FailureKind = Exclude<keyof typeof advice, SecondFactor>;
+type OfProxy = Exclude<Obstacle, "certificate">;
+export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy>;
 
 /** Root of every error of this package's API part. */
 export class ApiError extends Error {
@@ -85,6 +90,8 @@ export interface HostFailure {
   readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
   /** Of a login that was refused with a passcode: the source of the passcode. */
   readonly secondFactor?: SecondFactor | undefined;
+  /** Of a host that is not reached: what is in the way, if the next call would end in the same way. */
+  readonly obstacle?: Obstacle | undefined;
   /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
   readonly details?: Readonly<Record<string, string>> | undefined;
   /** What was sent, with secrets removed. */
@@ -107,6 +114,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly field: string | undefined;
   readonly errors!: NonNullable<HostFailure["errors"]>;
   readonly secondFactor: SecondFactor | undefined;
+  readonly obstacle: Obstacle | undefined;
   readonly details!: NonNullable<HostFailure["details"]>;
   readonly params!: HostFailure["params"];
   readonly mayHaveHappened!: boolean;
@@ -159,6 +167,9 @@ export const describeCall = ({ operation, failures }: WrongCall, words = ofClien
 
 const day = 24 * 3_600_000;
 
+const adviceOf = ({ secondFactor, obstacle, kind }: HostFailure): keyof typeof advice =>
+  secondFactor ?? (obstacle === undefined || obstacle === "certificate" ? kind : obstacle);
+
 /** What failed, why, and what to do next, in one line. */
 export function describeFailure(failure: HostFailure, words = ofClient): string {
   const { nameOf } = words;
@@ -176,9 +187,6 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : withOptions(advice[failure.secondFactor ?? failure.kind], words).replace(
-        "OPERATION",
-        failure.operation,
-      );
+    : withOptions(advice[adviceOf(failure)], words).replace("OPERATION", failure.operation);
   return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${next}`;
 }

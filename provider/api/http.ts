@@ -14,6 +14,12 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/**
+ * What is in the way of every call, so that the next try would end as this one: the proxy refuses the login in its
+ * address, or a connection; or no one who is trusted has vouched for a certificate.
+ */
+export type Obstacle = "proxyLogin" | "proxy" | "certificate";
+
 /** There was no answer. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
@@ -23,6 +29,7 @@ export class ConnectionError extends Error {
     readonly neverSent: boolean,
     /** The system's or the library's word for it. */
     readonly code?: string,
+    readonly obstacle?: Obstacle,
   ) {
     super(message);
   }

@@ -8,7 +8,13 @@ import type { ServerNetwork } from "./network";
 const tryTime = 10_000;
 
 /** What one try has come to. `trouble` says why there is no answer, in words that follow the address. */
-export type Asked<Answer> = { readonly answer: Answer } | { readonly trouble: string };
+export type Asked<Answer> = { readonly answer: Answer } | NotAnswered;
+
+export interface NotAnswered {
+  readonly trouble: string;
+  /** A proxy on the way refuses, so no other try comes further. */
+  readonly isFinal?: boolean;
+}
 
 /**
  * Asks a server once.
@@ -27,7 +33,10 @@ export async function askOnce<Answer>(
   const ending = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
   const trying = question(ending).then(
     (answer) => ({ answer }),
-    (error: unknown) => ({ trouble: troubleOf(error) ?? otherwise }),
+    (error: unknown): NotAnswered => ({
+      trouble: troubleOf(error) ?? otherwise,
+      ...(isOfProxy(error) && { isFinal: true }),
+    }),
   );
   try {
     const result = await atMost(clock, tryTime, abortable(trying, signal));
@@ -55,6 +64,9 @@ const words: Readonly<Record<string, string>> = {
   ENOTFOUND: "this name has no address",
   ETIMEDOUT: "no answer",
 };
+
+const isOfProxy = (error: unknown): boolean =>
+  error instanceof ConnectionError && error.obstacle !== undefined && error.obstacle !== "certificate";
 
 /**
  * A failure in words, if it has a code or comes from a proxy. Other texts from the network are not quoted.

@@ -13,6 +13,6 @@ export interface ServerNetwork {
 
 export interface HttpQuestion {
   readonly url: string;
-  /** Takes any certificate. */
+  /** Takes any certificate of the server. */
   readonly insecure: boolean;
 }

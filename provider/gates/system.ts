@@ -6,7 +6,12 @@ import type { Address } from "../ssh/network";
 import { hostKeys } from "../ssh/system";
 import type { HttpQuestion, ServerNetwork } from "./network";
 
-export const systemServers: ServerNetwork = { hostKeys, connect, get };
+/** @param caFile names authorities that the way to the host trusts, which may lead through the same proxy. */
+export const systemServers = (caFile?: string): ServerNetwork => ({
+  hostKeys,
+  connect,
+  get: (question, signal) => get(question, caFile, signal),
+});
 
 async function connect({ host, port }: Address, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
@@ -23,7 +28,7 @@ async function connect({ host, port }: Address, signal: AbortSignal): Promise<vo
 }
 
 /** A connection of its own for each question: an old one would hide that the server takes no new one. */
-async function get({ url, insecure }: HttpQuestion, signal: AbortSignal) {
+async function get({ url, insecure }: HttpQuestion, caFileOfProxy: string | undefined, signal: AbortSignal) {
   const { username, password } = new URL(url);
   const login = Buffer.from([username, password].map(decodeURIComponent).join(":")).toString("base64");
   const headers = {
@@ -31,7 +36,7 @@ async function get({ url, insecure }: HttpQuestion, signal: AbortSignal) {
     "user-agent": usualHeaders["user-agent"],
     ...((username || password) && { authorization: `Basic ${login}` }),
   };
-  const http = undiciHttp(1, { insecure });
+  const http = undiciHttp(1, { ofServer: { takesAnyCertificate: insecure, caFileOfProxy } });
   try {
     return await http.get({ url, headers, signal });
   } finally {

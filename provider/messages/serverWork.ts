@@ -70,6 +70,20 @@ export const serverWorkMessages = {
       "If it answers elsewhere or needs more time: change waitFor.{gate}.",
     ],
   }),
+  /** `trouble`: in what words the proxy on the way refuses. */
+  "server-not-asked": entry<OfServer & { readonly address: string; readonly trouble: string }>({
+    when: "With `waitFor.http`: the proxy on the way refuses the login in its address or the connection, or shows a certificate that is not trusted. `insecure` is about the server's certificate alone.",
+    example: {
+      server: aServer,
+      address: "https://192.0.2.10/",
+      trouble: "the proxy refused the login in its address (status 407)",
+    },
+    happened: "Server {server} cannot be asked by HTTP at {address}.",
+    changed: `The only try: {trouble}. ${keptInState}`,
+    ways: [
+      "Correct the proxy's address in HTTPS_PROXY, or name the server's address in NO_PROXY. Then run `pulumi up` again: it creates and rebuilds nothing.",
+    ],
+  }),
   "server-not-awaited": entry<OfServer & { readonly because: "stopped" | "noAddress" }>({
     when: "A warning: with `waitFor`, the server is set to be stopped, or the host reports no address.",
     example: { server: aServer, because: "stopped" },

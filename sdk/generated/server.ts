@@ -388,7 +388,9 @@ export interface ServerCommonArgs {
        */
       readonly times?: pulumi.Input<number | undefined>;
       /**
-       * Takes any certificate, such as one that the server has signed itself.
+       * Takes any certificate of the server, such as one that it has signed itself.
+       *
+       * A proxy on the way must show one that is trusted.
        *
        * @default false
        */
@@ -806,7 +808,9 @@ export interface ServerOutputs {
        */
       readonly times?: number | undefined;
       /**
-       * Takes any certificate, such as one that the server has signed itself.
+       * Takes any certificate of the server, such as one that it has signed itself.
+       *
+       * A proxy on the way must show one that is trusted.
        *
        * @default false
        */

@@ -1,4 +1,3 @@
-import type { Dispatcher, Pool } from "undici";
 import { wrongCall } from "../errors";
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -37,27 +36,4 @@ export function isHttpAddress(address: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Gives each failed request for a tunnel an error of its own. The library takes a proxy that closes the connection for
- * one that has only gone idle, and would connect to it again and again without an end.
- */
-export function failingForGood(proxy: Pool): Pool {
-  const connect = proxy.connect.bind(proxy) as (
-    options: Dispatcher.ConnectOptions,
-  ) => Promise<Dispatcher.ConnectData>;
-  const once = async (options: Dispatcher.ConnectOptions) => {
-    const answer = await connect(options).catch((error: Error & { code?: string }) => {
-      throw new Error(`the proxy made no connection: ${error.message}`);
-    });
-    if (answer.statusCode === 200) return answer;
-    answer.socket.on("error", () => {}).destroy();
-    throw new Error(
-      answer.statusCode === 407
-        ? "the proxy asks for a login: give it in the proxy's address (status 407)"
-        : `the proxy made no connection (status ${answer.statusCode})`,
-    );
-  };
-  return Object.assign(proxy, { connect: once });
 }

@@ -24,6 +24,7 @@ export const overHttp =
       const hostMessage = error.neverSent
         ? `no connection to ${host}: ${error.message}`
         : `the connection to ${host} broke before the answer came: ${error.message}`;
-      throw hostErrorOf(call, { kind: "unreachable", hostMessage, mayHaveHappened: !error.neverSent });
+      const { neverSent, obstacle } = error;
+      throw hostErrorOf(call, { kind: "unreachable", hostMessage, mayHaveHappened: !neverSent, obstacle });
     }
   };

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
 import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "../http";
-import { failingForGood, proxiesOf } from "./connecting";
+import { type CheckedTls, checkedTls, checkedTlsOfProxy, isUntrusted, uncheckedTls } from "./certificates";
+import { proxiesOf } from "./connecting";
+import { ProxyError, tunnelling } from "./tunnels";
 
 /** No one whom we trust has vouched for the certificate. */
 const untrustedCodes: ReadonlySet<string | undefined> = new Set([
@@ -20,8 +21,8 @@ export interface Reaching {
   /** The most bytes of an answer. */
   readonly largest: number;
   readonly caFile?: string | undefined;
-  /** Takes any certificate. */
-  readonly insecure?: boolean;
+  /** For a server that is not the host. What a proxy on the way there shows is checked in any case. */
+  readonly ofServer?: { readonly takesAnyCertificate: boolean; readonly caFileOfProxy: string | undefined };
   /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
@@ -45,16 +46,15 @@ export function undiciHttp(
   reaching: Partial<Reaching> = {},
 ): Http & { get(question: Question): Promise<HttpAnswer> } {
   const all = { ...usualReaching, ...reaching };
-  const { timeouts, largest, caFile, insecure, environment = process.env } = all;
+  const { timeouts, largest, caFile, ofServer, environment = process.env } = all;
   /** The ways of a request: straight to the host, and through the environment's proxy. */
   const load = async () => {
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici");
-    const tls = {
-      timeout: timeouts.connect,
-      // Said here, because an environment variable of Node turns it off if nothing is said.
-      rejectUnauthorized: !insecure,
-      ...(caFile && { ca: readFileSync(caFile, "utf8") }),
-    };
+    const { connect: timeout } = timeouts;
+    const tls = ofServer?.takesAnyCertificate ? uncheckedTls(timeout) : checkedTls(timeout, caFile);
+    const proxyTls: CheckedTls = ofServer
+      ? checkedTlsOfProxy(timeout, ofServer.caFileOfProxy)
+      : checkedTls(timeout, caFile);
     const settings = {
       connections: concurrency,
       pipelining: 1,
@@ -69,9 +69,9 @@ export function undiciHttp(
       ...settings,
       ...proxiesOf(environment),
       requestTls: tls,
-      proxyTls: tls,
-      clientFactory: (origin, options) =>
-        failingForGood(new Pool(origin, { ...options, headersTimeout: timeouts.connect })),
+      proxyTls,
+      clientFactory: (address, options) =>
+        tunnelling(new Pool(address, { ...options, headersTimeout: timeout }), address, timeout / 3),
     });
     return { direct: new Agent(settings), usual };
   };
@@ -96,6 +96,7 @@ export function undiciHttp(
       return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
     } catch (error) {
       ending.signal.throwIfAborted();
+      if (error instanceof ProxyError) throw ofProxy(error);
       const failed = firstOf(error);
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, unconnected.has(error as object));
@@ -135,19 +136,30 @@ const notingFailures =
     });
 
 /** Keeps the code and the message, but not the request, which carries the login. */
-function toConnectionError({ code = "", message }: SystemError, neverSent: boolean): ConnectionError {
+function toConnectionError(failed: SystemError, neverSent: boolean): ConnectionError {
+  const { code } = failed;
+  const text = inWords(failed, neverSent, "what answers there does not speak https");
+  return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
+}
+
+/** Without a code of its own: who asks a server would take it for the server's. */
+function ofProxy({ message, obstacle, trouble }: ProxyError): ConnectionError {
+  if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
+  const failed = firstOf(trouble);
+  const why = inWords(failed, true, "it does not speak https: try http:// in the proxy's address");
+  const isOfCertificate = isUntrusted(failed.code ?? "");
+  return new ConnectionError(`${message}: ${why}`, true, undefined, isOfCertificate ? "proxy" : obstacle);
+}
+
+function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTls: string): string {
   const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   // The library's own message for these is a line of its source code.
   const isOfTls = neverSent && code.startsWith("ERR_SSL_");
   const ofTls =
     code === "ERR_SSL_WRONG_VERSION_NUMBER"
-      ? "what answers there does not speak https"
+      ? isNoTls
       : "it refused the encryption, or offered none that is safe";
-  return new ConnectionError(
-    `${isOfTls ? ofTls : message}${message.includes(code) ? "" : ` (${code})`}${hint}`,
-    neverSent,
-    code || undefined,
-  );
+  return `${isOfTls ? ofTls : message}${message.includes(code) ? "" : ` (${code})`}${hint}`;
 }
 
 interface SystemError {

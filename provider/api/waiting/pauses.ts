@@ -71,6 +71,8 @@ function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefi
   const usual = retryTimeByKind[error.kind];
   if (usual === undefined) return undefined;
   if (error.retryAfter) return retryTime.comesBack;
+  // A certificate of one of several machines may be wrong, or a proxy's rule be changed: not so a login.
+  if (error.obstacle === "proxyLogin" || (error.obstacle && !hasAnswered)) return undefined;
   const neverStood = error.kind === "unreachable" && !error.mayHaveHappened;
   return neverStood && !hasAnswered ? retryTime.neverAnswered : usual;
 }

@@ -111,7 +111,8 @@ const passing: readonly FailureKind[] = [
 ];
 
 /** Whether a read that failed may succeed a little later. Then the wait continues. */
-export const isTransient = (error: unknown): error is HostError => isHostError(error, ...passing);
+export const isTransient = (error: unknown): error is HostError =>
+  isHostError(error, ...passing) && error.obstacle !== "proxyLogin";
 
 /** A wait took too long. What it waited for may still end well. */
 export class DeadlineExceeded extends Error {

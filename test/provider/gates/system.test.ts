@@ -10,13 +10,9 @@ import { listen, listenSilently } from "../api/pipeline/loopback";
 
 // Real servers on loopback.
 const never = new AbortController().signal;
+const servers = systemServers();
 const ask = (question: Partial<HttpQuestion> & { readonly url: string }) =>
-  askOnce(
-    systemClock,
-    (signal) => systemServers.get({ insecure: false, ...question }, signal),
-    never,
-    "else",
-  );
+  askOnce(systemClock, (signal) => servers.get({ insecure: false, ...question }, signal), never, "else");
 
 /** A web server, and what has been asked. */
 async function web(answer: RequestListener = (_request, response) => void response.end("all is well")) {
@@ -80,16 +76,16 @@ it("says in words why there is no answer", async () => {
 it("connects to a port that someone listens at, and to no other", async () => {
   const { port, close } = await listenSilently();
   const address = { host: "127.0.0.1", port };
-  await systemServers.connect(address, never);
+  await servers.connect(address, never);
   await close();
-  await expect(systemServers.connect(address, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  await expect(systemServers.connect(address, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
+  await expect(servers.connect(address, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  await expect(servers.connect(address, AbortSignal.abort("cancelled"))).rejects.toBe("cancelled");
 });
 
 it("ends with the signal's reason, while a server is silent", async () => {
   const { port } = await listenSilently();
   const abort = new AbortController();
-  const getting = systemServers.get({ url: `http://127.0.0.1:${port}/`, insecure: false }, abort.signal);
+  const getting = servers.get({ url: `http://127.0.0.1:${port}/`, insecure: false }, abort.signal);
   abort.abort("cancelled");
   await expect(getting).rejects.toBe("cancelled");
 });

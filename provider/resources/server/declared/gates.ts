@@ -32,6 +32,9 @@ const timeout = optional(
   { default: formatDuration(usualDeadline) },
 );
 
+const hasLogin = (url: string): boolean =>
+  isHttpAddress(url) && new URL(url).username + new URL(url).password !== "";
+
 const http = membersOnly({
   url: optional(
     z.string().refine(isHttpAddress, { error: "must be a URL such as https://www.example.com/health" }),
@@ -63,11 +66,16 @@ const http = membersOnly({
   ),
   insecure: optional(
     z.boolean({ error: "must be true or false" }),
-    "Takes any certificate, such as one that the server has signed itself.",
+    "Takes any certificate of the server, such as one that it has signed itself. A proxy on the way must show one that is trusted.",
     { default: usual.http.insecure },
   ),
   timeout,
 }).superRefine(({ url, ...others }, context) => {
+  if (url !== undefined && others.insecure && hasLogin(url)) {
+    const message =
+      "must not be true beside a url with a login: whoever takes the server's place would get it";
+    context.addIssue({ code: "custom", path: ["insecure"], message });
+  }
   for (const name of ["scheme", "port", "path"] as const)
     if (url !== undefined && others[name] !== undefined)
       context.addIssue({ code: "custom", path: [name], message: "must not be set beside url, which has it" });

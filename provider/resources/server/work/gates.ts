@@ -1,5 +1,4 @@
-import type { Trouble } from "../../../api/waiting/poll";
-import { askOnce, keysAt } from "../../../gates/ask";
+import { askOnce, keysAt, type NotAnswered } from "../../../gates/ask";
 import { type Address, addressText } from "../../../ssh/network";
 import { type GateName, gateDeadline, type Http, sshPort, timesOf, urlOf } from "../declared/gates";
 import type { Work } from "./work";
@@ -13,7 +12,7 @@ export interface Gate {
   /** So many answers in a row must be right. */
   readonly times: number;
   /** Asks once; undefined: the answer is right. */
-  ask(): Promise<Trouble | undefined>;
+  ask(): Promise<NotAnswered | undefined>;
 }
 
 /** Without an address the host reports none that can be asked. */
@@ -43,7 +42,7 @@ function atPort(
   { state: { reported } }: Work,
   port: number,
   gate: Parameters<typeof gateDeadline>[0],
-  ask: (address: Address) => Promise<Trouble | undefined>,
+  ask: (address: Address) => Promise<NotAnswered | undefined>,
 ): ReturnType<Build> {
   if (reported.ip === undefined) return "noAddress";
   const address = { host: reported.ip, port };

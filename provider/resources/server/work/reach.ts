@@ -42,6 +42,10 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
       look: async (elapsed) => {
         if (right > 0 && elapsed - countedAt < betweenAnswers) return counted();
         const wrong = await ask();
+        if (wrong?.isFinal) {
+          const { trouble } = wrong;
+          throw failure("server-not-asked", { server: serverOf(state), address, trouble });
+        }
         [right, countedAt] = [wrong ? 0 : right + 1, elapsed];
         if (right === times) return true;
         return wrong ?? counted();

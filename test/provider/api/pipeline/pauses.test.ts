@@ -4,8 +4,8 @@ import { type FailureKind, HostError } from "../../../../provider/api";
 import { createPauses, retryAfter } from "../../../../provider/api/waiting/pauses";
 
 const facts = { operation: "asset.list", hostMessage: "", params: {}, mayHaveHappened: false } as const;
-const error = (kind: FailureKind, more: { mayHaveHappened?: boolean; retryAfter?: number } = {}) =>
-  new HostError({ ...facts, kind, ...more });
+type More = Partial<Pick<HostError, "mayHaveHappened" | "retryAfter" | "obstacle">>;
+const error = (kind: FailureKind, more: More = {}) => new HostError({ ...facts, kind, ...more });
 const lost = { mayHaveHappened: true };
 const none = () => 0;
 const read = { repeatable: true, longestPause: 30_000 };
@@ -53,6 +53,17 @@ describe("the pauses between tries", () => {
     expect(seconds(pausesOf(error("unreachable"), never))).toEqual([0.25, 0.5, 1, 2, 4, 0.25]);
     expect(sum(pausesOf(error("unreachable", lost), never))).toBe(60_000);
     expect(sum(pausesOf(error("maintenance"), never))).toBe(600_000);
+  });
+
+  it.each([
+    ["a login that a proxy refuses", "proxyLogin", 0],
+    ["a connection that a proxy refuses", "proxy", 60],
+    ["a certificate that is not trusted", "certificate", 60],
+  ] as const)("are none after %s, unless the host has answered before and another try may help", (...row) => {
+    const [, obstacle, total] = row;
+    const failure = error("unreachable", { obstacle });
+    expect(pausesOf(failure, { hasAnswered: false })).toEqual([]);
+    expect(sum(seconds(pausesOf(failure)))).toBe(total);
   });
 
   it("count the time of a fault from its first in a row", () => {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect, type Socket } from "node:net";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ConnectionError } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
-import { key, middle, other, root } from "./certificates";
+import { key, leaf, middle, other, root } from "./certificates";
 import { certificateFiles, listen } from "./loopback";
 import { testedHttp } from "./testedHttp";
 
@@ -118,9 +118,11 @@ it.each(excepted)("NO_PROXY=%s: the host is not asked for from the proxy", async
 
 const noConnection = "the proxy made no connection: ";
 const wantsLogin = "the proxy asks for a login: give it in the proxy's address (status 407)";
+const refusesLogin = "the proxy refused the login in its address";
 it.each<[string, Tunnel, string]>([
   ["refuses", refuse("403 Forbidden"), "the proxy made no connection (status 403)"],
   ["asks for a login", refuse("407 Proxy Authentication Required"), wantsLogin],
+  ["asks for it by 401", refuse("401 Unauthorized"), wantsLogin.replace("407", "401")],
   ["closes without an answer", (_request, socket) => void socket.end(), noConnection],
   ["breaks the connection", (_request, socket) => void socket.destroy(), noConnection],
 ])("a proxy that %s is asked once: the call fails, and nothing was sent", async (_what, answer, told) => {
@@ -129,6 +131,119 @@ it.each<[string, Tunnel, string]>([
   const error = await errorOf(through(between.address, url), ConnectionError);
   expect(error).toMatchObject(unsent(told));
   expect([between.asked.length, requests()]).toEqual([1, 0]);
+});
+
+/** A proxy's address with a login in it. */
+const withLogin = (address: string) => address.replace("://", "://ada:pass-word@");
+const asked = (port: number) => `CONNECT other.example.com:${port} Basic YWRhOnBhc3Mtd29yZA==`;
+
+it.each(["407 Proxy Authentication Required", "401 Unauthorized"])(
+  "a login that the proxy refuses by %s is sent once in a process, however many calls there are",
+  async (status) => {
+    const { url, port } = await host();
+    const between = await proxy(refuse(status));
+    const message = `${refusesLogin} (status ${status.slice(0, 3)})`;
+    const ended = { message, neverSent: true, obstacle: "proxyLogin" };
+    const environment = { HTTPS_PROXY: withLogin(between.address) };
+    const client = testedHttp(8, { ...usualReaching, caFile, environment });
+    onTestFinished(() => client.close());
+    const calls = Array.from({ length: 8 }, () => client.post({ url, headers: login, body: "{}" }));
+    for (const call of calls) expect(await errorOf(call, ConnectionError)).toMatchObject(ended);
+    expect(await errorOf(through(environment.HTTPS_PROXY, url), ConnectionError)).toMatchObject(ended);
+    expect(between.asked).toEqual([asked(port)]);
+    // Another login is another matter.
+    await errorOf(through(withLogin(between.address).replace("ada", "bob"), url), ConnectionError);
+    expect(between.asked).toHaveLength(2);
+  },
+);
+
+it("a login that the proxy no longer takes is sent once more, although eight calls come at once", async () => {
+  const { url } = await host();
+  let isRefused = false;
+  const between = await proxy((...given) => (isRefused ? refuse("407 No") : tunnel)(...given));
+  const environment = { HTTPS_PROXY: withLogin(between.address) };
+  await through(environment.HTTPS_PROXY, url);
+  isRefused = true;
+  const calls = Array.from({ length: 8 }, () => through(environment.HTTPS_PROXY, url));
+  for (const call of calls) expect((await errorOf(call, ConnectionError)).message).toContain(refusesLogin);
+  expect(between.asked).toHaveLength(2);
+});
+
+it("calls with a login wait for the first of them, and for one that never ends only a while", async () => {
+  const { url, requests } = await host();
+  let connections = 0;
+  const between = await proxy((...given) => void (++connections === 1 || tunnel(...given)));
+  const timeouts = { ...usualReaching.timeouts, connect: 300 };
+  const reaching = { timeouts, environment: { HTTPS_PROXY: withLogin(between.address) } };
+  const [first, ...others] = Array.from({ length: 4 }, () => post(reaching, url));
+  expect(await errorOf(first as Promise<unknown>, ConnectionError)).toMatchObject(unsent(noConnection));
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect([connections, requests()]).toEqual([4, 3]);
+});
+
+describe("a proxy that is reached by https", () => {
+  /** One whose certificate someone has vouched for, or no one. It notes what arrives. */
+  async function secureProxy(shown: { key: string; cert: string }, answer: Tunnel = tunnel) {
+    const came: string[] = [];
+    const server = createSecureServer(shown, (_request, response) => void response.end());
+    server.on("connect", (request: IncomingMessage, socket: Socket) => {
+      came.push(`CONNECT ${request.url} ${request.headers["proxy-authorization"]}`);
+      answer(request, socket);
+    });
+    const { port } = await listen(server);
+    return { address: `https://ada:pass-word@127.0.0.1:${port}`, came };
+  }
+  const good = { key, cert: leaf + middle };
+
+  it("gets its login if its certificate is of a trusted authority", async () => {
+    const { url, port, requests } = await host();
+    const { address, came } = await secureProxy(good);
+    expect((await through(address, url)).status).toBe(200);
+    expect([came, requests()]).toEqual([[asked(port)], 1]);
+  });
+
+  it.each<[what: string, reaching: Partial<Reaching>]>([
+    ["the host", { caFile: undefined }],
+    ["a server", { ofServer: { takesAnyCertificate: false, caFileOfProxy: undefined } }],
+    ["a server of any certificate", { ofServer: { takesAnyCertificate: true, caFileOfProxy: undefined } }],
+  ])("gets nothing on the way to %s if its certificate is of another authority", async (_what, reaching) => {
+    const { url, requests } = await host();
+    const { address, came } = await secureProxy(good);
+    const error = await errorOf(
+      post({ ...reaching, environment: { HTTPS_PROXY: address } }, url),
+      ConnectionError,
+    );
+    const why = "unable to get local issuer certificate (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)";
+    const message = `${noConnection}${why}; caFile can name the authority that has signed it`;
+    expect(error).toMatchObject({ message, neverSent: true, obstacle: "proxy" });
+    expect([came, requests()]).toEqual([[], 0]);
+  });
+
+  it("is trusted on the way to a server as on the way to the host, and the server is not", async () => {
+    const { url } = await host();
+    const { address } = await secureProxy(good);
+    const asksServer = (takesAnyCertificate: boolean) =>
+      post(
+        {
+          ofServer: { takesAnyCertificate, caFileOfProxy: caFile },
+          caFile: undefined,
+          environment: { HTTPS_PROXY: address },
+        },
+        url,
+      );
+    expect((await asksServer(true)).status).toBe(200);
+    const error = await errorOf(asksServer(false), ConnectionError);
+    expect(error).toMatchObject({ code: "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", obstacle: "certificate" });
+  });
+
+  it("and speaks http is told from a host that does", async () => {
+    const { url } = await host();
+    const between = await proxy();
+    const error = await errorOf(through(between.address.replace("http:", "https:"), url), ConnectionError);
+    expect(error.message).toBe(
+      `${noConnection}it does not speak https: try http:// in the proxy's address (ERR_SSL_WRONG_VERSION_NUMBER)`,
+    );
+  });
 });
 
 it("a proxy that never answers ends the call as a host does that cannot be connected to", async () => {

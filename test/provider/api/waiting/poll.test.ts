@@ -35,6 +35,14 @@ it("comes back when the host asks it to, and gives up at once when that is after
   expect(looks).toEqual([0, 90]);
 });
 
+it("ends at once when the proxy refuses the login in its address", async () => {
+  const { looks, waiting } = world((seconds) => {
+    throw Object.assign(hostError("unreachable"), seconds > 0 && { obstacle: "proxyLogin" });
+  });
+  await expect(waiting).rejects.toMatchObject({ obstacle: "proxyLogin" });
+  expect(looks).toEqual([0, 0.25]);
+});
+
 const minute = 60_000;
 
 it.each([

@@ -39,6 +39,8 @@ describe("check", () => {
     ["waitFor", { http: { url: "ftp://example.com" } }, /a URL such as https/],
     ["waitFor", { http: { url: "https://a:%@example.com" } }, /a URL such as https/],
     ["waitFor", { http: { url: "http://example.com", port: 80 } }, /not be set beside url/],
+    ["waitFor", { http: { url: "https://ada@example.com", insecure: true } }, /beside a url with a login/],
+    ["waitFor", { http: { url: "nowhere", insecure: true } }, /a URL such as https/],
     ["waitFor", { http: { path: "health" } }, /start with \//],
     ["waitFor", { http: { status: 200 } }, /a list such as \[200, 204\]/],
     ["waitFor", { http: { status: [600] } }, /whole number from 100 to 599/],

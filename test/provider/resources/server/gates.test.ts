@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ConnectionError } from "../../../../provider/api/http";
 import type { Properties } from "../../../../provider/values";
 import { partialOf } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -85,6 +86,31 @@ describe("waitFor", () => {
     const next = run(idle);
     expect(await next.update(outputs, waiting({ tcp: { port: 1 } }))).not.toHaveProperty("__phase");
     expect([next.sshCalls, next.writes]).toEqual([[`${ip}:1`], []]);
+  });
+
+  it.each(["proxyLogin", "proxy"] as const)(
+    "fails at once if the way there is barred: %s",
+    async (obstacle) => {
+      const trouble = "the proxy refused the login in its address (status 407)";
+      const page = () => {
+        throw new ConnectionError(trouble, true, undefined, obstacle);
+      };
+      const { updated, sshCalls } = ask({ http: { ...secret, timeout: "1h" } }, { page });
+      const { outputs, message } = await partialOf(updated);
+      expect(message).toBe(told("server-not-asked", { server: web, address: shown, trouble }));
+      expect(sshCalls).toHaveLength(1);
+      expect(outputs).toMatchObject({ active: true, __phase: { is: "unreached" } });
+    },
+  );
+
+  it("waits for a server whose own certificate is not trusted yet", async () => {
+    const page = (question: number) => {
+      if (question > 1) return { status: 200, text: "" };
+      throw new ConnectionError("untrusted", true, "DEPTH_ZERO_SELF_SIGNED_CERT", "certificate");
+    };
+    const { updated, sshCalls } = ask({ http: { times: 1 } }, { page });
+    expect(await updated).not.toHaveProperty("__phase");
+    expect(sshCalls).toHaveLength(2);
   });
 
   it.each<[what: string, before: Properties, now: Properties, isAsked: boolean]>([

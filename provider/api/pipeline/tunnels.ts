@@ -1,0 +1,90 @@
+import type { Dispatcher, Pool } from "undici";
+import type { Obstacle } from "../http";
+
+/** The proxy made no connection, so nothing was sent. */
+export class ProxyError extends Error {
+  override readonly name = "ProxyError";
+  constructor(
+    message: string,
+    readonly obstacle?: Obstacle,
+    /** Why there is no connection to the proxy itself. Its code stays inside: at some codes the library tries again. */
+    readonly trouble?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+type Connect = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
+
+/** What this process knows of the login in the address of a proxy. */
+interface ProxyLogin {
+  refusal?: ProxyError;
+  /** What comes of the connection that asks with it. Others wait for that: a company locks a login after a few refusals. */
+  asking?: Promise<"accepted" | "refused" | "untold" | "late">;
+}
+
+/** By the address, in which the login is. */
+const logins = new Map<string, ProxyLogin>();
+
+/**
+ * Gives each failed request for a tunnel an error of its own. The library takes a proxy that closes the connection for
+ * one that has only gone idle, and would connect to it again and again without an end. A login that the proxy has
+ * refused is not sent again in this process.
+ *
+ * @param patience for how many milliseconds the others wait at most.
+ */
+export function tunnelling(proxy: Pool, { href, username, password }: URL, patience: number): Pool {
+  const connect = proxy.connect.bind(proxy) as Connect;
+  // The library sends none without a password.
+  const hasLogin = username !== "" && password !== "";
+  const login = logins.get(href) ?? {};
+  logins.set(href, login);
+
+  async function ask(options: Dispatcher.ConnectOptions) {
+    const answer = await connect(options).catch((trouble: unknown) => {
+      throw new ProxyError("the proxy made no connection", undefined, trouble);
+    });
+    if (answer.statusCode === 200) return answer;
+    answer.socket.on("error", () => {}).destroy();
+    throw refusalBy(answer.statusCode, hasLogin);
+  }
+
+  function watch(asked: Promise<unknown>): NonNullable<ProxyLogin["asking"]> {
+    const end = asked.then(
+      () => "accepted" as const,
+      (error: ProxyError) => {
+        if (error.obstacle === "proxyLogin") login.refusal = error;
+        if (login.refusal) return "refused";
+        // A proxy that refuses something else has taken the login.
+        return error.trouble === undefined ? "accepted" : "untold";
+      },
+    );
+    const late = new Promise<"late">((resolve) => {
+      const timer = setTimeout(() => resolve("late"), patience);
+      void end.then(() => clearTimeout(timer));
+    });
+    return Promise.race([end.finally(() => delete login.asking), late]);
+  }
+
+  async function once(options: Dispatcher.ConnectOptions) {
+    while (login.asking && (await login.asking) === "untold");
+    if (login.refusal) throw login.refusal;
+    const asked = ask(options);
+    if (hasLogin) login.asking ??= watch(asked);
+    return asked;
+  }
+  return Object.assign(proxy, { connect: once });
+}
+
+/** Some proxies answer 401 where 407 is meant. */
+function refusalBy(status: number, hasLogin: boolean): ProxyError {
+  const told = `(status ${status})`;
+  if (status === 407 || status === 401)
+    return new ProxyError(
+      hasLogin
+        ? `the proxy refused the login in its address ${told}`
+        : `the proxy asks for a login: give it in the proxy's address ${told}`,
+      "proxyLogin",
+    );
+  return new ProxyError(`the proxy made no connection ${told}`, status === 403 ? "proxy" : undefined);
+}

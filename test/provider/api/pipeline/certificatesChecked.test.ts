@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { type CheckedTls, uncheckedTls } from "../../../../provider/api/pipeline/certificates";
+
+const root = join(__dirname, "../../../..");
+const files = ["provider", "cli", "sdk", "policy"].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true })
+    .map((path) => `${room}/${String(path).replaceAll("\\", "/")}`)
+    .filter((path) => /\.m?ts$/.test(path)),
+);
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+const pipeline = "provider/api/pipeline";
+/** What reaches a network or decides on certificates, and the only files that may. */
+const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
+  [
+    /from "(?:undici|node:https?|node:tls)"|import\("(?:undici|node:https?|node:tls)"\)|\bfetch\(/,
+    [`${pipeline}/certificates.ts`, `${pipeline}/tunnels.ts`, `${pipeline}/undici.ts`],
+  ],
+  [
+    /\b(?:Env(?:Http)?)?ProxyAgent\b|\bproxyTls\b|\brequestTls\b|\bbuildConnector\(/,
+    [`${pipeline}/undici.ts`],
+  ],
+  [/\brejectUnauthorized\b|\bcheckServerIdentity\b/, [`${pipeline}/certificates.ts`]],
+  [/\buncheckedTls\b/, [`${pipeline}/certificates.ts`, `${pipeline}/undici.ts`]],
+  // Whoever gives it means a server that the program names, never the host.
+  [/\btakesAnyCertificate\b/, [`${pipeline}/undici.ts`, "provider/gates/system.ts"]],
+];
+const astray = (path: string, text: string): string[] =>
+  ways.flatMap(([what, allowed]) => {
+    const [found] = what.exec(text) ?? [];
+    return found === undefined || allowed.includes(path) ? [] : [`${path}: ${found}`];
+  });
+
+it("one place makes connections by HTTP and says how their certificates are checked", () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.flatMap((path) => astray(path, textOf(path)))).toEqual([]);
+  // A caller that goes its own way is seen.
+  expect(astray("provider/gates/tls.ts", 'const { Agent } = await import("undici");')).toHaveLength(1);
+  expect(
+    astray("cli/doctor/host.ts", "undiciHttp(1, { ofServer: { takesAnyCertificate: true } })"),
+  ).toHaveLength(1);
+  expect(
+    astray("cli/connect/probe.ts", "new ProxyAgent({ proxyTls: { rejectUnauthorized: false } })"),
+  ).toHaveLength(2);
+});
+
+it("what a proxy must show does not depend on what a server may", () => {
+  // @ts-expect-error No proxy is reached by this.
+  const ofProxy: CheckedTls = uncheckedTls(1);
+  expect(ofProxy.rejectUnauthorized).toBe(false);
+  const [, ofProxies] = /const proxyTls: CheckedTls = (.*);/s.exec(textOf(`${pipeline}/undici.ts`)) ?? [];
+  expect(ofProxies).toBeDefined();
+  expect(textOf(`${pipeline}/undici.ts`).match(/\bproxyTls\b/g)).toHaveLength(2);
+});
