@@ -35,15 +35,21 @@ export async function checkCall(
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   const request = { news: news.properties, olds: before, secret: declaredSecret(news, olds) };
   const unprotect = session?.configuration.unprotect;
-  const { inputs, failures, warnings = [] } = resource.check({ ...request, protect, autoname, unprotect });
+  const {
+    inputs,
+    failures,
+    restsOnNotes = [],
+    warnings = [],
+  } = resource.check({ ...request, protect, autoname, unprotect });
   warnings.forEach(lines.warn);
   const faults = async (): Promise<readonly CheckFailure[]> => {
     if (!session || !failures.every(isRefusal)) return failures;
     const taken = claimed(resource, session, { urn, news: inputs });
     if (taken.length > 0) return [...taken, ...failures];
     const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
+    const unshared = restsOnNotes.length > 0 && !session.run.shared() ? restsOnNotes : [];
     // Before what is refused: a rebuild from a template that the host does not have should not be allowed.
-    return [...notOffered, ...failures];
+    return [...notOffered, ...failures, ...unshared];
   };
   return {
     inputs,

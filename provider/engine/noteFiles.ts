@@ -1,24 +1,18 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../resource/notes";
+import { type LineSurroundings, lineFiles } from "./lineFiles";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
 /** In milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
 
-interface NoteSurroundings {
-  /** The first usable one is taken. */
-  readonly folders?: readonly string[];
-  readonly pid?: number;
+interface NoteSurroundings extends Partial<Omit<LineSurroundings, "fileOf">> {
   readonly now?: () => number;
   /** Milliseconds since the machine started: a time that no setting of the clock changes. */
   readonly uptime?: () => number;
-  /** Whether a process of this number runs. */
-  readonly isAlive?: (pid: number) => boolean;
-  /** Called once if a note cannot be kept for other processes. */
-  readonly whenAlone?: () => void;
 }
 
 /**
@@ -29,14 +23,14 @@ interface NoteSurroundings {
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
   const { uptime = () => systemUptime() * 1000, whenAlone = () => {}, isAlive = runs } = surroundings;
+  const { isOnly, isNamed } = surroundings;
   const inMemory = notesInMemory(uptime);
   const usableFolder = folders.find(isUsable);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
   if (usableFolder) removeOld(usableFolder, now() - month);
   const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
   const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
-  const sharedFile = (name: string) => `${prefixOf(name)}lines`;
-  let isAlone = false;
+  const fileOf = (name: string) => `${prefixOf(name)}lines`;
 
   /** Undefined if there is no folder, or it does not allow that. Makes a new one if it has gone. */
   function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
@@ -74,43 +68,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     return Math.max(0, Math.min(byClock, byUptime));
   }
 
-  /**
-   * Reads a file from where the last call has ended. A line that is still being written is left for the next one. What the
-   * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
-   */
-  function linesReader(name: string): () => readonly string[] {
-    let readLength: number | undefined;
-    return () =>
-      inFolder((folder) => {
-        const all = readFileSync(join(folder, sharedFile(name)), "utf8");
-        // A shorter one is new: someone has emptied the folder.
-        if (readLength !== undefined && all.length < readLength) readLength = 0;
-        const text = all.slice(readLength ?? 0);
-        const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-        const lines = whole.split("\n").slice(0, -1).map(lineOf);
-        const ofRun = readLength === undefined ? lines.filter(({ writer }) => isAlive(writer)) : lines;
-        readLength = (readLength ?? 0) + whole.length;
-        return ofRun.map(({ line }) => line);
-      }) ?? [];
-  }
-
   return {
-    append(name, line) {
-      const text = `${pid} ${line}\n`;
-      const write = (folder: string) => {
-        appendFileSync(join(folder, sharedFile(name)), text, { mode: 0o600 });
-        return true;
-      };
-      if (inFolder(write)) return;
-      inMemory.append(name, line);
-      if (!isAlone) whenAlone();
-      isAlone = true;
-    },
-    reader(name) {
-      const [inThisProcess, inAll] = [inMemory.reader(name), linesReader(name)];
-      return () => [...inThisProcess(), ...inAll()];
-    },
-    isShared: () => !isAlone && usableFolder !== undefined && isUsable(usableFolder),
+    ...lineFiles({ folders, pid, isAlive, whenAlone, isOnly, isNamed, fileOf }),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
       if (!inFolder((folder) => writeWhole(join(folder, ownFile(name)), whole))) inMemory.write(name, text);
@@ -124,9 +83,6 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     },
   };
 }
-
-/** A line, and the number of the process that wrote it. */
-const lineOf = (text: string) => ({ writer: Number.parseInt(text, 10), line: text.replace(/^\d+ /, "") });
 
 function runs(pid: number): boolean {
   try {

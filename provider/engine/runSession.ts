@@ -21,7 +21,7 @@ interface RunSurroundings extends Pick<SessionDependencies, "startProgress" | "c
 
 /**
  * Makes the session of a provider process. It leaves notes: for the next run of orders without an answer, and for the
- * other processes of this run of what it adopts.
+ * other processes of this run of all that a loss may rest on.
  *
  * @param engine of this run; each write asks first whether it lives.
  */
@@ -32,13 +32,15 @@ export function createRunSession(
 ): Session {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
+  const isOnly = process.env.HOSTING_NOTES_ALONE === "true";
+  const whenAlone = (why: string) => warn(worded(message("notes-not-kept", { why, isOnly })));
   return createSession(configuration, {
     ...others,
     secrets: secretsOfProcess(process.env),
     warn,
     status,
     log: callLogOf(process.env, warn),
-    notes: noteFiles({ whenAlone: () => warn(worded(message("notes-not-kept", {}))) }),
+    notes: noteFiles({ isOnly, isNamed: engine !== undefined, whenAlone }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
     ...(engine && { beforeWrite: engine.mustLive }),

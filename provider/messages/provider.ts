@@ -26,14 +26,6 @@ export const providerMessages = {
     changed: "The preview compares the program with the state only.",
     ways: ["Before `pulumi up`, `pulumi refresh` or `pulumi destroy`: {required}"],
   }),
-  "notes-not-kept": entry({
-    when: "A warning, once in each provider process: no folder takes the notes by which the processes of a run know of each other.",
-    example: {},
-    happened: "The provider finds no folder that it can write notes to.",
-    changed:
-      "It adopts no server, and with --continue-on-error it does not know what another process has failed at.",
-    ways: ["Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to."],
-  }),
   "type-unknown": entry({
     when: "The program declares a resource, or calls a function, that this provider does not have.",
     example: {

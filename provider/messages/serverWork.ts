@@ -184,13 +184,6 @@ export const serverWorkMessages = {
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
-  "notes-missing": entry({
-    when: "The provider cannot write to a folder of its own on this machine, such as in a read-only container. Without one no process knows what another one of the run has adopted.",
-    example: { server: aServer },
-    happened: "This machine has no folder for notes, which an adoption of server {server} needs.",
-    changed: "Neither is it adopted, nor deleted after it was adopted. Nothing was changed.",
-    ways: "Set XDG_STATE_HOME or TMPDIR to a folder that this user can write to, and run the same command again.",
-  }),
   /** `word`: the host's `powerStatus`. */
   "power-word-unknown": entry({
     when: "A warning: the provider does not know the power state that the host reports, so it does not compare `powerState`.",

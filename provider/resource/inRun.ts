@@ -2,6 +2,7 @@ import { failure, message } from "../message";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Use } from "./runLines";
 import type { Session } from "./session";
+import { sharedRun } from "./sharedRun";
 import type { Made } from "./stored";
 
 /**
@@ -11,6 +12,7 @@ import type { Made } from "./stored";
  * | A delete of what | then |
  * |---|---|
  * | is released: the delete sends nothing | continues |
+ * | is removed, and the processes of the run share no notes | fails: any of the following may hold |
  * | another resource of the run keeps or has imported | leaves the state |
  * | has been imported under another id in its place | leaves the state |
  * | is left, while a create of the run has not ended well | fails: it may be needed instead |
@@ -73,9 +75,9 @@ export function inRun(resource: Resource): Resource {
       return isUnfinished(outputs) ? noted(session, context, update) : update;
     },
     async delete(session, { id, olds }, context) {
-      const { run } = session;
       if (!isReleased(olds)) {
         const [what, runName] = [resource.what(id, olds), nameInRun(id, olds)];
+        const run = sharedRun(session, { what, work: "deleted", refused: "now" });
         if (run.isKeptByAnother(name, runName, olds)) return context.warn(message("resource-kept", { what }));
         const imported = run.importedInstead(name, runName, context.urn);
         if (imported) return context.warn(message("import-corrected", { what, imported }));

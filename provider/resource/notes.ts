@@ -5,29 +5,44 @@ export interface Note {
   readonly age: number;
 }
 
-/** Private notes on this machine, for other processes of this user and for the next run. */
-export interface Notes {
+/**
+ * The proof that all provider processes of a run read what each of them has noted. Disks, money and turns in a group rest on
+ * it, so what decides on them takes one. Only notes make it, if it is true.
+ */
+export class SharedNotes {
+  /** No other object is one. */
+  declare protected readonly areReadByAll: true;
+}
+
+/** Private notes on this machine, each of one process, for other processes of this user and for the next run. */
+export interface KeptNotes {
   /** Writes this process's note of the name; it replaces an earlier one. */
   write(name: string, text?: string): void;
   /** All notes of the name, from all processes. */
   read(name: string): readonly Note[];
   /** Removes the note of this process, or those of all. */
   remove(name: string, whose?: "own" | "all"): void;
+}
+
+/** Lines that the processes of a run share. */
+export interface LineNotes {
   /** Adds a line to the one note of this name that all processes share. */
   append(name: string, line: string): void;
   /** Gives the lines of that note, each once, in the order in which they were added. */
   reader(name: string): () => readonly string[];
-  /** Whether other processes of this machine can read them. */
-  isShared(): boolean;
+  /** Undefined: what this process, or another one, has said in the note of this name may be its alone. */
+  shared(name: string): SharedNotes | undefined;
 }
 
-/** Notes that last as long as this process. */
+export type Notes = KeptNotes & LineNotes;
+
+/** Notes that last as long as this process, which is the only one of its run. */
 export function notesInMemory(now: () => number): Notes {
   const own = new Map<string, { readonly text: string; readonly at: number }>();
-  const shared = new Map<string, string[]>();
+  const notesByName = new Map<string, string[]>();
   const linesOf = (name: string): string[] => {
-    const lines = shared.get(name) ?? [];
-    shared.set(name, lines);
+    const lines = notesByName.get(name) ?? [];
+    notesByName.set(name, lines);
     return lines;
   };
   return {
@@ -43,6 +58,6 @@ export function notesInMemory(now: () => number): Notes {
         return lines;
       };
     },
-    isShared: () => true,
+    shared: () => new SharedNotes(),
   };
 }

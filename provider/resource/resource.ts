@@ -15,6 +15,8 @@ export interface CheckFailure<Property extends string = string> {
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
+  /** What is refused as well if the processes of the run share no notes. */
+  readonly restsOnNotes?: readonly CheckFailure[];
   /** Warnings although nothing is wrong, without secrets. */
   readonly warnings?: readonly Message[];
 }

@@ -1,5 +1,6 @@
+import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
-import { type Notes, notesInMemory } from "./notes";
+import { type LineNotes, notesInMemory, type SharedNotes } from "./notes";
 import type { RolloutLine } from "./rollout";
 
 /**
@@ -21,19 +22,21 @@ type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
   | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
-  | ({ readonly is: "rollout" } & RolloutLine);
+  | ({ readonly is: "rollout" } & RolloutLine)
+  /** Nothing: that it was taken shows that the next one is taken too. */
+  | { readonly is: "asked" };
 type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
 
 /** Lines of a run with the same name are older, in milliseconds: another engine had the same address. */
 const longestRun = 24 * 60 * 60_000;
 
-interface Surroundings {
+export interface RunSurroundings {
   /**
    * The host's address. Without user and account, because a Connection may reach the same server by another login.
    */
   readonly host: string;
   readonly now: () => number;
-  readonly notes: Notes;
+  readonly notes: LineNotes;
   /** Names the run to all its provider processes, of which each Connection has one. Undefined: this one is alone. */
   readonly run?: string | undefined;
 }
@@ -42,23 +45,50 @@ interface Surroundings {
 export class RunLines {
   /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
   private readonly facts = new Map<string, (Fact & { readonly at: number })[]>();
-  private readonly notes: Pick<Notes, "append" | "reader">;
+  private readonly notes: LineNotes;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
 
-  constructor(protected readonly surroundings: Surroundings) {
+  constructor(private readonly surroundings: RunSurroundings) {
     const { notes, run, now } = surroundings;
     this.name = `the run ${run}`;
-    this.notes = run === undefined ? notesInMemory(now) : notes;
+    this.notes = run === undefined ? { ...notesInMemory(now), shared: notes.shared } : notes;
     this.readNew = this.notes.reader(this.name);
   }
 
-  protected add(fact: Fact): void {
+  add(fact: Fact): void {
     this.notes.append(this.name, JSON.stringify({ at: this.surroundings.now(), ...fact }));
   }
 
   /** What all processes have said so far in lines of this kind: about one thing, or about all. */
-  protected said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
+  said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
+    this.read();
+    return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
+  }
+
+  /** Asks with a line of its own, because a disk that is full shows only then. */
+  shared(): SharedNotes | undefined {
+    this.add({ is: "asked" });
+    this.read();
+    return this.notes.shared(this.name);
+  }
+
+  thing = (kind: ResourceName, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
+
+  /** What the last line of each user of an id says. */
+  usersOf(kind: ResourceName, id: string) {
+    const users = new Map<string | undefined, User & { readonly use: Use }>();
+    // What a refresh reads the program may have as well.
+    for (const { by, use } of this.said("use", this.thing(kind, id)))
+      users.set(by.mark, { ...by, use: (use === "read" && users.get(by.mark)?.use) || use });
+    return [...users.values()];
+  }
+
+  /** Whether what had this URN last is replaced, and its new one not there yet. */
+  isReplacing = (urn: string | undefined): boolean =>
+    urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
+
+  private read(): void {
     for (const line of this.readNew()) {
       const fact = factIn(line);
       if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
@@ -68,7 +98,6 @@ export class RunLines {
         this.facts.set(`${fact.is} ${one}`, facts);
       }
     }
-    return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
   }
 }
 
@@ -78,6 +107,7 @@ export const all = "";
 /** What a line is asked for by. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
+  if (fact.is === "asked") return [];
   if (fact.is === "rollout") return [fact.group, fact.member];
   return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
 }

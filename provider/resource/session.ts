@@ -5,7 +5,7 @@ import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { ServerNetwork } from "../gates/network";
 import type { MessageCode } from "../message";
-import type { Notes } from "./notes";
+import type { KeptNotes } from "./notes";
 import type { RunRecord } from "./runRecord";
 import type { Hidden, Made } from "./stored";
 
@@ -38,8 +38,8 @@ export interface Session {
   readonly run: RunRecord;
   /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
   readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
-  /** Notes on this machine: orders without an answer, and the record of the run. */
-  readonly notes: Notes;
+  /** Notes on this machine for the next run: orders without an answer. What the processes of this run share is in `run`. */
+  readonly notes: KeptNotes;
   /** What the host has refused to report, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
   /** Codes of warnings that are said once, and were. */

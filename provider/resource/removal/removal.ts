@@ -7,9 +7,12 @@ import { type Absence, absenceOf, hasEnded, isNotFound } from "../existence";
 import type { Leaving } from "../hostMark";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
+import type { SharedRun } from "../sharedRun";
 import type { RemovalInput } from "./input";
 
 export interface Removal {
+  /** What the run knows: a removal rests on it. */
+  readonly run: SharedRun;
   readonly asset: AssetId;
   /** Whether it is a server, of which there is a second record. */
   readonly isServer: boolean;

@@ -66,10 +66,10 @@ const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
  */
 async function announceCleanup(
   session: Session,
-  { asset, name }: Pick<Removal, "asset" | "name">,
+  { asset, name, run }: Pick<Removal, "asset" | "name" | "run">,
   { urn, signal, warn }: CallContext,
 ): Promise<boolean> {
-  if (session.run.isDeclared(urn)) {
+  if (run.isDeclared(urn)) {
     warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
     return false;
   }

@@ -5,6 +5,7 @@ import { hostName, isSame } from "../../resource/normalForms";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
+import { sharedRun } from "../../resource/sharedRun";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
 import { atWork, busyWait } from "../server/life/atWork";
@@ -58,6 +59,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   const asset = { uniq_id: id, accnt: accountOf(session, olds) };
   const removal = {
     asset,
+    run: sharedRun(session, { what: name, work: "deleted", refused: "now" }),
     isServer: false,
     isAtWork: atWork(session, asset),
     name,

@@ -4,10 +4,20 @@ import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
 import { accountOf } from "../../resource/record";
 import type { CheckFailure } from "../../resource/resource";
-import { givenNames, hasUnknown, knownOf, type Properties, unknown, type WithUnknowns } from "../../values";
-import { type ServerInputs, serverInputs, sources } from "./declared/inputs";
+import {
+  givenNames,
+  hasUnknown,
+  isObject,
+  knownOf,
+  type Properties,
+  unknown,
+  type WithUnknowns,
+} from "../../values";
+import { type ServerInput, type ServerInputs, serverInputs, sources } from "./declared/inputs";
 import type { ServerResource } from "./life/outputs";
-import { planServer } from "./plan/plan";
+import { planServer, type ServerPlan } from "./plan/plan";
+import { isReplaced } from "./plan/refusals";
+import { takesAway } from "./plan/steps";
 
 /**
  * Pure. Every input alone, then the rules over two, then what would cost the server or its disks and is refused: a clean
@@ -16,17 +26,39 @@ import { planServer } from "./plan/plan";
 export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstances }) => {
   const { inputs, failures } = checkInputs("Server", serverInputs, { olds, news });
   const all = [...failures, ...source(inputs, olds), ...place(inputs)];
+  const restsOnNotes: CheckFailure[] = [];
   if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy])) {
-    const { refusals } = planServer(fromInputs(olds), inputs, circumstances);
+    const plan = planServer(fromInputs(olds), inputs, circumstances);
     // Of a value that is not known yet, `up` asks again.
-    all.push(...refusals.filter(({ property }) => !hasUnknown(inputs[property])));
+    const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
+    all.push(...plan.refusals.filter(isKnown));
+    restsOnNotes.push(...goingAway(plan, olds, inputs).filter(isKnown).slice(0, 1));
   }
   return {
     inputs,
     failures: all,
+    restsOnNotes,
     warnings: [...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
   };
 };
+
+/** Why it goes away although another process of the run may know why it must not: it is replaced, or one of a group. */
+function goingAway(
+  { effects, steps, refusals }: ServerPlan,
+  { domain }: Properties,
+  { rollout }: WithUnknowns<ServerInputs>,
+): CheckFailure<ServerInput>[] {
+  if (refusals.length > 0) return [];
+  const [what, refused] = [`server ${domain}`, "now"] as const;
+  const because = (kinds: readonly string[], reason: Message) =>
+    effects.flatMap(({ effect, property }) => (kinds.includes(effect) ? [{ property, reason }] : []));
+  if (isReplaced(effects))
+    return because(["replace"], message("notes-missing", { what, work: "replaced", refused }));
+  if (!isObject(rollout)) return [];
+  const facts = { what, work: "inGroup", group: String(rollout.group), refused } as const;
+  const kinds = steps.filter(takesAway).map(({ step }) => step);
+  return because(kinds, message("notes-missing", facts));
+}
 
 /** Two servers of one program with one domain: of these one would be found in place of the other. */
 export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExisting, accountNumber }) => {

@@ -1,8 +1,9 @@
 import { atMost } from "../../clock";
-import { failure, message } from "../../message";
+import { message } from "../../message";
 import { marksAt } from "../../resource/assetRecord";
 import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
+import { sharedRun } from "../../resource/sharedRun";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
 import { outputsOf, serverLabel } from "./life/state";
@@ -20,8 +21,11 @@ import type { Work } from "./work/work";
  */
 export const createServer: ServerResource["create"] = (session, { news }, context) => {
   const { domain, type, rollout, onExisting } = news;
-  // One that is adopted may be rebuilt.
-  const goesAway = onExisting === "adopt" || session.run.isReplacing(context.urn);
+  const isReplaced = session.run.isReplacing(context.urn);
+  // The old one could not be deleted afterwards, and both would be billed.
+  if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
+  // One that is adopted may be rebuilt. Without shared notes none is adopted.
+  const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
   return inRollout(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
     findOrOrderAndFinish(session, { news }, context),
   );
@@ -60,8 +64,8 @@ async function findOrOrder(order: Order) {
     // The process that deletes the resource which had it before knows of it by a note alone.
     const asset = { uniq_id: decision.uniqId, accnt };
     if ((await marksAt(session, asset, context))?.removal) throw refusalOf([decision], news, "leaving");
-    if (!session.notes.isShared())
-      throw failure("notes-missing", { server: serverLabel(news.domain, decision.uniqId) });
+    const what = `server ${serverLabel(news.domain, decision.uniqId)}`;
+    sharedRun(session, { what, work: "adopted", refused: "now" });
     session.run.use("Server", decision.uniqId, "met");
     return { match: decision, adopted: true, beside };
   }

@@ -5,6 +5,7 @@ import { isSameFor } from "../../resource/changeTable";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
+import { type SharedRun, sharedRun } from "../../resource/sharedRun";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import { isUnprotectedGroup } from "./declared/rollout";
@@ -27,8 +28,11 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const mayShowAt = notShownUntil(state.phase);
   const isUnseen = mayShowAt !== undefined;
   const asset = assetIdOf(session, state);
+  const mustShare = () => sharedRun(session, { what: `server ${server}`, work: "deleted", refused: "now" });
+  const run = mustShare();
   const removal = {
     asset,
+    run,
     isServer: true,
     isAtWork: async (call: CallOptions) => isUnseen || atWork(session, asset)(call),
     name: nameOf(state),
@@ -37,16 +41,16 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     deadline: deadlineOf(session, "removal", olds),
     notShownUntil: mayShowAt,
   };
-  const { run } = session;
   const urn = run.replacedAs("Server", id, olds);
   const remove = () =>
     removeAsset(session, removal, context, async (shownAsset) => {
-      if (isProtected(session, { id, olds }, context)) throw failure("server-not-removed", { server, id });
-      // It may have waited for its turn. Pulumi would order no new one.
+      // It may have waited for its turn.
+      mustShare();
+      if (isProtected(session, run, { id, olds }, context))
+        throw failure("server-not-removed", { server, id });
+      // Pulumi would order no new one.
       const failed = urn && run.whatFailed();
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
-      // By a note alone it is known whether another resource of the run has it.
-      if (olds.__adopted && !session.notes.isShared()) throw failure("notes-missing", { server });
       await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
     });
@@ -100,7 +104,8 @@ async function shutDownFirst(
 
 /** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
 function isProtected(
-  { configuration: { unprotect }, run }: Session,
+  { configuration: { unprotect } }: Session,
+  run: SharedRun,
   { id, olds }: { readonly id: string; readonly olds: StoredServer },
   { urn }: CallContext,
 ): boolean {

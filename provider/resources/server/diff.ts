@@ -9,7 +9,7 @@ import { serverLabel } from "./life/state";
 import { planFromState, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
-import { plannedTurn } from "./work/inRollout";
+import { plannedTurn, type Turn } from "./work/inRollout";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
@@ -22,17 +22,27 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
   const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {
-    if (isKept && run.isKeptByAnother("Server", id, olds))
+    const shared = run.shared();
+    if (isKept && shared?.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     for (const line of warnings(server, plan, effects, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
     const member = context.urn ?? id;
-    const turn = plannedTurn(run, { server, ...knownOf({ rollout: news.rollout }), member, usual });
-    if (turn) context.warn(turn);
+    const turn = { server, ...knownOf({ rollout: news.rollout }), member, usual };
+    const told = shared ? plannedTurn(run, shared, turn) : unshared(`server ${server}`, !isKept, turn);
+    if (told) context.warn(told);
   }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 };
+
+/** That `up` will refuse it, because the processes of the run share no notes. */
+function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): Message | undefined {
+  const refused = "byUpdate" as const;
+  if (isReplaced) return message("notes-missing", { what, work: "replaced", refused });
+  if (!rollout || usual === 0) return undefined;
+  return message("notes-missing", { what, work: "inGroup", group: rollout.group, refused });
+}
 
 /** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
 function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {

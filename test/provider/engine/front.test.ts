@@ -75,9 +75,9 @@ it("a second create that ends well lets the run remove again", async () => {
   const created = () =>
     createIn({ ...call, resource: inRun(call.resource), urn: "web" }, decoded({ size: 2 }));
   await expect(created()).rejects.toThrow("did not start");
-  expect(run.whatFailed()).toBe("web");
+  expect(run.shared()!.whatFailed()).toBe("web");
   expect(await created()).toEqual({ id: "7", outputs: { size: 2 } });
-  expect(run.whatFailed()).toBeUndefined();
+  expect(run.shared()!.whatFailed()).toBeUndefined();
 });
 
 describe("that creates wait for a place of Pulumi's", () => {

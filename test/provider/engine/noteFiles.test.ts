@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
-import type { Notes } from "../../../provider/resource/notes";
+import { type Notes, SharedNotes } from "../../../provider/resource/notes";
 import { folderOfEach } from "../../support/folders";
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
@@ -148,14 +148,102 @@ it("are not shared once the folder has not taken a line, which is said once: a d
   const whenAlone = vi.fn();
   const notes = noteFiles({ folders: [own()], pid: 701, whenAlone });
   notes.append("the run", "one");
-  const [file, taken] = [only(), notes.isShared()];
+  const [file, taken] = [only(), notes.shared("the run")];
   rmSync(file);
   mkdirSync(file);
   const said = ["two", "three"].map((line) => {
     notes.append("the run", line);
     return whenAlone.mock.calls.length;
   });
-  expect([taken, notes.isShared(), said]).toEqual([true, false, [1, 1]]);
+  expect([taken, notes.shared("the run"), said]).toEqual([new SharedNotes(), undefined, [1, 1]]);
+});
+
+describe("the notes of a run that another process cannot rely on", () => {
+  const name = "the run";
+  const processes = () => {
+    const told: string[] = [];
+    const process = (pid: number, folders = [own()]) =>
+      noteFiles({
+        folders,
+        pid,
+        isAlive: (one) => one < 800,
+        whenAlone: (why) => told.push(`${pid}: ${why}`),
+      });
+    return { told, process };
+  };
+  /** Whether they are shared for a process that has just said something, and has read what there is. */
+  const asked = (notes: Notes, read = notes.reader(name)) => {
+    notes.append(name, "asked");
+    read();
+    return notes.shared(name) !== undefined;
+  };
+  const lost = "another provider process of the run could not write a note";
+
+  it("are those of a process that has lost a line, and says so in its next one", () => {
+    const { told, process } = processes();
+    const [one, other] = [process(701), process(702)];
+    expect([asked(one), asked(other)]).toEqual([true, true]);
+    const file = only();
+    rmSync(file);
+    mkdirSync(file);
+    one.append(name, "has failed");
+    rmSync(file, { recursive: true });
+    expect([asked(one), asked(process(703)), told]).toEqual([
+      false,
+      false,
+      [expect.stringContaining("701: EISDIR"), `703: ${lost}`],
+    ]);
+  });
+
+  it("are those with a line that a full disk has cut off", () => {
+    const { told, process } = processes();
+    asked(process(701));
+    writeFileSync(only(), '\n701 {"is":"ended","wha', { flag: "a" });
+    expect([asked(process(702)), told]).toEqual([false, [`702: ${lost}`]]);
+  });
+
+  it("are not those of an earlier run of this name, whose processes have ended", () => {
+    const { told, process } = processes();
+    asked(process(801));
+    writeFileSync(only(), '\n801 {"is":"ended","wha', { flag: "a" });
+    expect([asked(process(702)), told]).toEqual([true, []]);
+  });
+
+  it("are those of a folder that was emptied during the run", () => {
+    const { told, process } = processes();
+    const notes = process(701);
+    const read = notes.reader(name);
+    expect(asked(notes, read)).toBe(true);
+    notes.append(name, "more");
+    read();
+    rmSync(own(), { recursive: true });
+    expect([asked(notes, read), told]).toEqual([false, ["701: the folder was emptied during the run"]]);
+  });
+
+  it("are in two folders: the first one has taken files only after the first process began", () => {
+    const { told, process } = processes();
+    const folders = [own(), above("second")];
+    writeFileSync(own(), "");
+    const one = process(701, folders);
+    expect(asked(one)).toBe(true);
+    rmSync(own());
+    const other = process(702, folders);
+    expect([asked(other), asked(one)]).toEqual([false, false]);
+    const elsewhere = "another provider process of the run has another folder";
+    expect(told).toEqual([`702: ${elsewhere}`, `701: ${elsewhere}`]);
+  });
+
+  it.each<[what: string, given: Parameters<typeof noteFiles>[0], isShared: boolean]>([
+    ["no folder takes", { folders: [] }, false],
+    ["no other process can find, because the engine is not known", { isNamed: false }, false],
+    [
+      "no folder takes, of a process that is the only one, as the user says",
+      { folders: [], isOnly: true },
+      true,
+    ],
+  ])("are those that %s", (_what, given, isShared) => {
+    expect(asked(noteFiles({ folders: [own()], pid: 701, ...given }))).toBe(isShared);
+  });
 });
 
 it("lines of a run: those after the file has gone, as when someone empties the folder, are read from its beginning", () => {

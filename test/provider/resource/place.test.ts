@@ -152,7 +152,10 @@ it("a create that fails is noted in the run, and so is an update that was to fin
     over: { create: refuse, update: refuse, isUnfinished: ({ size }) => size === 2 },
   });
   const session = sessionAt({});
-  const ends = async (work: Promise<unknown>) => [await work.catch(String), session.run.whatFailed()];
+  const ends = async (work: Promise<unknown>) => [
+    await work.catch(String),
+    session.run.shared()!.whatFailed(),
+  ];
   const update = (size: number) => ({ id: "T1", olds: { ...made, size }, news: {} });
   expect(await ends(one.update(session, update(1), context))).toEqual(["Error: no", undefined]);
   expect(await ends(one.update(session, update(2), context))).toEqual(["Error: no", "Thing"]);
@@ -219,5 +222,5 @@ it.each<[string, Partial<Resource>]>([
   const session = sessionAt({});
   const imported = thing({ over }).noted.read(session, { id: "T1", outputs: {} }, { ...context, urn: "www" });
   await imported.catch(() => {});
-  expect(session.run.whatFailed()).toBe("www");
+  expect(session.run.shared()!.whatFailed()).toBe("www");
 });

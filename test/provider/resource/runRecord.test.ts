@@ -27,10 +27,10 @@ describe("a resource that keeps an id", () => {
     const keeper = process();
     keeper.use("Server", "ABC123", "keeps", { outputs: second });
     const asked = other ? process(other) : keeper;
-    expect(asked.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
+    expect(asked.shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
     expect(asked.isManaged("Server", "ABC123")).toBe(isKept);
-    expect(asked.isKeptByAnother("Server", "ABC123", second)).toBe(false);
-    expect(asked.isKeptByAnother("SshKey", "ABC123", first)).toBe(false);
+    expect(asked.shared()!.isKeptByAnother("Server", "ABC123", second)).toBe(false);
+    expect(asked.shared()!.isKeptByAnother("SshKey", "ABC123", first)).toBe(false);
   });
 
   it.each([
@@ -43,9 +43,9 @@ describe("a resource that keeps an id", () => {
     run.use("Server", "ABC123", use, { outputs: second });
     expect(run.isKnown("Server", "ABC123")).toBe(true);
     expect(run.isManaged("Server", "ABC123")).toBe(isManaged);
-    expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
+    expect(run.shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(isKept);
     // Met by a diff, and by its own mark only.
-    const isMet = [second, first].map((outputs) => run.hasMet("Server", "ABC123", outputs));
+    const isMet = [second, first].map((outputs) => run.shared()!.hasMet("Server", "ABC123", outputs));
     expect(isMet).toEqual([isManaged, false]);
   });
 
@@ -53,21 +53,21 @@ describe("a resource that keeps an id", () => {
     const run = processes()();
     run.use("Server", "ABC123", "keeps", { outputs: second });
     run.use("Server", "ABC123", "read", { outputs: second });
-    expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(true);
+    expect(run.shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(true);
     run.use("Server", "ABC123", "met", { outputs: second });
-    expect(run.isKeptByAnother("Server", "ABC123", first)).toBe(false);
+    expect(run.shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(false);
   });
 });
 
 it("a create that fails is known to all processes of the run, and to no other run", () => {
   const process = processes();
   process().failed(urnOf("www"));
-  expect(process({ host: "https://other.example.com" }).whatFailed()).toBe(urnOf("www"));
-  expect(process({ run: "127.0.0.1:40124" }).whatFailed()).toBeUndefined();
+  expect(process({ host: "https://other.example.com" }).shared()!.whatFailed()).toBe(urnOf("www"));
+  expect(process({ run: "127.0.0.1:40124" }).shared()!.whatFailed()).toBeUndefined();
   process().failed(urnOf("web"));
   process().succeeded(urnOf("web"));
   process().succeeded(urnOf("db"));
-  expect(process().whatFailed()).toBe(urnOf("www"));
+  expect(process().shared()!.whatFailed()).toBe(urnOf("www"));
 });
 
 it("what the program declares and no create or diff has reached holds what it has dropped, and no replacement", () => {
@@ -75,10 +75,13 @@ it("what the program declares and no create or diff has reached holds what it ha
   process().declare(urnOf("web"));
   process().declare(urnOf("www"));
   process().use("Server", "ABC123", "keeps", { outputs: first, urn: urnOf("web") });
-  expect(process().whatFailed(urnOf("old"))).toBe(urnOf("www"));
-  expect([urnOf("web"), undefined].map((urn) => process().whatFailed(urn))).toEqual([undefined, undefined]);
+  expect(process().shared()!.whatFailed(urnOf("old"))).toBe(urnOf("www"));
+  expect([urnOf("web"), undefined].map((urn) => process().shared()!.whatFailed(urn))).toEqual([
+    undefined,
+    undefined,
+  ]);
   process().use("Server", "DEF456", "keeps", { outputs: second, urn: urnOf("www") });
-  expect(process().whatFailed(urnOf("old"))).toBeUndefined();
+  expect(process().shared()!.whatFailed(urnOf("old"))).toBeUndefined();
 });
 
 it("a domain is claimed once in a program; its own resource may claim it again", () => {
@@ -87,7 +90,7 @@ it("a domain is claimed once in a program; its own resource may claim it again",
   expect(process().declare(urnOf("web"), "web.example.com")).toBeUndefined();
   expect(process().declare(urnOf("www"), "web.example.com")).toBe(urnOf("web"));
   expect(process().declare(urnOf("db"))).toBeUndefined();
-  expect([urnOf("db"), urnOf("old"), undefined].map((urn) => process().isDeclared(urn))).toEqual([
+  expect([urnOf("db"), urnOf("old"), undefined].map((urn) => process().shared()!.isDeclared(urn))).toEqual([
     true,
     false,
     false,
@@ -105,9 +108,9 @@ it("another id that was imported under a URN takes the place of the first", () =
   const process = processes();
   process().use("Server", "DEF456", "imported", { outputs: second, urn: urnOf("web") });
   process().use("Server", "DEF456", "keeps", { outputs: second, urn: urnOf("web") });
-  expect(process().importedInstead("Server", "ABC123", urnOf("web"))).toBe("DEF456");
-  expect(process().importedInstead("Server", "DEF456", urnOf("web"))).toBeUndefined();
-  expect(process().importedInstead("Server", "ABC123", urnOf("db"))).toBeUndefined();
+  expect(process().shared()!.importedInstead("Server", "ABC123", urnOf("web"))).toBe("DEF456");
+  expect(process().shared()!.importedInstead("Server", "DEF456", urnOf("web"))).toBeUndefined();
+  expect(process().shared()!.importedInstead("Server", "ABC123", urnOf("db"))).toBeUndefined();
 });
 
 it("lines of a day ago are of another run, whose engine had the same address, and lines cut off say nothing", () => {
@@ -116,8 +119,8 @@ it("lines of a day ago are of another run, whose engine had the same address, an
   const process = () => new RunRecord({ host, now: () => now, notes, run: engine });
   process().use("Server", "ABC123", "keeps", { outputs: second });
   notes.append(`the run ${engine}`, '{"is":"ended","at":0,"wha');
-  expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(true);
-  expect(process().whatFailed()).toBeUndefined();
+  expect(process().shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(true);
+  expect(process().shared()!.whatFailed()).toBeUndefined();
   now = 24 * 60 * 60_000;
-  expect(process().isKeptByAnother("Server", "ABC123", first)).toBe(false);
+  expect(process().shared()!.isKeptByAnother("Server", "ABC123", first)).toBe(false);
 });

@@ -85,13 +85,10 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
 const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after the order"];
 const hides: readonly Illness[] = ["it is hidden", "lists leave it out"];
 
-/** What no provider could know is not drawn. */
-function knowable({ ill = [], machine, command = "up", ...rest }: Chapter, isShared: boolean): Chapter {
-  // An order that is refused, carried out and hidden.
+/** What no provider could know is not drawn: an order that is refused, carried out and hidden. */
+function knowable({ ill = [], ...rest }: Chapter): Chapter {
   const isLost = ill.some((one) => refusesWhatItDid.includes(one)) && ill.some((one) => hides.includes(one));
-  // What another process of the run has failed at, or keeps, without a folder for notes.
-  const isDeaf = machine === 0 && (isShared || command.includes("--continue-on-error"));
-  return { ...rest, command, ill: isLost ? [] : ill, machine: isDeaf ? 1 : (machine ?? 1) };
+  return { ...rest, ill: isLost ? [] : ill };
 }
 
 /**
@@ -101,7 +98,6 @@ function knowable({ ill = [], machine, command = "up", ...rest }: Chapter, isSha
 export const life: fc.Arbitrary<Life> = fc
   .record({ host, chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }) })
   .map(({ host: drawn, chapters }) => {
-    const isShared = chapters.some(({ edits = [] }) => edits.some((one) => one.edit === "add"));
     const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
     const lags = {
       lagList: Math.min(drawn.lagList ?? 0, 60),
@@ -109,6 +105,6 @@ export const life: fc.Arbitrary<Life> = fc
     };
     return {
       host: { ...drawn, ...(isSoon && lags) },
-      chapters: chapters.map((one) => knowable(one, isShared)),
+      chapters: chapters.map(knowable),
     };
   });

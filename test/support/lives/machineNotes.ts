@@ -12,7 +12,7 @@ export function machineNotes(now: () => number): { ofProcess(): Notes } {
       return {
         append: shared.append,
         reader: shared.reader,
-        isShared: shared.isShared,
+        shared: shared.shared,
         write(name, text = "") {
           const all = written.get(name) ?? new Map();
           written.set(name, all.set(own, { text, at: now() }));

@@ -69,7 +69,7 @@ export function createMachines(
         const opened = () =>
           front(
             given,
-            open(machine > 0 ? shared.ofProcess() : { ...notesInMemory(now), isShared: () => false }),
+            open(machine > 0 ? shared.ofProcess() : { ...notesInMemory(now), shared: () => undefined }),
             say,
           );
         const process = processes.get(name) ?? opened();

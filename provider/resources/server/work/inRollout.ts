@@ -3,6 +3,7 @@ import { failure, type Message, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import { placesOf, type RolloutLine } from "../../../resource/rollout";
 import type { Session } from "../../../resource/session";
+import { type SharedRun, sharedRun } from "../../../resource/sharedRun";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { pauseOf } from "../declared/rollout";
@@ -33,7 +34,7 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
  * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
  * nothing. The new one of a deleted server takes its place, in the group that the program had for that.
  *
- * @throws what the work throws; `rollout-stopped` before it; the signal's reason.
+ * @throws what the work throws; `rollout-stopped` and `notes-missing` before it; the signal's reason.
  */
 export async function inRollout<Result>(
   session: Session,
@@ -44,14 +45,18 @@ export async function inRollout<Result>(
   if (!goesAway) return await work();
   const { clock, run } = session;
   const member = context.urn ?? name;
-  const last = run.rolloutOf(member).at(-1);
+  const last = run.shared()?.rolloutOf(member).at(-1);
   const rollout =
     last?.did === "isDeleted" ? { ...declared, group: last.group, atOnce: last.atOnce } : declared;
   if (!rollout) return await work();
   const { group, atOnce } = rollout;
+  // A place in the group that only this process knows of is none.
+  const mustShare = () =>
+    sharedRun(session, { what: `server ${server}`, work: "inGroup", group, refused: "now" });
+  const shared = mustShare();
   const say = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
-  const places = () => placesOf(run.rolloutOf(group));
+  const places = () => placesOf(shared.rolloutOf(group));
   let endsBadly: "ends" | "fails" = "ends";
   try {
     say("asks");
@@ -67,6 +72,7 @@ export async function inRollout<Result>(
         if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
         if (elapsed >= settling && free > 0 && now - lastEnd >= pauseOf(rollout)) {
           say("finds");
+          mustShare();
           ({ away } = places());
         }
         const [first] = away.values();
@@ -85,19 +91,19 @@ export async function inRollout<Result>(
   }
 }
 
+/** A member of a group that would be away for so many milliseconds. */
+export type Turn = Pick<Member, "server" | "rollout"> & { readonly member: string; readonly usual: number };
+
 /**
  * Notes that this run would take the server away, for so many milliseconds. @returns what a preview says of its group:
  * how many servers of it the run takes away as far as is known, and how long that usually takes.
  */
-export function plannedTurn(
-  run: Session["run"],
-  turn: Pick<Member, "server" | "rollout"> & { readonly member: string; readonly usual: number },
-): Message | undefined {
+export function plannedTurn(run: Session["run"], shared: SharedRun, turn: Turn): Message | undefined {
   const { rollout, server, member, usual } = turn;
   if (!rollout || usual === 0) return undefined;
   const { group, atOnce = 1 } = rollout;
   run.rollOut({ group, member, did: "plans", name: server });
-  const planned = run.rolloutOf(group).filter(({ did }) => did === "plans");
+  const planned = shared.rolloutOf(group).filter(({ did }) => did === "plans");
   const count = new Set(planned.map((line) => line.member)).size;
   const turns = Math.ceil(count / atOnce);
   const milliseconds = turns * usual + (turns - 1) * pauseOf(rollout);

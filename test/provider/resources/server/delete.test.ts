@@ -4,6 +4,7 @@ import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
+import { unshared } from "../../../support/unshared";
 import { id, stored as storedWith } from "./rebuildingHost";
 import { methods, run, web } from "./world";
 
@@ -178,18 +179,15 @@ describe("delete", () => {
     ["a create of the run has failed", "failed", "removal-held"],
     ["its id belongs to another server", "reused", "id-reused"],
     ["its id belongs to another server, and lists tell no domain", "reusedUntold", "id-reused"],
-    ["it was adopted, and there is no folder for notes", "alone", "notes-missing"],
+    ["there is no folder for notes", "alone", "notes-missing"],
   ] as const)("is refused before any write if %s", async (_what, why, code) => {
     const other = { ...there, domain: "payroll.example.com", plan_id: "9", create_date: "2027-01-01" };
     const listed = why === "reused" ? other : there;
     const more: Script = { "asset.list": () => [listed], "server.details": () => other };
     const world = host({ more: why.startsWith("reused") ? more : {} });
     if (why === "failed") world.session.run.failed("www");
-    const session =
-      why === "alone"
-        ? { ...world.session, notes: { ...world.session.notes, isShared: () => false } }
-        : world.session;
-    const olds = stored({ createDate: "2026-01-01", ...(why === "alone" && { __adopted: true }) });
+    const session = why === "alone" ? unshared(world.session) : world.session;
+    const olds = stored({ createDate: "2026-01-01" });
     await expect(methods(session, world.context).delete(olds)).rejects.toMatchObject({ content: { code } });
     expect(world.writes).toEqual([]);
   });

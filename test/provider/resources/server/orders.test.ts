@@ -11,6 +11,7 @@ import {
   scriptedHost,
 } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
+import { VirtualClock } from "../../../support/virtualClock";
 import { built, host, news, record } from "./creatingHost";
 import { run, web } from "./world";
 
@@ -248,10 +249,13 @@ describe("a server that was ordered from this machine, and that no list shows ye
   };
   /** What the next run ends with, after one that was killed that many seconds after its order. */
   async function afterKill(seconds: number, script: Script, given: Properties = news) {
-    const { clock, session, create: order } = run(script);
-    void order(news).catch(() => {});
+    const clock = new VirtualClock({ start: 0 });
+    const machine = { clock, notes: notesInMemory(() => clock.now()) };
+    void run(script, { machine })
+      .create(news)
+      .catch(() => {});
     await clock.advance(seconds * 1000);
-    return create(script, given, { machine: { clock, notes: session.notes } });
+    return create(script, given, { machine });
   }
 
   it.each([5, 100, 500, 700])("%i s ago by a run that was killed: nothing is ordered", async (seconds) => {

@@ -1,0 +1,118 @@
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type LineNotes, notesInMemory, SharedNotes } from "../resource/notes";
+import { isUsable, privateFolder } from "./privateFolder";
+
+export interface LineSurroundings {
+  /** The first usable one is taken. */
+  readonly folders: readonly string[];
+  readonly pid: number;
+  /** Whether a process of this number runs. */
+  readonly isAlive: (pid: number) => boolean;
+  /** The file of a note. */
+  readonly fileOf: (name: string) => string;
+  /** HOSTING_NOTES_ALONE: the user says that this is the only provider process of the run. */
+  readonly isOnly?: boolean | undefined;
+  /** Whether the other processes of the run can know the note's name. Default: they can. */
+  readonly isNamed?: boolean | undefined;
+  /** Called once, when this process has said, or missed, a line that not all read. */
+  readonly whenAlone: (why: string) => void;
+}
+
+/** A line: its writer, the text, and an end that a full disk cuts off; a longer one if the writer has lost a line before. */
+const form = /^(\d+) (.*?)(\t\t?)$/;
+const [whole, afterLoss] = ["\t", "\t\t"];
+
+/**
+ * The lines of a run, in one file that all its processes append to. They count as shared as long as all that this process has
+ * said is there, nothing that it has read has gone, no other process says that it has lost a line, and none of the run writes
+ * to another folder. What was lost once stays lost, so they are not shared from then on.
+ */
+export function lineFiles(surroundings: LineSurroundings): LineNotes {
+  const { folders, pid, isAlive, fileOf, isOnly = false, isNamed = true, whenAlone } = surroundings;
+  const inMemory = notesInMemory(() => 0);
+  let folder: string | undefined;
+  let isAlone = false;
+
+  function becomeAlone(why: string): void {
+    if (!isAlone) whenAlone(why);
+    isAlone = true;
+  }
+
+  /** A folder may appear later. */
+  const folderNow = (): string => {
+    folder ??= folders.find(isUsable);
+    if (folder === undefined) throw new Error("no folder of this user takes files");
+    return privateFolder(folder);
+  };
+
+  /** In the file as a whole; undefined: it cannot be read. */
+  function textIn(of: string, name: string): string | undefined {
+    try {
+      return readFileSync(join(of, fileOf(name)), "utf8");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Whether a process of the run writes to another folder, as if this one had not taken files at first. */
+  const isElsewhere = (name: string): boolean =>
+    folders.some((other) => {
+      if (other === folder || !existsSync(other) || !isUsable(other)) return false;
+      const lines = (textIn(other, name) ?? "").split("\n");
+      return lines.some((line) => line !== "" && isAlive(Number.parseInt(line, 10)));
+    });
+
+  /**
+   * Reads a file from where the last call has ended. A line that is still being written is left for the next one. What the
+   * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
+   */
+  function linesReader(name: string): () => readonly string[] {
+    let readLength: number | undefined;
+    return () => {
+      folder ??= folders.find(isUsable);
+      const text = folder === undefined ? undefined : textIn(folder, name);
+      const isFirst = readLength === undefined;
+      // Someone has emptied the folder, and what others have said there may have been read by no one.
+      if (readLength !== undefined && (text ?? "").length < readLength) {
+        becomeAlone("the folder was emptied during the run");
+        readLength = 0;
+      }
+      if (text === undefined) return [];
+      const news = text.slice(readLength ?? 0);
+      const written = news.slice(0, news.lastIndexOf("\n") + 1);
+      readLength = (readLength ?? 0) + written.length;
+      return written.split("\n").flatMap((line) => {
+        const writer = Number.parseInt(line, 10);
+        if (line === "" || (isFirst && !isAlive(writer))) return [];
+        const [, , said, end] = form.exec(line) ?? [];
+        if (end !== whole && writer !== pid)
+          becomeAlone("another provider process of the run could not write a note");
+        return said ?? [];
+      });
+    };
+  }
+
+  return {
+    append(name, line) {
+      try {
+        // The line before may have been cut off.
+        const text = `\n${pid} ${line}${isAlone ? afterLoss : whole}\n`;
+        appendFileSync(join(folderNow(), fileOf(name)), text, { mode: 0o600 });
+      } catch (error) {
+        inMemory.append(name, line);
+        becomeAlone((error as Error).message);
+      }
+    },
+    reader(name) {
+      const [inThisProcess, inAll] = [inMemory.reader(name), linesReader(name)];
+      return () => [...inThisProcess(), ...inAll()];
+    },
+    shared(name) {
+      if (!isAlone && isElsewhere(name))
+        becomeAlone("another provider process of the run has another folder");
+      const isShared = isNamed && !isAlone && folder !== undefined && isUsable(folder);
+      return isOnly || isShared ? new SharedNotes() : undefined;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { failure, type MessageData } from "../message";
+import type { ResourceName } from "../resourceName";
+import type { SharedNotes } from "./notes";
+import type { DatedLine } from "./rollout";
+import { all, type RunLines } from "./runLines";
+import type { Hidden } from "./stored";
+
+/**
+ * What all provider processes of one run know of its resources, because the process that deletes a server is often not the one
+ * that needs it. It exists only with notes that all of them read, so whoever decides on a loss has to say what happens without.
+ */
+export class SharedRun {
+  constructor(
+    private readonly lines: RunLines,
+    /** The proof. */
+    protected readonly notes: SharedNotes,
+  ) {}
+
+  /** Whether the program has a resource of this URN: what is deleted under it is replaced, and not dropped. */
+  isDeclared = (urn: string | undefined): boolean =>
+    urn !== undefined && this.lines.said("declared", urn).length > 0;
+
+  /** What has happened to the members of a rollout group, or to one of them, in the order in which it did. */
+  rolloutOf = (groupOrMember: string): readonly DatedLine[] => this.lines.said("rollout", groupOrMember);
+
+  /**
+   * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is not. With
+   * an alias its delete has the one of before.
+   */
+  replacedAs(kind: ResourceName, id: string, { __holder }: Hidden): string | undefined {
+    const own = this.lines.said("use", this.lines.thing(kind, id)).filter(({ by }) => by.mark === __holder);
+    const urn = own.findLast(({ use }) => use !== "read")?.by.urn;
+    return this.lines.isReplacing(urn) ? urn : undefined;
+  }
+
+  /**
+   * What has failed in this run, so that nothing that may still be needed is removed by it.
+   *
+   * @param dropped the URN of what is deleted. If the program no longer has it, all creates have ended by now: then it
+   * is also what no create or diff has reached, because a hook has failed or a process has ended. Of its own type only:
+   * what hangs on a replaced resource may be deleted before the program declares it.
+   */
+  whatFailed(dropped?: string): string | undefined {
+    const { lines } = this;
+    const last = lines.said("ended", all).findLast(({ what }) => !lines.said("ended", what).at(-1)?.isWell);
+    if (last || dropped === undefined || this.isDeclared(dropped)) return last?.what;
+    const isKept = (urn: string) => lines.said("use", urn).some(({ use }) => use === "keeps");
+    return lines.said("declared", all).find(({ urn }) => !isKept(urn) && typeIn(urn) === typeIn(dropped))
+      ?.urn;
+  }
+
+  /** Whether a diff of this run has met the resource with these outputs, under whichever URN. */
+  hasMet = (kind: ResourceName, id: string, { __holder }: Hidden): boolean =>
+    this.lines.usersOf(kind, id).some(({ mark, use }) => mark === __holder && use !== "read");
+
+  /** Whether another resource of this run keeps this id, or has imported it: then a delete sends nothing. */
+  isKeptByAnother(kind: ResourceName, id: string, outputs: Hidden): boolean {
+    return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps" || use === "imported");
+  }
+
+  /** Whether `deletionProtection` of another resource of this run protects it. */
+  isProtectedByAnother(kind: ResourceName, id: string, outputs: Hidden): boolean {
+    return this.othersOf(kind, id, outputs).some(({ isProtected }) => isProtected);
+  }
+
+  /** The other id that was imported under this URN in this run, as with a corrected option `import`. */
+  importedInstead(kind: ResourceName, id: string, urn: string | undefined): string | undefined {
+    const start = this.lines.thing(kind, "");
+    const imported = this.lines
+      .said("use", urn ?? "")
+      .find(({ thing, use }) => use === "imported" && thing.startsWith(start) && thing !== start + id);
+    return imported?.thing.slice(start.length);
+  }
+
+  /**
+   * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
+   * without one may be any.
+   */
+  private othersOf(kind: ResourceName, id: string, { __holder }: Hidden) {
+    return this.lines.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);
+  }
+}
+
+interface Run {
+  readonly run: { shared(): SharedRun | undefined };
+}
+
+/** @throws notes-missing, before anything is sent. */
+export function sharedRun({ run }: Run, lost: MessageData["notes-missing"]): SharedRun {
+  const shared = run.shared();
+  if (!shared) throw failure("notes-missing", lost);
+  return shared;
+}
+
+/** The type of a resource, without those of its parents. */
+const typeIn = (urn = ""): string | undefined => urn.split("::")[2]?.split("$").at(-1);

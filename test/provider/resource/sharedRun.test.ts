@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { notesInMemory } from "../../../provider/resource/notes";
+import { RunRecord } from "../../../provider/resource/runRecord";
+
+// Whoever asks what the run knows, or makes what proves that it knows all, and what happens where no notes are shared.
+
+const root = join(__dirname, "../../..");
+const sources = ["provider", "cli", "sdk"].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true })
+    .map((path) => `${room}/${String(path).replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => [path, readFileSync(join(root, path), "utf8")] as const),
+);
+
+/** What a process asks of its run: all members of a record that answer something. What it says decides nothing. */
+const said = ["failed", "succeeded", "rollOut", "use"];
+const record = new RunRecord({ host: "", now: () => 0, notes: notesInMemory(() => 0) });
+const asked = [...Object.getOwnPropertyNames(RunRecord.prototype), ...Object.keys(record)].filter(
+  (name) => !["constructor", "lines", ...said].includes(name),
+);
+
+const isAsked = new RegExp(`\\brun\\??\\.(${asked.join("|")})\\b`, "g");
+/** A member that is taken out of the record by its name. */
+const isTakenOut = new RegExp(`\\{[^{}=]*\\b(${asked.join("|")})\\b[^{}=]*\\} = [\\w.]*\\brun\\b`, "g");
+/** What rests on a folder of this user, and what makes the proofs. */
+const isMade =
+  /\b(new SharedNotes|new SharedRun|new RunLines|notesInMemory|noteFiles|lineFiles|orderNotes|defaultFolders|partlyCreated)\b(?=[.(])/g;
+const isDeclared = /(?:function|const) (?:notesInMemory|noteFiles|lineFiles|orderNotes|defaultFolders)\b/g;
+
+/** What a source asks or makes, each once. */
+const usesIn = (text: string): string[] => {
+  const code = text.replaceAll(isDeclared, "");
+  return [
+    ...new Set(
+      [isAsked, isTakenOut, isMade].flatMap((one) => [...code.matchAll(one)].map(([, name = ""]) => name)),
+    ),
+  ].sort();
+};
+
+const harmless = "harmless";
+/** What happens where no notes are shared. */
+const without: Record<string, Record<string, string>> = {
+  "provider/engine/check.ts": {
+    declare:
+      "two servers of one domain in two processes: each asks the host before its order, as two stacks do",
+    shared: "refused in the preview: what goes away of a group, and what is replaced",
+  },
+  "provider/engine/claimedWindows.ts": {
+    defaultFolders: "a passcode that is taken is refused, and the next one is sent",
+  },
+  "provider/engine/front.ts": {
+    declaredAt: `${harmless}: a warning is missing`,
+    isReplacing: `${harmless}: a warning is missing`,
+  },
+  "provider/engine/lastCodes.ts": { defaultFolders: `${harmless}: a shell completes all codes` },
+  "provider/engine/noteFiles.ts": {
+    defaultFolders: "the warning notes-not-kept",
+    lineFiles: "the warning notes-not-kept",
+    notesInMemory: "orders without an answer: the next run asks the host alone, as another machine does",
+  },
+  "provider/engine/lineFiles.ts": {
+    "new SharedNotes": "only if all is there",
+    notesInMemory: "what this process says it knows",
+  },
+  "provider/engine/runSession.ts": { noteFiles: "the warning notes-not-kept" },
+  "provider/resource/inRun.ts": { partlyCreated: `${harmless}: the same process creates a resource again` },
+  "provider/resource/notes.ts": { "new SharedNotes": "the only process of its run" },
+  "provider/resource/runLines.ts": { notesInMemory: "no other process can know the name of the run" },
+  "provider/resource/runRecord.ts": {
+    "new RunLines": "what it shares is asked for",
+    "new SharedRun": "only with the proof",
+  },
+  "provider/resource/sharedRun.ts": { shared: "refused: notes-missing" },
+  "provider/resources/server/create.ts": {
+    isReplacing: "the old server stays, because its delete is refused",
+    shared: "nothing is adopted, so no member goes away",
+  },
+  "provider/resources/server/diff.ts": { shared: "a warning that up will refuse it" },
+  "provider/resources/server/order/candidates.ts": {
+    isManaged: "a server of another process counts as another's: it stops an order",
+    orderNotes: "the host is asked alone, as by another machine",
+  },
+  "provider/resources/server/order/offered.ts": { isManaged: "a warning more" },
+  "provider/resources/server/order/orderNotes.ts": {
+    orderNotes: "the host is asked alone, as by another machine",
+  },
+  "provider/resources/server/order/provision.ts": {
+    orderNotes: "the host is asked alone, as by another machine",
+  },
+  "provider/resources/server/read.ts": { isKnown: "a warning more" },
+  "provider/resources/server/work/inRollout.ts": {
+    shared: "whose group is known without is refused; other work rests on none",
+  },
+  "provider/session.ts": { notesInMemory: "a command or a program: the only process of its run" },
+};
+
+it("whoever rests on notes is known, and so is what happens without them", () => {
+  const found = Object.fromEntries(
+    sources.map(([path, text]) => [path, usesIn(text)] as const).filter(([, uses]) => uses.length > 0),
+  );
+  const known = Object.entries(without).map(([path, uses]) => [path, Object.keys(uses).sort()] as const);
+  expect(found).toEqual(Object.fromEntries(known.filter(([, uses]) => uses.length > 0)));
+});
+
+it.each([
+  ['if (session.run.isManaged("Server", id)) await remove(id);', "isManaged"],
+  ["const { isKnown } = session.run;", "isKnown"],
+  ["const { run: { x }, clock } = session; if (!run.declaredAt(urn)) erase();", "declaredAt"],
+  ["const shared = run?.shared();", "shared"],
+  ["const run = new SharedRun(lines, new SharedNotes());", "new SharedNotes,new SharedRun"],
+  ["session.partlyCreated.delete(urn);", "partlyCreated"],
+])("and the next one is found: %s", (planted, use) => expect(usesIn(planted).join()).toBe(use));
+
+it("what a loss may rest on is nowhere but behind the proof", () => {
+  expect(asked.sort()).toEqual(["declare", "declaredAt", "isKnown", "isManaged", "isReplacing", "shared"]);
+});
