@@ -24,6 +24,12 @@ export const switches = {
     named: "by `accnt`, as `asset.update` does",
     none: "they do not",
   }),
+  assetTypes: leftOpen("how an asset names its `type`, and where", {
+    code: "by its product code",
+    small: "in small letters",
+    listed: "only in `asset.list`",
+    none: "nowhere",
+  }),
   booleans: leftOpen("how an answer writes BOOLEAN", { words: "`true` and `false`", numbers: "1 and 0" }),
   cachedPower: leftOpen("whether the cached power status is current", {
     live: "it is",

@@ -4,7 +4,6 @@ import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
 import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
-import { isServer } from "../../provider/resources/asset/read";
 import { pick } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";
 import type { PreviewStep } from "../preview/readPreview";
@@ -46,8 +45,8 @@ export async function outlookOf(
   const servers = serversOf(steps);
   const known = new Set(serversOf(all).map(({ id }) => id));
   const orphans: Outlook["orphans"][number][] = [];
-  for (const { asset, monthly } of await assetsWithCharges(session, signal)) {
-    if (!isServer(asset) || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
+  for (const { asset, kind, monthly } of await assetsWithCharges(session, signal)) {
+    if (kind !== "server" || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
     orphans.push({
       uniqId: String(asset.uniq_id),
       domain: String(asset.domain ?? ""),

@@ -1,12 +1,13 @@
 import { secretNames } from "../../provider/api/contract/marks";
+import { judgedAssets } from "../../provider/host/kind";
 import { inShell } from "../../provider/inShell";
 import { isFailure } from "../../provider/message";
+import type { AssetRecord } from "../../provider/resource/assetLists";
 import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
-import { isServer } from "../../provider/resources/asset/read";
 import { untoldIn } from "../../provider/resources/server/life/reported";
 import { isEmpty, type Properties } from "../../provider/values";
 import { createNames } from "./names";
@@ -61,6 +62,8 @@ export interface FoundAndLeft {
   readonly records: readonly Found[];
   /** What stays out of the program, one line each. */
   readonly left: readonly string[];
+  /** What stays out because the host does not say whether it is a server, one line each. */
+  readonly untold: readonly string[];
 }
 
 /** How many resources are read at the same time; the client sends fewer calls at a time. */
@@ -95,15 +98,32 @@ export async function findAll(
     ...(part.name !== undefined && { custom_name: part.name }),
     ...(part.category !== undefined && { category: [part.category as never] }),
   };
-  for await (const asset of session.client.asset.list.items(params, { signal })) {
+  const assets: AssetRecord[] = [];
+  for await (const asset of session.client.asset.list.items(params, { signal }))
+    if (!hasEnded(asset) && (part.region === undefined || asset.region_id === part.region))
+      assets.push(asset);
+  const [left, untold]: [string[], string[]] = [[], []];
+  for (const { asset, kind } of await judgedAssets(session, assets, session.configuration.accountNumber, {
+    signal,
+  })) {
     const { uniq_id, domain, type, region_id, project_name: project, custom_name: name } = asset;
-    if (uniq_id === undefined || hasEnded(asset)) continue;
-    if (part.region !== undefined && region_id !== part.region) continue;
+    if (uniq_id === undefined) continue;
     const region = region_id === undefined ? undefined : String(region_id);
-    want(isServer(asset) ? "Server" : "Asset", uniq_id, domain, { domain, type, region, project, name });
+    const facts = { domain, type, region, project, name };
+    switch (kind) {
+      case "server":
+        want("Server", uniq_id, domain, facts);
+        break;
+      case "other":
+        want("Asset", uniq_id, domain, facts);
+        break;
+      case "untold":
+        untold.push(
+          `${uniq_id} (${domain ?? "no domain"}): pulumi import hosting:index:Server NAME ${inShell(uniq_id)} ${stackOption}`,
+        );
+    }
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
-  const left: string[] = [];
   if (isWhole) {
     for await (const { id, public_key_name } of session.client.sshKey.list.items({}, { signal }))
       want("SshKey", String(id), public_key_name);
@@ -118,7 +138,7 @@ export async function findAll(
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
-  return { records: records.filter((one) => !isHidden(one)), left };
+  return { records: records.filter((one) => !isHidden(one)), left, untold };
 }
 
 /** The host's words for a comment of a program, without any sign that could end it. */

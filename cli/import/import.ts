@@ -57,6 +57,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   const listed = await stacksOfBackend(surroundings);
   const remarks = {
     left: all.left,
+    untold: all.untold,
     others: rules.length > 0 ? others : [],
     idle: idle.map(({ text }) => text),
     elsewhere: await alreadyInStacks(all.records, listed, surroundings),
@@ -69,7 +70,9 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       ...shareShown(records, paths),
     }));
     const [only = { found: [] }] = jsonShares;
-    write(`${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: all.left })}\n`);
+    write(
+      `${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: [...all.left, ...all.untold] })}\n`,
+    );
   } else {
     const own = projectOf(surroundings.folder)?.name;
     const lines = shares.flatMap(({ records, ...place }) => {

@@ -27,6 +27,7 @@ export function linesOfStack(
 /** What a reader must know of an import besides what is written. */
 export interface Remarks {
   readonly left: readonly string[];
+  readonly untold: readonly string[];
   /** What no rule is for. */
   readonly others: readonly Declared[];
   /** The rules that send nothing, as they were given. */
@@ -35,8 +36,12 @@ export interface Remarks {
 }
 
 /** The remarks, each list under its heading. */
-export const remarksOf = ({ left, others, idle, elsewhere }: Remarks): string[] => [
+export const remarksOf = ({ left, untold, others, idle, elsewhere }: Remarks): string[] => [
   ...listOf("Left out, because their secrets do not belong in a program:", left),
+  ...listOf(
+    "Left out, because the host does not say whether these are servers. Import each that is one:",
+    untold,
+  ),
   ...listOf("Left out, because no --map is for them:", others.map(labelOf)),
   ...listOf("These --map send nothing: what they are for is not there, or an earlier --map is for it.", idle),
   ...listOf(

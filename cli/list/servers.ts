@@ -1,6 +1,5 @@
 import type { Amount } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
-import { isServer } from "../../provider/resources/asset/read";
 import { powerStateOf } from "../../provider/resources/server/life/powerState";
 import { assetsWithCharges } from "../assetsWithCharges";
 import { worded, wordsOf } from "../report/inWords";
@@ -35,9 +34,9 @@ export async function readServers(
   for (const server of serversInStates(states))
     inStates.set(server.id, [...(inStates.get(server.id) ?? []), server]);
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
-  return assets.flatMap(({ asset, monthly }): ListedServer[] => {
+  return assets.flatMap(({ asset, kind, monthly }): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
-    if (!isServer(asset) || asset.status === "Terminated") return [];
+    if (kind !== "server" || asset.status === "Terminated") return [];
     const id = String(asset.uniq_id ?? "");
     const known = inStates.get(id) ?? [];
     const outputs = known.at(-1)?.outputs ?? {};

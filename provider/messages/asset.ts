@@ -20,6 +20,16 @@ export const assetMessages = {
     changed: "removeOnDelete has no effect. Nothing was changed.",
     ways: 'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
   }),
+  "asset-kind-untold": entry<{ readonly asset: string }>({
+    when: "The run would remove an Asset with `removeOnDelete`, and the host does not say whether it is a server: its records have no type that is known, and the host shows this user no details of servers, or may not show them yet.",
+    example,
+    happened: "The host does not say whether the {asset} is a server, which an Asset never removes.",
+    changed: "Nothing was changed. It may be billed.",
+    ways: [
+      "If it is no server: remove it at the host, and then run {stateDeleteCommand}, which sends nothing.",
+      'If it is a server: {stateDeleteCommand}, and declare a Server with onExisting: "adopt".',
+    ],
+  }),
   "asset-of-server": entry({
     when: "An Asset of a server sets `domain` or `features`, which only a Server resource sets.",
     example: { uniqId: "ABC123", inputs: ["domain"] },

@@ -8,11 +8,11 @@ import { listedNow } from "./lists";
 import type { Session } from "./session";
 
 /** Statuses of an asset that is gone, or that nothing can keep from going. */
-const endedStatuses: readonly unknown[] = ["Terminated", "Pending-Termination"];
+const endedStatuses: ReadonlySet<string> = new Set(["terminated", "pending-termination"]);
 
-/** Whether a record says by its status that it is gone, or on its way out. */
+/** Whether a record says by its status that it is gone, or on its way out. In any letters. */
 export const hasEnded = (record: unknown): boolean =>
-  isObject(record) && endedStatuses.includes(record.status);
+  isObject(record) && endedStatuses.has(String(record.status).trim().toLowerCase());
 
 /** Whether a failure says that a record does not exist: perhaps another one than the call was about. */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");

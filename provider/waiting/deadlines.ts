@@ -7,7 +7,10 @@ export type WaitKind = (typeof waitKinds)[number];
 const minutes = (count: number) => count * 60_000;
 
 /** Bare metal takes hours, because people and slow firmware set it up. */
-const isBareMetal = (type: unknown): boolean => typeof type === "string" && type.startsWith("Bare.");
+const isBareMetal = (type: unknown): boolean => wordOf(type).startsWith("bare.");
+
+/** A host may write its types in other letters. */
+const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim().toLowerCase() : "");
 
 /** The longest time for each kind of wait, unless set, in milliseconds. */
 const cloud: Record<WaitKind, number> = {
@@ -59,8 +62,8 @@ export const stockDeadline = (...overrides: readonly ({ readonly stock?: unknown
 export function usualTime(kind: WaitKind, type: unknown): number {
   if (kind === "power") return minutes(1);
   if (kind === "removal") return minutes(2);
-  const windows = typeof type === "string" && type.endsWith(".WIN");
+  const windows = wordOf(type).endsWith(".win");
   if (isBareMetal(type)) return minutes(windows ? 90 : 60);
-  if (type === "Cloud.Metal" || type === "Cloud.Metal.WIN") return minutes(windows ? 40 : 25);
+  if (wordOf(type).startsWith("cloud.metal")) return minutes(windows ? 40 : 25);
   return minutes(windows ? 15 : 8);
 }

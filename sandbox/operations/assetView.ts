@@ -29,7 +29,7 @@ export function assetView(
     project_name: asset.project_name,
     region_id: asset.region_id,
     status: asset.status,
-    type: asset.type,
+    ...typeIn(unspecified, asset, "record"),
     username: server?.username ?? asset.username ?? "",
   };
   const more = alsowith.map((word) => [word, added(unspecified, word, asset, server)]);
@@ -44,10 +44,17 @@ const unlisted: Readonly<Record<Choice<"listMembers">, string | undefined>> = {
   noActive: "active",
 };
 
+function typeIn({ assetTypes }: Unspecified, { type }: AssetRow, where: "record" | "list") {
+  if (assetTypes === "none" || (assetTypes === "listed" && where === "record")) return {};
+  return { type: assetTypes === "small" ? type.toLowerCase() : type };
+}
+
 /** An asset record in a list: without the member that this host leaves out there. */
 export function listedView(...viewed: Parameters<typeof assetView>): Record<string, unknown> {
-  const left = unlisted[viewed[0].unspecified.listMembers];
-  return Object.fromEntries(Object.entries(assetView(...viewed)).filter(([member]) => member !== left));
+  const [{ unspecified }, asset] = viewed;
+  const left = unlisted[unspecified.listMembers];
+  const view = { ...assetView(...viewed), ...typeIn(unspecified, asset, "list") };
+  return Object.fromEntries(Object.entries(view).filter(([member]) => member !== left));
 }
 
 /** Categories of an asset, in the specification's words if it has one. */

@@ -1,5 +1,6 @@
 import type { BusyWait, CallOptions } from "../../api/callOptions";
 import { HostError, isHostError } from "../../api/errors";
+import type { NotAServer } from "../../host/kind";
 import { failure } from "../../message";
 import { usualTime } from "../../waiting/deadlines";
 import { type AssetId, type AssetRecord, describedAsset } from "../assetLists";
@@ -14,8 +15,8 @@ export interface Removal {
   /** What the run knows: a removal rests on it. */
   readonly run: SharedRun;
   readonly asset: AssetId;
-  /** Whether it is a server, of which there is a second record. */
-  readonly isServer: boolean;
+  /** Whether the host may have a second record of it, that of a server. It gives no leave to remove one. */
+  readonly isReadAsServer: boolean;
   /** Its name in progress lines and messages. */
   readonly name: string;
   /** Its type at the host; sets the pace of polling. */
@@ -30,6 +31,15 @@ export interface Removal {
   /** An earlier run had its removal accepted, did not see its end, and has marked it. */
   readonly leaving?: Leaving | undefined;
 }
+
+/** A server in the state of a Server: that resource alone removes it. */
+export interface ServerInState {
+  readonly asset: AssetId;
+  readonly serverState: { readonly id: string; readonly phase: object };
+}
+
+/** What may be removed: what the host says now is no server, or a server of a Server. No request is sent for anything else. */
+export type Removable = NotAServer | ServerInState;
 
 /** The host has accepted the request. Its words may be a date or a sentence. */
 export interface Accepted {
@@ -53,7 +63,7 @@ export async function recordOf(session: Session, removal: Removal, call: CallOpt
   try {
     return await describedAsset(session, removal.asset, call);
   } catch (error) {
-    if (!(removal.isServer && isHostError(error, "permission", "notFound"))) throw error;
+    if (!(removal.isReadAsServer && isHostError(error, "permission", "notFound"))) throw error;
     return await session.client.server.details(removal.asset, call);
   }
 }
@@ -69,7 +79,7 @@ export async function absenceAt(
   error: HostError,
   call: CallOptions,
 ): Promise<Absence> {
-  const { asset, isServer, notShownUntil = 0 } = removal;
+  const { asset, isReadAsServer: isServer, notShownUntil = 0 } = removal;
   const { uniq_id, accnt } = asset;
   const isYoung = session.clock.now() < notShownUntil;
   const absence = await absenceOf(session, { ...asset, isServer, isYoung }, error, call);

@@ -9,7 +9,16 @@ import { listedSoon } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { waitForAsset } from "../waitForAsset";
-import { type Accepted, isOver, labelOf, type Removal, recordOf, undefinedIfOfHost, waitOf } from "./removal";
+import {
+  type Accepted,
+  isOver,
+  labelOf,
+  type Removable,
+  type Removal,
+  recordOf,
+  undefinedIfOfHost,
+  waitOf,
+} from "./removal";
 import { requestRemoval } from "./request";
 
 /**
@@ -18,14 +27,14 @@ import { requestRemoval } from "./request";
  * nothing. With `wait: false`, or if an earlier run had it accepted, it waits only until the host has accepted. A wait
  * that ends early leaves a mark at the host, which every machine sees.
  *
- * @param before runs before the request; gets the asset as the host shows it.
+ * @param judge says what is to be removed, by the asset as the host shows it; undefined: nothing is. It may throw.
  * @throws Error when it is not gone by the deadline or the signal was aborted; what the host answered.
  */
 export async function removeAsset(
   session: Session,
   removal: Removal,
   context: CallContext,
-  before: (record: AssetRecord | undefined) => Promise<void> = async () => {},
+  judge: (record: AssetRecord | undefined) => Promise<Removable | undefined>,
 ): Promise<void> {
   const { signal } = context;
   const asset = labelOf(removal);
@@ -47,10 +56,11 @@ export async function removeAsset(
     const item = assets?.items.at(-1);
     const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(record)) return;
-    await before(record);
+    const removable = await judge(record);
+    if (!removable) return;
     const startedAt = session.clock.now();
     leaving = marksIn(record?.custom_description).removal;
-    const answer = await requestRemoval(session, { ...removal, leaving }, context, () => {
+    const answer = await requestRemoval(session, { ...removal, removable, leaving }, context, () => {
       isAnswerLost = true;
     });
     if (answer === "gone") return;

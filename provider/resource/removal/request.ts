@@ -1,12 +1,15 @@
 import type { CallOptions } from "../../api/callOptions";
 import { HostError, isHostError, undefinedIf } from "../../api/errors";
 import { pollUntil } from "../../api/waiting/poll";
+import { secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
+import { isEmpty } from "../../values";
+import type { AssetId, AssetRecord } from "../assetLists";
 import { hasEnded, isNotFound, unsureFailure } from "../existence";
 import { readPages } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, absenceAt, isOver, labelOf, type Removal, waitOf } from "./removal";
+import { type Accepted, absenceAt, isOver, labelOf, type Removable, type Removal, waitOf } from "./removal";
 
 /** Some hosts remove nothing without a reason. */
 const usualReason = "No longer needed";
@@ -19,13 +22,14 @@ const usualReason = "No longer needed";
  */
 export async function requestRemoval(
   session: Session,
-  removal: Removal,
+  removal: Removal & { readonly removable: Removable },
   context: CallContext,
   onLost: () => void,
 ): Promise<Accepted | "gone"> {
+  const { uniq_id, accnt } = nameIn(removal.removable);
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
   const params = {
-    ...removal.asset,
+    ...{ uniq_id, accnt },
     cancellation_reason: reason ?? usualReason,
     cancellation_comment: comment,
     rating,
@@ -54,6 +58,9 @@ export async function requestRemoval(
   });
 }
 
+/** Names what is removed in the request: no other id is sent. */
+const nameIn = (removable: Removable) => ("serverState" in removable ? removable.asset : removable);
+
 /** Assets that do not count when the host asks whether another one is the last, by their type. */
 const isZone = (type = "") => /^dns/i.test(type);
 const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
@@ -80,7 +87,8 @@ async function announceCleanup(
     return false;
   }
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for (const { uniq_id, type, domain = uniq_id, ...rest } of assets.items) {
+  for (const listed of assets.items) {
+    const { uniq_id, type, domain = uniq_id, ...rest } = await typed(session, listed, asset.accnt, signal);
     if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);
@@ -90,6 +98,19 @@ async function announceCleanup(
   if (zones.length + renewals.length > 0)
     warn(message("cleanup-announced", { asset: name, zones, renewals }));
   return true;
+}
+
+/** The asset with the type of its own record where the list has none: else a zone that goes would not be named. */
+async function typed(
+  { client }: Session,
+  listed: AssetRecord,
+  accnt: AssetId["accnt"],
+  signal: AbortSignal | undefined,
+): Promise<AssetRecord> {
+  const { uniq_id, type } = listed;
+  if (!isEmpty(type) || uniq_id === undefined || hasEnded(listed)) return listed;
+  const own = await secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
+  return { ...listed, type: own?.type };
 }
 
 /** What a request that failed comes to. @returns undefined: it is to be sent again. */

@@ -1,4 +1,5 @@
-import { serverTypes } from "../../api/contract/enumerations";
+import { type Kind, kindNow, kindOf, type Shown } from "../../host/kind";
+import { secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
@@ -8,7 +9,7 @@ import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { givenNames, type WithUnknowns } from "../../values";
+import { givenNames, isEmpty, pick, type WithUnknowns } from "../../values";
 import { type AssetInputs, type AssetResource, kit, type StoredAsset } from "./inputs";
 
 /** The asset as the host has it now, or undefined when it is gone or on its way out. */
@@ -17,7 +18,13 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
   const accnt = accountOf(session, outputs);
   const { signal } = context;
   const item = await fromList(session, assetsById, { key: id, accnt, signal });
-  const record = item ? living(item, context) : await assetDetails(session, { uniq_id: id, accnt }, context);
+  const asset = { uniq_id: id, accnt };
+  // A list may leave the type out, by which a delete knows a server.
+  const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);
+  const own = item && !isTyped ? await secondSource(session.client.asset.details(asset, { signal })) : {};
+  const record = item
+    ? living({ ...item, ...pick(own ?? {}, ["type"]) }, context)
+    : await assetDetails(session, asset, context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };
 
@@ -43,20 +50,34 @@ function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): Asset
   return asWritten(record);
 }
 
-/** Whether the asset is a server. Only a Server removes it. */
-export const isServer = ({ type }: { readonly type?: string | undefined }): boolean =>
-  serverTypes.some((one) => one === type);
-
 /** The asset's name in lines and messages. */
 export const nameOf = ({ uniqId, domain }: StoredAsset): string =>
   `asset ${uniqId}${domain ? ` (${domain})` : ""}`;
 
-/** Those of these inputs that only a Server sets, if the host says that the asset is a server. */
-export const ofServerAlone = (outputs: AssetRecord, news: WithUnknowns<AssetInputs>): string[] =>
-  isServer(outputs) ? givenNames({ domain: news.domain, features: news.features }) : [];
+/** Those of these inputs that only a Server sets, of an asset that is one. */
+export const inputsOfServer = (kind: Kind, news: WithUnknowns<AssetInputs>): string[] => {
+  switch (kind) {
+    case "server":
+      return givenNames({ domain: news.domain, features: news.features });
+    case "other":
+    case "untold":
+      return [];
+  }
+};
+
+/** What the asset is. The host is asked only if that is needed and the record does not say it. */
+export async function kindFor(
+  session: Session,
+  asset: AssetId,
+  { isNeeded, ...shown }: Shown & { readonly isNeeded: boolean },
+  call: CallContext,
+): Promise<Kind> {
+  const kind = kindOf(shown.own ?? shown.listed ?? {});
+  return kind === "untold" && isNeeded ? (await kindNow(session, asset, shown, call)).is : kind;
+}
 
 /** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
-export function mustLeaveToServer(outputs: AssetRecord, news: AssetInputs): void {
-  const inputs = ofServerAlone(outputs, news);
+export function mustLeaveToServer(kind: Kind, news: AssetInputs): void {
+  const inputs = inputsOfServer(kind, news);
   if (inputs.length > 0) throw failure("asset-of-server", { uniqId: news.uniqId, inputs });
 }

@@ -33,7 +33,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
   const removal = {
     asset,
     run,
-    isServer: true,
+    isReadAsServer: true,
     isAtWork: async (call: CallOptions) => isUnseen || atWork(session, asset)(call),
     name: nameOf(state),
     type: olds.type,
@@ -53,6 +53,7 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
       await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
+      return { asset, serverState: state };
     });
   // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
   // is not declared yet, and its new one comes after that.

@@ -1,4 +1,5 @@
 import { undefinedIf } from "../../api/errors";
+import { kindOf } from "../../host/kind";
 import { CodedError, isFailure, message } from "../../message";
 import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
@@ -21,7 +22,7 @@ import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/re
 import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported";
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
-import { isLiveServer, isOfDomain, withDomains } from "./order/candidates";
+import { isOfDomain, liveServers, withDomains } from "./order/candidates";
 import { newMark } from "./work/evidence";
 import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
 import { hasOtherDisks } from "./work/reach";
@@ -143,11 +144,13 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
     domain === undefined
       ? undefined
       : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
-  const isOther = (one: AssetRecord) =>
-    isLiveServer(one) && one.uniq_id !== asset.uniq_id && !session.run.isKnown("Server", one.uniq_id);
   const { items = [], keyless = [] } = atDomain ?? {};
-  const askedAssets = await withDomains({ ...question, session }, keyless.filter(isOther));
-  for (const { uniq_id = "" } of [...items.filter(isOther), ...askedAssets.filter(isOfDomain(question.key))])
+  const isUnknown = ({ uniq_id }: AssetRecord) =>
+    uniq_id !== asset.uniq_id && !session.run.isKnown("Server", uniq_id ?? "");
+  const mayBeOther = (one: AssetRecord) => kindOf(one) !== "other" && !hasEnded(one) && isUnknown(one);
+  const askedAssets = await withDomains({ ...question, session }, keyless.filter(mayBeOther));
+  const ofDomain = [...items.filter(isUnknown), ...askedAssets.filter(isOfDomain(question.key))];
+  for (const { uniq_id } of await liveServers({ ...question, session }, ofDomain))
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );

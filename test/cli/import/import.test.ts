@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scriptedLine, type Typed, transcriptOf } from "../../support/cli";
 import { folderOfEach } from "../../support/folders";
-import type { Script } from "../../support/scriptedHost";
+import { refuse, type Script } from "../../support/scriptedHost";
 
 const at = folderOfEach();
 
@@ -65,6 +65,7 @@ const three = [
 const ofThree: Script = {
   "asset.list": () => three,
   "asset.details": ({ uniq_id }) => three.find((one) => one.uniq_id === uniq_id) ?? {},
+  "server.details": () => refuse("RecordNotFound"),
 };
 
 const ofProjects = [

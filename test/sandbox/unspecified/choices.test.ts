@@ -141,6 +141,15 @@ const rows: Rows = {
     },
   ],
   features: [calls("server/details features"), { values: [{ Antivirus: "basic" }], names: [["Antivirus"]] }],
+  assetTypes: [
+    calls(listed("type"), "asset/details type"),
+    {
+      code: ["Cloud.VPS", "Cloud.VPS"],
+      small: ["cloud.vps", "cloud.vps"],
+      listed: ["Cloud.VPS", undefined],
+      none: [undefined, undefined],
+    },
+  ],
   listMembers: [
     calls(listed("domain"), listed("type"), listed("status"), listed("active")),
     {

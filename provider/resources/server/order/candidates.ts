@@ -1,7 +1,7 @@
 import { uniqId } from "../../../api/contract/dataTypes";
-import { serverTypes } from "../../../api/contract/enumerations";
 import { undefinedIf } from "../../../api/errors";
 import { abortable } from "../../../clock";
+import { judgedAssets, kindNow, kindOf } from "../../../host/kind";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
@@ -61,30 +61,33 @@ export async function findCandidates(
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
   const question = { key: news.domain, accnt, signal, since };
   const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, question);
-  const withoutDomain = keyless.filter((item) => mayBeServer(item) && !hasEnded(item) && !isManaged(item));
+  const withoutDomain = keyless.filter(
+    (item) => kindOf(item) !== "other" && !hasEnded(item) && !isManaged(item),
+  );
   const askedItems = await withDomains({ session, accnt, signal }, withoutDomain);
-  untold.push(...otherServers(askedItems.filter(({ domain }) => isEmpty(domain))));
+  // Of what says neither its domain nor its type nothing leads to this server.
+  const ofNoDomain = askedItems.filter((item) => isEmpty(item.domain) && kindOf(item) === "server");
+  untold.push(...ofNoDomain.flatMap(({ uniq_id }) => uniq_id ?? []));
   const listedItems = [...withDomain, ...askedItems.filter(isOfDomain(news.domain))];
   const isInList = (id: string) => listedItems.some(({ uniq_id }) => uniq_id === id);
   // What this machine has ordered a moment ago is there, although no list shows it yet.
   const unlisted = orderNotes(session, news).takeUnlisted(isInList);
   for (const item of [...listedItems, ...unlisted.map(({ text }): AssetRecord => ({ uniq_id: text }))]) {
     const { uniq_id: uniqId } = item;
-    if (uniqId === undefined || !mayBeServer(item) || isManaged(item)) continue;
+    if (uniqId === undefined || kindOf(item) === "other" || isManaged(item)) continue;
     if (hasEnded(item)) {
       if (item.status !== "Terminated") leaving.push(uniqId);
       continue;
     }
     const details = await own.ofServer(uniqId);
-    const typedItem = !details && isEmpty(item.type) ? { ...item, ...(await own.ofAsset(uniqId)) } : item;
-    const isListed =
-      isLiveServer(typedItem) || unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     // A host may list a new server before it shows the details of it.
+    const isNew = unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     if (hasEnded(details)) continue;
-    if (!details && !isListed) {
-      if (isEmpty(typedItem.type)) untold.push(uniqId);
-      continue;
-    }
+    const asset = { uniq_id: uniqId, accnt };
+    const kind =
+      details || isNew ? "server" : (await kindNow(session, asset, { listed: item }, { signal })).is;
+    if (kind === "untold") untold.push(uniqId);
+    if (kind !== "server") continue;
     const record = completed(details ?? { active: item.active }, item);
     candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
   }
@@ -129,20 +132,17 @@ const ownRecords = ({ client }: Session, accnt: number | undefined, signal: Abor
     client.server.details({ uniq_id, accnt }, { signal }).catch(undefinedIf("notFound", "input", "other")),
 });
 
-/** Words of hosts for what is no server, though it may have the domain of one. */
-const otherWords = /dns|zone|domain|ssl|cert|mail|licen[cs]e|backup|storage|volume|snapshot|hosting/i;
-
-/** Whether an item of the asset list may be a server: its type does not say that it is something else. */
-const mayBeServer = ({ type }: AssetRecord): boolean =>
-  serverTypes.some((one) => one === type) || !otherWords.test(String(type ?? ""));
-
-/** The ids of the live servers among them, but for this one. */
-export const otherServers = (listed: readonly AssetRecord[], id?: string): readonly string[] =>
-  listed.filter(isLiveServer).flatMap(({ uniq_id }) => (uniq_id === id ? [] : [uniq_id]));
-
-/** Whether an item of the asset list is a live server. */
-export const isLiveServer = (item: AssetRecord): item is AssetRecord & { readonly uniq_id: string } =>
-  item.uniq_id !== undefined && !hasEnded(item) && serverTypes.some((type) => type === item.type);
+/** The live servers among these assets. The host is asked of those that do not say what they are. */
+export async function liveServers(
+  { session, accnt, signal }: Pick<Order, "session" | "accnt"> & Pick<ListQuestion, "signal">,
+  items: readonly AssetRecord[],
+): Promise<readonly (AssetRecord & { readonly uniq_id: string })[]> {
+  const live = items.flatMap(({ uniq_id, ...item }) =>
+    uniq_id === undefined || hasEnded(item) ? [] : [{ ...item, uniq_id }],
+  );
+  const judged = await judgedAssets(session, live, accnt, { signal });
+  return judged.flatMap(({ asset, kind }) => (kind === "server" ? [asset] : []));
+}
 
 /**
  * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and

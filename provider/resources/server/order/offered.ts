@@ -12,7 +12,7 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../life/outputs";
 import { sameTemplate } from "../life/record";
 import { planServer } from "../plan/plan";
-import { otherServers } from "./candidates";
+import { liveServers } from "./candidates";
 import { type KnownInputs, offers, verdictOf } from "./offers";
 import { isOutOfStock, judgePlaces, stockDeadlineOf } from "./placement";
 
@@ -43,11 +43,16 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || onExisting !== "fail") return;
-  const assets = (await session.catalogue.assets(accountOf(session, news))) ?? [];
-  const uniqIds = otherServers(assets.filter((asset) => isSame(hostName, asset.domain, domain)));
-  const existing = uniqIds
-    .filter((uniqId) => !session.run.isManaged("Server", uniqId))
-    .map((uniqId) => ({ uniqId }));
+  const accnt = accountOf(session, news);
+  const assets = (await session.catalogue.assets(accnt)) ?? [];
+  const ofDomain = assets.filter(
+    (asset) =>
+      isSame(hostName, asset.domain, domain) && !session.run.isManaged("Server", asset.uniq_id ?? ""),
+  );
+  const servers = await session.catalogue.questions.ask(`servers of ${domain} in ${accnt}`, (signal) =>
+    liveServers({ session, accnt, signal }, ofDomain),
+  );
+  const existing = (servers ?? []).map(({ uniq_id }) => ({ uniqId: uniq_id }));
   if (existing.length > 0) warn(message("server-exists", { domain, servers: existing, isPreview: true }));
 }
 

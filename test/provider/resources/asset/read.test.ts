@@ -51,9 +51,12 @@ it("a host that does not know descriptions is asked without: the description is 
   expect(words.at(-1)).toBe(false);
 });
 
-it.each(["Terminated", "Pending-Termination"])("%s is gone", async (status) => {
-  expect(await host([{ ...managed, status }]).read(outputs)).toBeUndefined();
-});
+it.each(["Terminated", "Pending-Termination", "TERMINATED", "pending-termination"])(
+  "%s is gone",
+  async (status) => {
+    expect(await host([{ ...managed, status }]).read(outputs)).toBeUndefined();
+  },
+);
 
 it("one that is not listed is gone only when its own call says so", async () => {
   expect(await host([]).read(outputs)).toBeUndefined();

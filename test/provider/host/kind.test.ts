@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { serverTypes } from "../../../provider/api/contract/enumerations";
+import { kindNow, kindOf, type NotAServer } from "../../../provider/host/kind";
+import type { Removable, Removal } from "../../../provider/resource/removal/removal";
+import { requestRemoval } from "../../../provider/resource/removal/request";
+import type { CallContext } from "../../../provider/resource/resource";
+import type { Session } from "../../../provider/resource/session";
+import type { Properties } from "../../../provider/values";
+import { refuse, scriptedHost } from "../../support/scriptedHost";
+
+describe("what a record says that an asset is", () => {
+  it.each(serverTypes)("%s is a server, in any letters and with spaces around it", (type) => {
+    for (const written of [type, type.toLowerCase(), type.toUpperCase(), ` ${type}\n`])
+      expect(kindOf({ type: written })).toBe("server");
+  });
+  it.each(["DNS.Zone", "dns", "DOMAIN", "Domain.Registration", "SSL.Certificate", "TLS", "Certificate"])(
+    "%s is another thing",
+    (type) => expect(kindOf({ type })).toBe("other"),
+  );
+  it.each([
+    undefined,
+    null,
+    "",
+    " ",
+    7,
+    "Cloud.GPU",
+    "Load.Balancer.VPS",
+    "Mail.Server",
+    "Storage.VPS",
+    "DNSServer",
+  ])("%j does not say it: a host may have a new word for a server", (type) =>
+    expect(kindOf({ type })).toBe("untold"),
+  );
+});
+
+describe("what an asset is now", () => {
+  const asset = { uniq_id: "ABC123", accnt: 7 };
+  const ask = async (shown: Parameters<typeof kindNow>[2], script: Record<string, Properties> = {}) => {
+    const answers = Object.entries(script).map(([name, answer]) => [name, () => answer] as const);
+    const { session, reads } = scriptedHost(Object.fromEntries(answers));
+    return { ...(await kindNow(session, asset, shown, {})), reads };
+  };
+  it("is what is shown, without a call", async () => {
+    expect(await ask({ listed: { type: "bare.metal" } })).toEqual({ is: "server", reads: [] });
+    expect(await ask({ own: { type: "DNS.Zone" } })).toEqual({ is: "other", notAServer: asset, reads: [] });
+  });
+  it("is what its own record says, then what the host says of a server of its id", async () => {
+    const own = { "asset.details": { type: "Cloud.VPS" } };
+    expect(await ask({ listed: {} }, own)).toEqual({ is: "server", reads: ["asset.details"] });
+    const both = ["asset.details", "server.details"];
+    const script = { "asset.details": { type: "Cloud.GPU" }, "server.details": { uniq_id: "ABC123" } };
+    expect(await ask({ listed: {} }, script)).toEqual({ is: "server", reads: both });
+    const none = { "asset.details": { active: true }, "server.details": refuse("RecordNotFound") };
+    expect(await ask({}, none)).toEqual({ is: "other", notAServer: asset, reads: both });
+  });
+  it("does not ask again for a record that is shown", async () => {
+    const none = { "server.details": refuse("RecordNotFound") };
+    expect((await ask({ own: { type: "Balancer", status: "active" } }, none)).reads).toEqual([
+      "server.details",
+    ]);
+  });
+});
+
+/** Files that may know the types of servers: the contract, and who declares, orders and lists products of these types. */
+const allowed = [
+  "provider/api/contract/commonMembers.ts",
+  "provider/api/contract/enumerations.ts",
+  "provider/host/kind.ts",
+  // The input `type` of a Server, and its normal form.
+  "provider/resources/server/declared/changes.ts",
+  "provider/resources/server/declared/inputs.ts",
+];
+const judges = (text: string): boolean =>
+  /\bserverTypes\b/.test(text) ||
+  // A type that is compared with a word of the specification.
+  new RegExp(`type\\W{0,3}\\s*(?:===|!==)\\s*"(?:${serverTypes.join("|")})"`).test(text) ||
+  /\bisServer\(/.test(text.replace(/isServer\(urn\)/g, ""));
+const root = join(__dirname, "../../..");
+const files = ["provider", "cli", "sdk", "policy"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".ts") && !path.includes("/generated/")),
+);
+
+describe("only provider/host says whether an asset is a server", () => {
+  const judging = (texts: readonly (readonly [path: string, text: string])[]) =>
+    texts.filter(([path, text]) => !allowed.includes(path) && judges(text)).map(([path]) => path);
+  it("no other file compares types", () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(judging(files.map((path) => [path, readFileSync(join(root, path), "utf8")]))).toEqual([]);
+  });
+  it.each([
+    "const isOne = serverTypes.some((type) => type === asset.type);",
+    'if (asset.type === "Cloud.VPS") remove(asset);',
+    "if (isServer(asset)) remove(asset);",
+  ])("finds one that does: %s", (planted) =>
+    expect(judging([["cli/planted.ts", planted]])).toEqual(["cli/planted.ts"]),
+  );
+  it("and one file alone sends the request for a removal", () => {
+    const sends = (text: string) => /asset\.requestRemoval\(|call\(\s*"asset\.requestRemoval"/.test(text);
+    const senders = files.filter((path) => sends(readFileSync(join(root, path), "utf8")));
+    expect(senders).toEqual(["provider/resource/removal/request.ts"]);
+  });
+});
+
+/** Checked by the compiler: who has no judgement sends no request. */
+export function unjudged(session: Session, removal: Removal, context: CallContext, asset: Removal["asset"]) {
+  // @ts-expect-error: without a judgement.
+  void requestRemoval(session, removal, context, () => {});
+  // @ts-expect-error: a truth is none.
+  void requestRemoval(session, { ...removal, removable: true }, context, () => {});
+  // @ts-expect-error: an id is none.
+  void requestRemoval(session, { ...removal, removable: asset }, context, () => {});
+  // @ts-expect-error: only `kindNow` makes one.
+  const made: NotAServer = { ...asset };
+  const removable: Removable = made;
+  void requestRemoval(session, { ...removal, removable }, context, () => {});
+}
