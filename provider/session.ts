@@ -7,6 +7,7 @@ import { systemClock } from "./clock";
 import { addressOf, type Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
 import { systemServers } from "./gates/system";
+import { createOrderLine } from "./host/orderLine";
 import { type Notes, notesInMemory } from "./resource/notes";
 import { RunRecord } from "./resource/runRecord";
 import type { Session } from "./resource/session";
@@ -67,6 +68,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     startProgress,
     run: new RunRecord({ host: addressOf(configuration.baseUrl), now: () => clock.now(), notes, run }),
     inTurn: createTurns(),
+    orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     notes,
     hostLacks: new Set(),
     saidOnce: new Set(),

@@ -25,6 +25,11 @@ export interface CallOptions {
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
   /** Runs before each further try, with the failure of the last one; no other call waits for it. If it rejects, so does the call. */
   readonly beforeRepeat?: (failure: HostError) => Promise<void>;
+  /**
+   * Sends it again only if it certainly never left: the caller decides on all else. Default: also after an answer that
+   * refuses it for now, and what is safe to repeat after a lost one.
+   */
+  readonly untilSent?: boolean | undefined;
   /** Gets a line when the call is tried again. Default: the client's own. */
   readonly status?: ((line: string) => void) | undefined;
   /**

@@ -19,10 +19,14 @@ const advice = {
   input: "Correct the value, and try again.",
   /** The record is busy with something else, or in a state that does not allow the call. */
   busy: "Do what the host asks for, or wait until its work has ended, and try again.",
+  /** The host has as much work as it does at a time. */
+  limit: "Try again when some of its work has ended.",
   noStock: "Choose another plan or zone, or try again later.",
   rateLimit: "Try again later, or set {requestsPerSecond}.",
   maintenance: "Try again when it is over.",
   hostFault: "Try again. If it happens again, ask the host.",
+  /** Not in the words of the API: a proxy may have answered in the host's place. */
+  page: "It is no answer of the API, so a proxy on the way may have given it. If that limits requests, set {requestsPerSecond}, such as 2. Otherwise try again.",
   /** No answer: no connection, or it broke. */
   unreachable: "Check {baseUrl} and the network.",
   /** An answer that is not of this API: not JSON, cut off, or of another shape. */
@@ -43,7 +47,7 @@ const advice = {
 
 export type SecondFactor = "passcode" | "totpSecret";
 type OfProxy = Exclude<Obstacle, "certificate">;
-export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy>;
+export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy | "page">;
 
 /** Root of every error of this package's API part. */
 export class ApiError extends Error {
@@ -98,6 +102,10 @@ export interface HostFailure {
   readonly params: Readonly<Record<string, unknown>>;
   /** The host may have done it although no answer says so. Look before sending again. */
   readonly mayHaveHappened: boolean;
+  /** The answer has no words of the API: a proxy on the way may have given it. */
+  readonly isPage?: boolean | undefined;
+  /** Only the status says so, which may mean another thing. */
+  readonly isByStatus?: boolean | undefined;
   /** Milliseconds the host asked to wait before the next try. */
   readonly retryAfter?: number | undefined;
 }
@@ -118,6 +126,8 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly details!: NonNullable<HostFailure["details"]>;
   readonly params!: HostFailure["params"];
   readonly mayHaveHappened!: boolean;
+  readonly isPage: boolean | undefined;
+  readonly isByStatus: boolean | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(failure: HostFailure, options?: { readonly cause?: unknown }) {
@@ -165,10 +175,21 @@ export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofC
 export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
   `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
+/** Statuses by which a proxy says that it did not get, or did not let through, what the host was asked for. */
+const ofProxies: readonly (number | undefined)[] = [502, 503, 504];
+
+/** Whether a proxy may have given this answer in the host's place: it may limit how much comes at a time. */
+export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "status">): boolean =>
+  isPage === true && ofProxies.includes(status);
+
 const day = 24 * 3_600_000;
 
-const adviceOf = ({ secondFactor, obstacle, kind }: HostFailure): keyof typeof advice =>
-  secondFactor ?? (obstacle === undefined || obstacle === "certificate" ? kind : obstacle);
+function adviceOf(failure: HostFailure): keyof typeof advice {
+  const { secondFactor, obstacle, kind } = failure;
+  if (secondFactor) return secondFactor;
+  if (obstacle !== undefined && obstacle !== "certificate") return obstacle;
+  return isPageOfProxy(failure) ? "page" : kind;
+}
 
 /** What failed, why, and what to do next, in one line. */
 export function describeFailure(failure: HostFailure, words = ofClient): string {

@@ -35,6 +35,14 @@ export class ConnectionError extends Error {
   }
 }
 
+/** A defect of ours kept the request from leaving: it is no failure of the network, and the host has seen nothing. */
+export class NeverSent extends Error {
+  override readonly name = "NeverSent";
+  constructor(readonly defect: unknown) {
+    super(defect instanceof Error ? defect.message : String(defect), { cause: defect });
+  }
+}
+
 /** The answer was not read to its end: it is too large, or does not come to one. */
 export class AnswerUnbounded extends Error {
   override readonly name = "AnswerUnbounded";
@@ -42,7 +50,7 @@ export class AnswerUnbounded extends Error {
 
 /** Sends one request and reads the whole answer. Injected, so that tests need no network. */
 export interface Http {
-  /** @throws ConnectionError, AnswerUnbounded, or the signal's reason. */
+  /** @throws ConnectionError, NeverSent, AnswerUnbounded, or the signal's reason. */
   post(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }

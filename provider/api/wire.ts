@@ -57,7 +57,7 @@ export const wireTable = {
   busyClasses: inTheField(
     endings(),
     ["Workflow::Conflict"],
-    "Endings of the error classes which say that a record is busy: the call is sent again while its record shows that.",
+    "Endings of the error classes which say that a record is busy, or the host: the call is sent again while its record shows that, and an order when the host has room.",
   ),
   withoutAccount: assumed(
     z

@@ -73,6 +73,11 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
     when: "The host refused the call as a conflict: the record was busy for longer than the provider waits, or its state does not allow it.",
     example: from("server.update", 409, "the server is being built"),
   },
+  limit: {
+    code: "host-at-limit",
+    when: "The host has as much work as it does at a time, such as three builds, and still had it at the end of all retries.",
+    example: from("server.create", 503, "no more than 3 builds at a time"),
+  },
   noStock: {
     code: "host-out-of-stock",
     when: "The host is out of stock.",

@@ -128,6 +128,16 @@ export const serverCreateMessages = {
       'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
     ],
   }),
+  /** `building`: how many builds of this run the host was at when it refused one more. */
+  "order-not-taken": entry<Texts<"domain"> & { readonly building: number }>({
+    when: "The host refused the create for now, such as because it does only some builds at a time, until the deadline `timeouts.build`. Nothing was ordered.",
+    example: { domain, building: 3 },
+    exampleCause: "server.create: no more than 3 builds at a time (status 503)",
+    happened: "The host did not take the order of server {domain} in time.",
+    changed: ({ building }, { because }) =>
+      `${building > 0 ? `It builds ${building} of this run at a time. ` : ""}${because}. Nothing was ordered.`,
+    ways: ["Run `pulumi up` again. To wait longer: set timeouts.build."],
+  }),
   /** Milliseconds since it was sent, and until another one may be ordered. */
   "order-unanswered": entry({
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",

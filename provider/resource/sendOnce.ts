@@ -1,4 +1,9 @@
-import { HostError, isHostError } from "../api/errors";
+import type { CallOptions } from "../api/callOptions";
+import { HostError } from "../api/errors";
+import { createPauses, retryLimits } from "../api/waiting/pauses";
+import { retryLine } from "../api/waiting/tries";
+import type { Turn } from "../host/orderLine";
+import { type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "../host/outcome";
 import type { CodedError } from "../message";
 import type { Looking, Lost } from "../messages/answerLost";
 import type { CallContext } from "./resource";
@@ -12,71 +17,118 @@ interface Create<Made> {
   /** Whether the host is asked once after this refusal of what was asked for, before something else is. */
   looksAfter?(refusal: HostError): boolean;
   /**
-   * @param beforeRepeat must run before the request is sent a second time.
-   * @returns what was created; undefined: the answer has no id.
+   * Waits until it may be sent.
+   *
+   * @param refusal of the last try, which the host has refused for now.
    */
-  send(beforeRepeat: (refusal: HostError) => Promise<void>): Promise<Made | undefined>;
+  turn?(refusal: HostError | undefined): Promise<Turn>;
+  /** @returns what was created; undefined: the answer has no id. */
+  send(options: CallOptions): Promise<Made | undefined>;
   /** What is there now and was not there before. Undefined: the user may not list it. */
   look(): Promise<readonly Made[] | undefined>;
   idOf(made: Made): string;
   /** Whether it answers this very request. */
   isExact(made: Made): boolean;
+  /** Takes note that nothing came of a try, as a look has shown. */
+  onNothing?(): void;
+  /** What is there now has come long after the last try. @throws if it must not be created as well. */
+  meet?(others: readonly Made[]): void;
+  /** Which of several that answer this very request is ours, if a proxy may have sent it twice. Default: no one knows. */
+  choose?(several: readonly Made[]): Made;
   failure(lost: Lost, cause: unknown): CodedError;
 }
 
-/**
- * Whether something may have come of a create that failed so: without an answer, or with one that refuses the login or
- * the number of calls, and not the request itself.
- */
-export const mayHaveMade = (error: unknown): boolean =>
-  error instanceof HostError && (error.mayHaveHappened || isRefusedForNow(error));
+/** What was sent longer ago than this has arrived, if it ever does, in milliseconds. */
+const arrivalTime = 120_000;
 
-// A login that was refused kept the create from being sent.
-const isRefusedForNow = (error: HostError): boolean =>
-  !error.isOf("account.token") && isHostError(error, "authorization", "rateLimit", "maintenance");
+/** For so long, in milliseconds, what was looked up before a turn holds. */
+const shortWait = 5_000;
 
 /**
  * Sends a create, and never a second one while the first may have made something: each may be something that is paid
- * for. If the answer is lost or refuses the request for now, the host is asked what is there now that was not there
- * before.
+ * for. After a refusal for now the host is asked once what is there now that was not there before, and the create is
+ * sent again. If it is unsure what came of it, the host is asked for as long as it may still arrive.
  *
- * @throws `failure` if it is not clear what came of it.
+ * @throws `failure` if it is not clear what came of it; a HostError: nothing did.
  */
 export async function sendOnce<Made>(
   session: Session,
   context: CallContext,
   create: Create<Made>,
 ): Promise<Made> {
-  let refused: HostError | undefined;
-  let made: Made | undefined;
-  try {
-    const answered = await create.send(async (refusal) => {
-      if (mayHaveMade(refusal)) made = await findMade(session, context, create, refusal);
-      if (made) throw refusal;
-    });
-    if (answered) return answered;
-  } catch (error) {
+  const { clock } = session;
+  const { turn = ownPace(session, context) } = create;
+  const find = (outcome: Outcome<unknown>) => findMade(session, context, create, outcome);
+  let refusedNow: RefusedForNow | undefined;
+  for (let lastAt = clock.now(); ; lastAt = clock.now()) {
+    const { end } = await turn(refusedNow?.error);
+    let made: Made | undefined;
+    let outcome: Outcome<Made | undefined> = { is: "notSent", error: undefined };
+    try {
+      const waited = clock.now() - lastAt;
+      if (waited > (refusedNow ? arrivalTime : shortWait)) create.meet?.((await create.look()) ?? []);
+      else if (refusedNow) made = await find(refusedNow);
+      if (made) return made;
+      const beforeRepeat = async (failure: HostError) => {
+        made = await find(outcomeOfTry(failure));
+        if (made) throw failure;
+      };
+      outcome = await outcomeOf({ ...context, untilSent: true, beforeRepeat }, create.send);
+    } finally {
+      end(outcome, outcome.is === "done" && outcome.value ? create.idOf(outcome.value) : undefined);
+    }
     // It was created although the host has refused it.
     if (made) return made;
-    if (!(error instanceof HostError) || pausesAfter(create, error).length === 0) throw error;
-    refused = error;
+    if (outcome.is === "done" && outcome.value) return outcome.value;
+    // An interruption, or a defect of ours.
+    if (outcome.is !== "done" && !(outcome.error instanceof HostError)) throw outcome.error;
+    made = await find(outcome);
+    if (made) return made;
+    if (outcome.is === "done") throw create.failure({ isAnswered: true, looking: "notListed" }, undefined);
+    if (outcome.is === "unsure")
+      throw create.failure({ isAnswered: false, looking: "notListed" }, outcome.error);
+    create.onNothing?.();
+    if (outcome.is !== "refusedForNow" || outcome.isOfLogin) throw outcome.error;
+    refusedNow = outcome;
   }
-  made = await findMade(session, context, create, refused);
-  if (made) return made;
-  if (refused && !refused.mayHaveHappened) throw refused;
-  throw create.failure({ isAnswered: refused === undefined, looking: "notListed" }, refused);
+}
+
+/** Waits after a refusal for now as any call does, and gives up like it. */
+function ownPace({ clock, configuration, random }: Session, { signal, status }: CallContext) {
+  const { within, longestPause } = retryLimits(configuration.retries);
+  const pauseAfter = createPauses({ repeatable: true, longestPause }, random);
+  const until = clock.now() + within;
+  let tries = 1;
+  return async (refusal: HostError | undefined): Promise<Turn> => {
+    if (refusal) {
+      const pause = pauseAfter(refusal, { now: clock.now(), until, hasAnswered: true });
+      if (pause === undefined) throw refusal;
+      tries += 1;
+      status(retryLine(refusal, tries, pause));
+      await clock.sleep(pause, signal);
+    }
+    return { end: () => {} };
+  };
 }
 
 /** Before each look for what it may have made; none: surely nothing. */
-function pausesAfter<Made>(create: Create<Made>, refused: HostError | undefined): readonly number[] {
-  if (!refused || mayHaveMade(refused)) return create.pauses;
-  return create.looksAfter?.(refused) ? [0] : [];
+function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): readonly number[] {
+  switch (outcome.is) {
+    case "done":
+    case "unsure":
+      return create.pauses;
+    case "refusedForNow":
+      return outcome.isOfLogin ? create.pauses : [0];
+    case "refused":
+      return outcome.error instanceof HostError && create.looksAfter?.(outcome.error) ? [0] : [];
+    case "notSent":
+      return [];
+  }
 }
 
 /**
  * What the create has made, if the host shows it in time.
  *
- * @param refused how it failed; undefined: its answer has no id.
  * @throws if it cannot be looked up, or if something is there that differs: it may be ours, and not yet be as it was
  * ordered.
  */
@@ -84,13 +136,15 @@ async function findMade<Made>(
   { clock }: Session,
   { signal, status }: CallContext,
   create: Create<Made>,
-  refused: HostError | undefined,
+  outcome: Outcome<unknown>,
 ): Promise<Made | undefined> {
-  const unclear = (looking: Looking, cause: unknown = refused) =>
-    create.failure({ isAnswered: refused === undefined, looking }, cause);
+  const pauses = pausesAfter(create, outcome);
+  const isAnswered = outcome.is === "done";
+  const unclear = (looking: Looking, cause: unknown = isAnswered ? undefined : outcome.error) =>
+    create.failure({ isAnswered, looking }, cause);
   const ids = (records: readonly Made[]) => records.map((record) => create.idOf(record));
   let others: readonly Made[] = [];
-  for (const [index, pause] of pausesAfter(create, refused).entries()) {
+  for (const [index, pause] of pauses.entries()) {
     // What a cancel leaves is the time to be listed.
     const endedBy = index > 1 ? signal : undefined;
     if (endedBy?.aborted) break;
@@ -105,11 +159,11 @@ async function findMade<Made>(
     });
     if (!records) throw unclear("notLookedUp");
     const exact = records.filter((record) => create.isExact(record));
-    if (exact.length > 1) throw unclear({ several: ids(exact) });
-    if (exact[0]) return exact[0];
+    if (exact.length > 1 && !create.choose) throw unclear({ several: ids(exact) });
+    if (exact[0]) return exact.length > 1 ? create.choose?.(exact) : exact[0];
     others = records;
   }
-  if (signal?.aborted) throw unclear("cancelled");
+  if (signal?.aborted && pauses.length > 1) throw unclear("cancelled");
   if (others.length > 0) throw unclear({ differing: ids(others) });
   return undefined;
 }

@@ -1,5 +1,4 @@
-import { HostError } from "../api/errors";
-import { CodedError } from "../message";
+import { outcomeOf } from "../host/outcome";
 
 /**
  * Sends an update. If it fails and the host may have done it, also by an earlier try than the one that was refused,
@@ -10,17 +9,8 @@ export async function sendUpdate<Context extends object, Answer>(
   send: (call: Context) => Promise<Answer>,
   whenUnsure: (error: unknown) => void,
 ): Promise<Answer> {
-  let isLost = false;
-  const beforeRepeat = async ({ mayHaveHappened }: HostError) => {
-    isLost ||= mayHaveHappened;
-  };
-  try {
-    return await send({ ...context, beforeRepeat });
-  } catch (error) {
-    // Of an interruption no one knows.
-    const mayHaveArrived =
-      error instanceof HostError ? error.mayHaveHappened : !(error instanceof CodedError);
-    if (isLost || mayHaveArrived) whenUnsure(error);
-    throw error;
-  }
+  const outcome = await outcomeOf(context, send);
+  if (outcome.is === "done") return outcome.value;
+  if (outcome.is === "unsure") whenUnsure(outcome.error);
+  throw outcome.error;
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { ServerNetwork } from "../gates/network";
+import type { OrderLine } from "../host/orderLine";
 import type { MessageCode } from "../message";
 import type { KeptNotes } from "./notes";
 import type { RunRecord } from "./runRecord";
@@ -38,6 +39,8 @@ export interface Session {
   readonly run: RunRecord;
   /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
   readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+  /** The orders of servers that wait for their turn. */
+  readonly orders: OrderLine;
   /** Notes on this machine for the next run: orders without an answer. What the processes of this run share is in `run`. */
   readonly notes: KeptNotes;
   /** What the host has refused to report, so that it is not asked for it again. */

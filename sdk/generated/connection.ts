@@ -43,8 +43,8 @@ export interface ConnectionArgs {
     /** Endings of the error classes which say that a record of this name exists. */
     readonly duplicateClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
-     * Endings of the error classes which say that a record is busy: the call is sent again while its record
-     * shows that.
+     * Endings of the error classes which say that a record is busy, or the host: the call is sent again while
+     * its record shows that, and an order when the host has room.
      */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /** Operations to which the configured `accountNumber` is not sent: of one resource all or none. */

@@ -18,7 +18,9 @@ export const refuse = (errorClass: string, message = errorClass) => ({
   error_message: message,
 });
 /** An answer of no API, as a proxy gives it. */
-export const page = (status: number, text = "<html>no</html>") => ({ pageOf: { status, text } });
+export const page = (status: number, text = "<html>no</html>", headers: Record<string, string> = {}) => ({
+  pageOf: { status, text, headers },
+});
 /** The request arrives, the answer does not. */
 export const answerLost: unique symbol = Symbol("answer lost");
 /** Not even the request arrives. */

@@ -35,7 +35,7 @@ export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, 
 
 /** The names that an option of a call may have. */
 const ofCall = Object.keys({
-  ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true },
+  ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true, untilSent: true },
   ...{ status: true, until: true, whileBusy: true },
 } satisfies Record<keyof CallOptions, true>);
 

@@ -31,6 +31,12 @@ const inWords: readonly Ending[] = [
   ],
 ];
 
+/** How words end that say, with status 503, that the host has as much work as it does at a time. */
+const limitInWords = /\b(?:busy|limit|capacity)$/;
+
+/** Fields by which a call names its record: a conflict about one of them is no taken name. */
+const ofRecord: readonly (string | undefined)[] = [undefined, "uniq_id", "id", "accnt"];
+
 const wordsOf = (errorClass: string): string =>
   errorClass
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
@@ -61,6 +67,15 @@ const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending
   );
 };
 
+/** What an answer has besides its status and its class. */
+interface Marks {
+  /** It is an error in the words of the API. */
+  readonly isOfApi?: boolean;
+  /** The parameter that it names. */
+  readonly field?: string | undefined;
+  readonly retryAfter?: number | undefined;
+}
+
 export function classifier(wire: Wire) {
   const all = [...endingsOf(wire), ...endings];
   const kindOf = (errorClass = ""): FailureKind | undefined =>
@@ -70,9 +85,17 @@ export function classifier(wire: Wire) {
     /** Whether the class alone says what the failure means. */
     isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,
     /** What a failure means: by its class if that is known, otherwise by its status. */
-    classify(status: number, errorClass: string | undefined): FailureKind {
+    classify(
+      status: number,
+      errorClass: string | undefined,
+      { isOfApi = false, field, retryAfter }: Marks = {},
+    ): FailureKind {
       const known = kindOf(errorClass);
       if (known) return known;
+      // Its class says so, or when it has room again.
+      const isLimit = limitInWords.test(wordsOf(errorClass ?? "")) || retryAfter !== undefined;
+      if (isOfApi && status === 503 && isLimit) return "limit";
+      if (isOfApi && status === 409 && !ofRecord.includes(field)) return "duplicate";
       // Redirections are not followed: that would send the login somewhere else.
       if (status >= 300 && status < 400) return "wrongAddress";
       if (status >= 500) return "hostFault";

@@ -23,9 +23,8 @@ export const decode =
       hostErrorOf(call, { kind, status, hostMessage, mayHaveHappened });
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
-    const failure = failureIn(status, body, classes);
-    if (failure)
-      throw hostErrorOf(call, { ...failure, retryAfter: retryAfter(headers["retry-after"], clock.now()) });
+    const failure = failureIn(status, body, classes, retryAfter(headers["retry-after"], clock.now()));
+    if (failure) throw hostErrorOf(call, failure);
     const { operation } = call;
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;

@@ -53,18 +53,23 @@ export function failureIn(
   status: number,
   body: unknown,
   { classify, isKnownClass }: Classifier,
+  retryAfter?: number,
 ): Omit<HostFailure, "operation" | "params"> | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && errorClass === undefined) return undefined;
-  const kind = classify(status, errorClass);
   const field = fieldOf(members.field);
   const errors = errorsIn(members.errors);
   const hostMessage = messageOf(members);
   // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
   // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
   const hasWords = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
+  const kind = classify(status, errorClass, {
+    isOfApi: hasWords,
+    field: field ?? errors?.find((error) => error.field !== undefined)?.field,
+    retryAfter,
+  });
   const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
   return {
     kind,
@@ -74,6 +79,9 @@ export function failureIn(
     field,
     errors,
     details: detailsIn(members),
+    retryAfter,
+    ...(!isRefusal && errorClass === undefined && { isPage: true }),
+    ...(kind === "busy" && !isKnownClass(errorClass) && { isByStatus: true }),
     // The host failed while at work, or does not say when.
     mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };

@@ -16,7 +16,7 @@ export function retry({ options, clock, random }: Transport) {
       const { signal, status = options.status, until = Number.POSITIVE_INFINITY } = call.options;
       const { repeatable } = call.operation;
       // A passcode works once, so a call that carries one must not reach the host twice.
-      const onceOnly = call.params.passcode !== undefined;
+      const onceOnly = call.params.passcode !== undefined || call.options.untilSent === true;
       const pauseAfter = createPauses({ repeatable, onceOnly, longestPause }, random);
       let last = Math.min(until, clock.now() + within);
       let mayHaveHappened = false;

@@ -14,6 +14,7 @@ const retryTime = { comesBack: Number.POSITIVE_INFINITY, fault: 60_000, neverAns
 const retryTimeByKind: Partial<Record<FailureKind, number>> = {
   rateLimit: retryTime.comesBack,
   maintenance: retryTime.comesBack,
+  limit: retryTime.comesBack,
   hostFault: retryTime.fault,
   unreachable: retryTime.fault,
   // A page of a proxy on the way, or an answer that was cut off.

@@ -102,6 +102,7 @@ export const clamp = (value: number, least: number, most: number) => Math.min(Ma
 
 const passing: readonly FailureKind[] = [
   "busy",
+  "limit",
   "rateLimit",
   "maintenance",
   "hostFault",

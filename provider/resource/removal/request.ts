@@ -1,6 +1,7 @@
 import type { CallOptions } from "../../api/callOptions";
 import { HostError, isHostError, undefinedIf } from "../../api/errors";
 import { pollUntil } from "../../api/waiting/poll";
+import { outcomeOf, outcomeOfTry } from "../../host/outcome";
 import { secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
@@ -45,15 +46,16 @@ export async function requestRemoval(
     look: async (_elapsed, call) => {
       if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
-      try {
-        const { removal_requested: words } = await session.client.asset.requestRemoval(params, call);
-        if (meansNo(words))
-          throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
-        return { words: typeof words === "object" ? JSON.stringify(words) : words };
-      } catch (error) {
-        if (error instanceof HostError && error.mayHaveHappened) onLost();
-        return afterRefusal(session, removal, error, call);
+      const request = (options: CallOptions) => session.client.asset.requestRemoval(params, options);
+      const outcome = await outcomeOf(call, request);
+      if (outcome.is !== "done") {
+        if (outcome.is === "unsure" && outcome.error instanceof HostError) onLost();
+        return afterRefusal(session, removal, outcome.error, call);
       }
+      const { removal_requested: words } = outcome.value;
+      if (meansNo(words))
+        throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
+      return { words: typeof words === "object" ? JSON.stringify(words) : words };
     },
   });
 }
@@ -152,5 +154,5 @@ const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
 const saysAccepted = (error: unknown): error is HostError =>
   isHostError(error, "duplicate") ||
   (isHostError(error, "busy", "input", "other") &&
-    !error.mayHaveHappened &&
+    outcomeOfTry(error).is !== "unsure" &&
     saysStanding.test(error.hostMessage));

@@ -35,8 +35,8 @@ const storeLogin: Made = (session, news, context) =>
     return sendOnce<CredentialRecord>(session, context, {
       name: nameOf(news),
       pauses,
-      async send(beforeRepeat) {
-        const call = { ...context, beforeRepeat, whileBusy: busyWaitOf(session, news) };
+      async send(options) {
+        const call = { ...options, whileBusy: busyWaitOf(session, news) };
         const record = await session.client.server.credential.create(params, call);
         return record.id === undefined ? undefined : record;
       },

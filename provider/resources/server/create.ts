@@ -48,6 +48,8 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, { news },
     return { id: state.id, outputs: outputsOf(state) };
   } catch (error) {
     throw await partialFailure(work, error);
+  } finally {
+    session.orders.ended(state.id);
   }
 };
 

@@ -31,9 +31,9 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
       const added = await sendOnce<ListedKey>(session, context, {
         name: `SSH key ${name}`,
         pauses,
-        async send(beforeRepeat) {
+        async send(options) {
           const params = { accnt, public_key_name: name, public_key_value: publicKeyValue };
-          const { added } = await session.client.sshKey.add(params, { ...context, beforeRepeat });
+          const { added } = await session.client.sshKey.add(params, options);
           if (added === false) throw failure("ssh-key-not-added", { name });
           return undefined;
         },

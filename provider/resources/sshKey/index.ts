@@ -1,4 +1,6 @@
-import { HostError, isHostError } from "../../api/errors";
+import type { CallOptions } from "../../api/callOptions";
+import { isHostError } from "../../api/errors";
+import { outcomeOf } from "../../host/outcome";
 import { failure, message } from "../../message";
 import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
@@ -42,15 +44,15 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
   const what = whatIs(id);
   if (isReleased(olds)) return context.status(message("resource-released", { what }));
   const accnt = accountOf(session, olds);
-  try {
-    const { removed } = await session.client.sshKey.remove({ accnt, id: Number(id) }, context);
-    if (removed === false) throw failure("resource-not-deleted", { what });
-  } catch (refusal) {
-    // Of what is not found, or was not answered, the list says whether it is there.
-    if (refusal instanceof HostError && !isNotFound(refusal) && !refusal.mayHaveHappened) throw refusal;
-    forgetKeys(session, accnt);
-    if (await findKeyById(session, id, accnt, context)) throw refusal;
-  }
+  const remove = (call: CallOptions) => session.client.sshKey.remove({ accnt, id: Number(id) }, call);
+  const outcome = await outcomeOf(context, remove);
+  if (outcome.is === "done" && outcome.value.removed !== false) return;
+  const refusal =
+    outcome.is === "done" ? failure("resource-not-deleted", { what }) : (outcome.error as unknown);
+  // Of what is not found, or was not answered, the list says whether it is there.
+  if (outcome.is !== "done" && outcome.is !== "unsure" && !isNotFound(refusal)) throw refusal;
+  forgetKeys(session, accnt);
+  if (await findKeyById(session, id, accnt, context)) throw refusal;
 };
 
 /** A named public SSH key of the account. */

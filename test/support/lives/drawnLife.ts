@@ -99,8 +99,10 @@ export const life: fc.Arbitrary<Life> = fc
   .record({ host, chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }) })
   .map(({ host: drawn, chapters }) => {
     const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
+    // After a refusal for now there is one look.
+    const isAtOnce = chapters.some(({ ill = [] }) => ill.includes("429 after the order"));
     const lags = {
-      lagList: Math.min(drawn.lagList ?? 0, 60),
+      lagList: isAtOnce ? 0 : Math.min(drawn.lagList ?? 0, 60),
       lagDetails: Math.min(drawn.lagDetails ?? 0, 60),
     };
     return {

@@ -1,6 +1,6 @@
 import { addressOf } from "../../../config";
+import { outcomeOfTry } from "../../../host/outcome";
 import { accountOf } from "../../../resource/record";
-import { mayHaveMade } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "../life/state";
@@ -39,7 +39,8 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
       try {
         return await send();
       } catch (error) {
-        if (!mayHaveMade(error)) notes.remove(open);
+        const { is } = outcomeOfTry(error);
+        if (is === "refused" || is === "notSent") notes.remove(open);
         throw error;
       }
     },

@@ -1,14 +1,17 @@
 import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
+import { isRefusal } from "../../../host/outcome";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import { sendOnce } from "../../../resource/sendOnce";
 import type { Session } from "../../../resource/session";
+import { deadline } from "../../../waiting/deadlines";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";
 import { arrivalTime, shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
+import { refusalOf } from "./onExisting";
 import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
@@ -80,17 +83,26 @@ export async function provision(
   // The members of a create (specification, Servers › Provision a server).
   const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as CreateParams;
   const notes = orderNotes(session, news);
+  const since = session.clock.now();
   const isRefusedPlace = (error: unknown) =>
-    place !== undefined && isHostError(error, "noStock") && !error.mayHaveHappened;
+    place !== undefined && isHostError(error, "noStock") && isRefusal(error);
   try {
     const match = await sendOnce<Match & Partial<Candidate>>(session, context, {
       name: domain,
       pauses,
       looksAfter: (refusal) => isRefusedPlace(refusal) && known !== undefined,
-      async send(beforeRepeat) {
-        const record: ServerRecord = await session.client.server.create(params, {
+      turn: (refusal) =>
+        session.orders.turn({
+          name: domain,
           ...context,
-          beforeRepeat,
+          since,
+          isAgain: refusal !== undefined,
+          deadline: deadline("build", news.type, news.timeouts, session.configuration.timeouts),
+          late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
+        }),
+      async send(options) {
+        const record: ServerRecord = await session.client.server.create(params, {
+          ...options,
           around: (send) => notes.send([...(known ?? [])], send),
         });
         if (typeof record.uniq_id !== "string") return undefined;
@@ -99,6 +111,11 @@ export async function provision(
       },
       look: async () =>
         known && (await findCandidates(order)).candidates.filter(({ uniqId }) => !known.has(uniqId)),
+      onNothing: () => notes.close("own"),
+      meet(others) {
+        if (others.length > 0 && news.onExisting !== "create")
+          throw refusalOf(others as Candidate[], news, undefined);
+      },
       idOf: ({ uniqId }) => uniqId,
       isExact: ({ contradicts }) => contradicts?.length === 0,
       failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
@@ -107,7 +124,7 @@ export async function provision(
     return match;
   } catch (error) {
     // Nothing came of it, as a look has shown.
-    if (error instanceof HostError && !error.mayHaveHappened) notes.close("own");
+    if (error instanceof HostError) notes.close("own");
     if (isRefusedPlace(error)) return "noStock";
     throw error;
   }

@@ -1,6 +1,7 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
+import { outcomeOf, outcomeOfTry } from "../../../host/outcome";
 import { usualTime } from "../../../waiting/deadlines";
 import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
 import { assetIdOf, nameOf } from "../life/state";
@@ -104,11 +105,14 @@ async function operate(
 ): Promise<void> {
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const answer = await session.client.server.power[operation](assetIdOf(session, state), options).catch(
-    (error: unknown) => {
-      if (!(error instanceof HostError && error.mayHaveHappened) || context.signal?.aborted) throw error;
-    },
+  const outcome = await outcomeOf(options, (call) =>
+    session.client.server.power[operation](assetIdOf(session, state), call),
   );
+  // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.
+  const isLost = outcome.is !== "done" && outcomeOfTry(outcome.error).is === "unsure";
+  const isHeard = isLost && outcome.error instanceof HostError && !context.signal?.aborted;
+  if (outcome.is !== "done" && !isHeard) throw outcome.error;
+  const answer = outcome.is === "done" ? outcome.value : undefined;
   onSent?.();
   // By its task the host's people can find what it does. Some hosts write 0 for none.
   const task = answer?.task ? ` (task ${answer.task} at the host)` : "";

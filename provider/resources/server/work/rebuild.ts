@@ -1,9 +1,9 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
 import { pollUntil, shownAfter, type Trouble } from "../../../api/waiting/poll";
+import { asUnsure, isRefusal, outcomeOf } from "../../../host/outcome";
 import { failure, isFailure, message } from "../../../message";
 import { descriptionOf } from "../../../resource/hostMark";
-import { mayHaveMade } from "../../../resource/sendOnce";
 import { resetByRebuild } from "../declared/changes";
 import { advance, see } from "../life/advance";
 import { decide, type Evidence, showsTemplate, workIn } from "../life/decide";
@@ -41,7 +41,7 @@ export async function rebuild(work: Work): Promise<boolean> {
     usual: 60_000,
     look: (_elapsed, call) =>
       tryOnce(work, call).catch((error: unknown) => {
-        if (isHostError(error, "busy")) throw error;
+        if (isHostError(error, "busy", "limit")) throw error;
         return () => failed(error);
       }),
   }).catch(failed);
@@ -126,32 +126,35 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
     template_name: wanted.templateName,
     ...(force === true && { force }),
   };
-  try {
-    const answer = await session.client.server.rebuild(params, {
-      ...options,
-      // The refusal of a login or of the number of calls may have come after the work.
-      async beforeRepeat(refusal) {
-        if (!mayHaveMade(refusal)) return;
-        await session.clock.sleep(shownAfter, options.signal);
-        const record = await look(work, options);
-        const isDone = wanted.before !== "wanted" && showsTemplate(record, wanted.templateName);
-        if (isDone || workIn(record) !== "inUse")
-          throw new HostError({ ...refusal, mayHaveHappened: true }, { cause: refusal });
-      },
+  // The refusal of a login or of the number of calls may have come after the work.
+  const looking: CallOptions = {
+    ...options,
+    async beforeRepeat(refusal) {
+      if (isRefusal(refusal)) return;
+      await session.clock.sleep(shownAfter, options.signal);
+      const record = await look(work, options);
+      const isDone = wanted.before !== "wanted" && showsTemplate(record, wanted.templateName);
+      if (isDone || workIn(record) !== "inUse") throw asUnsure(refusal);
+    },
+  };
+  const outcome = await outcomeOf(looking, (call) =>
+    session.client.server.rebuild(params, {
+      ...call,
       async around(attempt) {
         advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } });
         try {
           return await attempt();
         } catch (error) {
-          if (error instanceof HostError && !mayHaveMade(error)) advance(state, { is: "refused", before });
+          if (isRefusal(error)) advance(state, { is: "refused", before });
           throw error;
         }
       },
-    });
-    advance(state, { is: "answered", record: answer });
+    }),
+  );
+  if (outcome.is === "done") {
+    advance(state, { is: "answered", record: outcome.value });
     return undefined;
-  } catch (error) {
-    if (!(error instanceof HostError && error.mayHaveHappened)) throw error;
-    return error;
   }
+  if (outcome.is === "unsure" && outcome.error instanceof HostError) return outcome.error;
+  throw outcome.error;
 }

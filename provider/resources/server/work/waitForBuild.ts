@@ -64,7 +64,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
       return listedAsset?.active === true;
     },
     look: lookOnce,
-  });
+  }).finally(() => session.orders.ended(state.id));
 }
 
 /** What the wait is called in lines. */

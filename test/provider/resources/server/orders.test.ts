@@ -105,35 +105,57 @@ describe("an order whose answer is lost", () => {
 });
 
 describe("an order that is refused, though not by what it asks for", () => {
+  const ofApi = (status: number, errorClass: string) =>
+    page(status, JSON.stringify({ error_class: `North::Exception::${errorClass}`, error_message: "later" }));
+  /** Answers that refuse every order for now. */
+  const forNow = [
+    ...["API::RateLimit", "API::Maintenance", "Workflow::Conflict"].map(
+      (name) => [name, refuse(name)] as const,
+    ),
+    ["a page with 429", page(429)] as const,
+    ...["Resource::Busy", "Build::Limit", "Node::OverCapacity", "BuildsLimit"].map(
+      (name) => [`503 ${name}`, ofApi(503, name)] as const,
+    ),
+    ["429 of a class of its own", ofApi(429, "Builds")] as const,
+  ];
   /** Answers that are no proof that nothing was created. */
-  const refusals = [
-    ...["API::RateLimit", "Authorization", "API::Maintenance"].map((name) => [name, refuse(name)] as const),
-    ...[302, 400, 401, 403, 404, 407, 409, 413, 421, 422, 425, 429, 444, 451, 499, 502, 503].map(
+  const unsure = [
+    ["Authorization", refuse("Authorization")] as const,
+    ...[302, 400, 401, 403, 404, 407, 409, 413, 421, 422, 425, 444, 451, 499, 502, 503].map(
       (status) => [`a page with ${status}`, page(status)] as const,
     ),
     ["a refusal that is cut off", page(400, '{"error_class": "Host::Exception::Input')] as const,
     ["JSON of another API", page(403, '{"message": "Forbidden"}')] as const,
+    ["503 of a class of its own", ofApi(503, "Broken")] as const,
   ];
   /** Listed 95 seconds after the order. */
   const late = [...Array.from({ length: 20 }, () => []), ["AAAAAA"]];
   const lost = (looking: MessageData["create-answer-lost"]["looking"]) =>
     told("create-answer-lost", { domain, isAnswered: false, looking });
 
-  describe.each<[what: string, more: Script, given: Properties, ends: string]>([
-    ["was carried out", {}, news, "AAAAAA"],
-    ["made one that differs", { "server.details": otherPlan }, news, lost({ differing: ["AAAAAA"] })],
-    ["is of one who may not list", { "asset.list": () => refuse("Permission") }, beside, lost("notLookedUp")],
-  ])("and %s", (_what, more, given, ends) => {
-    it.each(refusals)("%s", async (_name, answer) => {
-      const script = { ...hostWith(late, [answer, record("BBBBBB")]), ...more };
+  const soon = [[], ["AAAAAA"]];
+  const mayNotList: Script = { "asset.list": () => refuse("Permission") };
+  const differs = lost({ differing: ["AAAAAA"] });
+  type Answers = readonly (readonly [string, Properties])[];
+  describe.each<
+    [what: string, all: Answers, rows: string[][], more: Script, given: Properties, ends: string]
+  >([
+    ["was carried out", unsure, late, {}, news, "AAAAAA"],
+    ["made one that differs", unsure, late, { "server.details": otherPlan }, news, differs],
+    ["is of one who may not list", unsure, late, mayNotList, beside, lost("notLookedUp")],
+    ["was carried out, as the one look shows", forNow, soon, {}, news, "AAAAAA"],
+    ["made one that differs", forNow, soon, { "server.details": otherPlan }, news, differs],
+  ])("and %s", (_what, all, rows, more, given, ends) => {
+    it.each(all)("%s", async (_name, answer) => {
+      const script = { ...hostWith(rows, [answer, record("BBBBBB")]), ...more };
       const { ended, sent, isNoted } = await create(script, given);
       expect([ended, sent, isNoted]).toEqual([ends, 1, ends !== "AAAAAA"]);
     });
   });
 
-  it.each(refusals)(
+  it.each([...unsure.map((row) => [...row, 120] as const), ...forNow.map((row) => [...row, 2] as const)])(
     "and was not carried out: it is sent again at most once the look has ended: %s",
-    async (_name, answer) => {
+    async (_name, answer, after) => {
       const sentAt: number[] = [];
       const script = hostWith([[]], [answer, record("AAAAAA")]);
       const { ended, isNoted } = await create({
@@ -147,7 +169,9 @@ describe("an order that is refused, though not by what it asks for", () => {
       const isUnsure = ended === lost("notListed");
       expect(isNoted).toBe(isUnsure);
       if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
-      else expect([ended, second - first >= 120]).toEqual(["AAAAAA", true]);
+      else expect([ended, second - first >= after]).toEqual(["AAAAAA", true]);
+      // Who is refused for now alone is not kept waiting.
+      if (after === 2) expect([sentAt.length, (second ?? 0) - first < 10]).toEqual([2, true]);
     },
   );
 });

@@ -1,0 +1,153 @@
+import type { HostError } from "../api/errors";
+import type { ProgressReporter } from "../api/waiting/progress";
+import { refusalOf } from "../api/waiting/tries";
+import { abortable } from "../clock";
+import type { Outcome, RefusedForNow } from "./outcome";
+
+/**
+ * Pauses of our own choice between two orders that the host refuses for now, in milliseconds. While builds of the line are
+ * at work their ends are seen, so the host is asked seldom.
+ */
+const [firstPause, longestPause, longestBesideBuilds] = [2_000, 30_000, 120_000];
+
+/** An order that waits for its turn. */
+interface Waiting {
+  readonly name: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly status: (line: string) => void;
+  /** When its wait began, in milliseconds since the epoch. One that was refused is the first again. */
+  readonly since: number;
+  readonly isAgain: boolean;
+  /** Milliseconds, from then or from the last order of the line that the host took. */
+  readonly deadline: number;
+  /** The failure of one whose deadline has passed. @param building how many builds of the line the host is at. */
+  late(refusal: HostError, building: number): Error;
+}
+
+export interface Turn {
+  /** What came of it; the id of what is built now. */
+  end(outcome: Outcome<unknown>, id?: string): void;
+}
+
+/** The host takes no order for now. */
+interface Closed {
+  readonly refusal: HostError;
+  /** How many builds of the line the host was at when it refused one more. */
+  readonly building: number;
+  /** Until when the host itself asks to wait, in milliseconds since the epoch. */
+  readonly asked: number;
+}
+
+/**
+ * The orders of a process, in the order in which they were asked for. Each that the host takes lets twice as many be on
+ * their way, so that what refuses them meets few. If the host refuses one for now, that one alone asks again: when the
+ * host says, when a build of the line has ended, or after a pause that grows.
+ */
+export function createOrderLine({ clock, startProgress }: ProgressReporter, most: number) {
+  const waiting: { wake(): void }[] = [];
+  const building = new Set<string>();
+  let [sent, width, pause] = [0, 1, 0];
+  let [openAt, takenAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let closed: Closed | undefined;
+  const wakeAll = () => {
+    for (const one of waiting) one.wake();
+  };
+
+  const longest = () => (building.size > 0 ? longestBesideBuilds : longestPause);
+
+  const held = (): string | undefined => {
+    if (!closed) return undefined;
+    const { building: most, refusal } = closed;
+    const isLimit = most > 0 && refusal.kind !== "maintenance";
+    const why = isLimit ? `the host builds ${most} at a time` : refusalOf(refusal);
+    return `${why}; ${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}`;
+  };
+
+  function close({ error: refusal, again }: RefusedForNow) {
+    const now = clock.now();
+    const isKnown = closed && building.size > 0 && building.size >= closed.building;
+    pause = isKnown ? longest() : Math.min(Math.max(firstPause, 2 * pause), longest());
+    const asked = now + (again ?? 0);
+    closed = { refusal, building: building.size, asked };
+    width = 1;
+    openAt = Math.max(asked, now + (again === undefined || pause > firstPause ? pause : 0));
+  }
+
+  function take(id: string | undefined) {
+    takenAt = clock.now();
+    pause = 0;
+    if (id !== undefined) building.add(id);
+    if (!closed) width = Math.min(2 * width, most);
+    else {
+      // As many as when it refused one more: the next one waits for an end, or asks now and then.
+      openAt = building.size === closed.building ? takenAt + longest() : takenAt;
+      closed = { ...closed, building: Math.max(closed.building, building.size) };
+    }
+  }
+
+  return {
+    /** Waits until an order may be sent. @throws its `late`, or the signal's reason. */
+    async turn({ name, signal, status, since, isAgain, deadline, late }: Waiting): Promise<Turn> {
+      const ending = new AbortController();
+      let [wake, showHeld] = [() => {}, undefined as ReturnType<typeof startProgress> | undefined];
+      const own = { wake: () => wake() };
+      if (isAgain) waiting.unshift(own);
+      else waiting.push(own);
+      try {
+        for (;;) {
+          signal?.throwIfAborted();
+          const now = clock.now();
+          const isFirst = waiting[0] === own;
+          if (isFirst && sent < width && now >= openAt) break;
+          const last = Math.max(since, takenAt) + deadline;
+          if (closed && (now >= last || closed.asked > last)) throw late(closed.refusal, closed.building);
+          if (closed) {
+            const progress = {
+              name,
+              doing: "waiting until the host takes its order",
+              startedAt: since,
+              usual: undefined,
+              status,
+            };
+            showHeld ??= startProgress(progress, ending.signal, held());
+            showHeld(held());
+          }
+          const woken = new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          const sleeping = new AbortController();
+          const until = Math.min(isFirst && sent < width ? openAt : last, last);
+          const sleep = closed && clock.sleep(until - now, sleeping.signal).catch(() => {});
+          await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
+            sleeping.abort("it has its turn"),
+          );
+        }
+        sent += 1;
+      } finally {
+        waiting.splice(waiting.indexOf(own), 1);
+        ending.abort("it has its turn");
+        wakeAll();
+      }
+      return {
+        end(outcome, id) {
+          sent -= 1;
+          if (outcome.is === "refusedForNow" && !outcome.isOfLogin) close(outcome);
+          else if (outcome.is === "done") take(id);
+          // What has met one order would meet all that leave with it.
+          else if (outcome.is === "unsure") width = 1;
+          wakeAll();
+        },
+      };
+    },
+
+    /** A build has ended, well or not: the host has room. */
+    ended(id: string): void {
+      if (!building.delete(id) || !closed) return;
+      pause = 0;
+      openAt = Math.min(openAt, Math.max(clock.now(), closed.asked));
+      wakeAll();
+    },
+  };
+}
+
+export type OrderLine = ReturnType<typeof createOrderLine>;

@@ -1,0 +1,88 @@
+import type { CallOptions } from "../api/callOptions";
+import { HostError, InvalidCallError } from "../api/errors";
+import { NeverSent } from "../api/http";
+import { CodedError } from "../message";
+
+/**
+ * What came of a call that changes something, over all of its tries. Only this file says so: a write that must not be
+ * done twice is sent again only after an outcome that allows it.
+ *
+ * | what | means | it is sent again |
+ * |---|---|---|
+ * | `done` | the host has answered that it did it | no |
+ * | `notSent` | no try has left this machine | yes |
+ * | `refused` | the host refuses what was asked for; nothing came of it | not as it is |
+ * | `refusedForNow` | the host refuses every such call for now | after one look, when the host says or as it has room |
+ * | `unsure` | it may have been done by one of its tries | never by itself |
+ */
+export type Outcome<Value> = { readonly is: "done"; readonly value: Value } | Failed;
+
+/** The outcomes of a call that was not answered with what it asked for. */
+export type Failed =
+  | { readonly is: "notSent" | "refused" | "unsure"; readonly error: unknown }
+  | RefusedForNow;
+
+export interface RefusedForNow {
+  readonly is: "refusedForNow";
+  readonly error: HostError;
+  /** In how many milliseconds the host asks to try again. */
+  readonly again: number | undefined;
+  /** Its login was refused, which says nothing of room at the host: a proxy may have done that once the work had begun. */
+  readonly isOfLogin: boolean;
+}
+
+/** How a call is observed: the options that it is sent with. */
+type Observed = Pick<CallOptions, "beforeRepeat">;
+
+/** Sends a write, and says what came of it. An earlier try that may have been done makes a later refusal unsure. */
+export async function outcomeOf<Context extends object, Value>(
+  context: Context,
+  send: (call: Context & Observed) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  const { beforeRepeat } = context as Observed;
+  let isUnsure = false;
+  try {
+    const value = await send({
+      ...context,
+      async beforeRepeat(failure) {
+        isUnsure ||= outcomeOfTry(failure).is === "unsure";
+        await beforeRepeat?.(failure);
+      },
+    });
+    return { is: "done", value };
+  } catch (error) {
+    return isUnsure ? { is: "unsure", error } : outcomeOfTry(error);
+  }
+}
+
+/** What came of one try, by how it failed. */
+export function outcomeOfTry(error: unknown): Failed {
+  if (error instanceof InvalidCallError || error instanceof NeverSent) return { is: "notSent", error };
+  // Ours, which judges answers of its own calls.
+  if (error instanceof CodedError) return { is: "refused", error };
+  // Of an interruption no one knows, nor of a defect that is met once an answer has come.
+  if (!(error instanceof HostError) || error.mayHaveHappened) return { is: "unsure", error };
+  // The login is a call of its own: it failed, so this one was not sent.
+  if (error.isOf("account.token") || error.kind === "unreachable") return { is: "notSent", error };
+  const isOfLogin = error.kind === "authorization";
+  if (!isOfLogin && !isRefusedForNow(error)) return { is: "refused", error };
+  return { is: "refusedForNow", error, again: error.retryAfter, isOfLogin };
+}
+
+/** Whether the host would take the same call at another time. A conflict that only a status speaks of may be about the call. */
+const isRefusedForNow = ({ kind, isByStatus }: HostError): boolean =>
+  ["rateLimit", "maintenance", "limit"].includes(kind) || (kind === "busy" && !isByStatus);
+
+/**
+ * Whether nothing can have come of a try that failed so: it was refused for what it asks for, or for the work that the host
+ * is at. A refusal of the login or of the number of calls may be a proxy's, which does not know what the host did.
+ */
+export function isRefusal(error: unknown): boolean {
+  const outcome = outcomeOfTry(error);
+  if (outcome.is === "refusedForNow") return ["busy", "limit"].includes(outcome.error.kind);
+  return outcome.is !== "unsure";
+}
+
+/** The failure of a try, once a look has shown that something may have come of it. */
+export const asUnsure = (failure: HostError): HostError =>
+  new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });

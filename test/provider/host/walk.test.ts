@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+
+// What came of a write is said by one file. These walks read every other one.
+
+const root = join(__dirname, "../../..");
+const files = ["provider", "cli", "sdk", "policy"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".ts")),
+);
+type Source = readonly [path: string, text: string];
+const sources: readonly Source[] = files.map((path) => [path, readFileSync(join(root, path), "utf8")]);
+
+/** The client gives the facts, and one file judges them. */
+const mayJudge = (path: string) => path.startsWith("provider/api/") || path === "provider/host/outcome.ts";
+/** What would be a second judge. */
+const judging = /\bmayHaveHappened\b|\bisByStatus\b/;
+const judges = (all: readonly Source[]) =>
+  all.flatMap(([path, text]) => (!mayJudge(path) && judging.test(text) ? [path] : []));
+
+/** Writes that must not be sent twice, cost money, or of which a state must know whether they have arrived. */
+const judged = operations().flatMap(([name, { writes, repeatable, orders, destructive }]) =>
+  writes && (!repeatable || orders || destructive || /\.(?:update|remove)$/.test(name)) ? [name] : [],
+);
+const callOf = (name: string) => new RegExp(`client\\.${name.replaceAll(".", "\\.")}\\(`);
+const powers = /client\.server\.power\[/;
+
+/** Files that send such a write without its outcome, and why that is right. */
+const unjudged: Readonly<Record<string, string>> = {
+  "provider/resource/assetRecord.ts": "its callers send it by sendUpdate; a mark of a removal only helps",
+  "provider/resources/server/work/evidence.ts":
+    "a mark that may not have arrived is read again before it counts",
+  "provider/resources/credential/index.ts": "its kit sends the update by sendUpdate; a deletion twice is one",
+};
+const outcomes =
+  /from "(?:\.\.\/)+(?:host\/outcome|resource\/sendUpdate|resource\/sendOnce)"|from "\.\/send(?:Once|Update)"/;
+const withoutOutcome = (all: readonly Source[]) =>
+  all.flatMap(([path, text]) => {
+    const sends = powers.test(text) || judged.some((name) => callOf(name).test(text));
+    const isOurs = !path.startsWith("provider/api/") && !path.startsWith("sdk/");
+    return isOurs && sends && !outcomes.test(text) && !(path in unjudged) ? [path] : [];
+  });
+
+const planted = (text: string): Source => ["provider/resources/planted.ts", text];
+
+describe("who judges what came of a call", () => {
+  it("is one file", () => expect(judges(sources)).toEqual([]));
+
+  it.each([
+    "if (error.mayHaveHappened) look();",
+    "const { mayHaveHappened } = error;",
+    'if (error["mayHaveHappened"]) look();',
+    "return !error.isByStatus;",
+  ])("a planted judge is found: %s", (text) => {
+    expect(judges([planted(text)])).toEqual(["provider/resources/planted.ts"]);
+  });
+});
+
+describe("a write that must not be sent twice", () => {
+  it("is of these operations", () => {
+    expect(judged).toEqual(
+      expect.arrayContaining(["server.create", "server.rebuild", "sshKey.add", "server.credential.create"]),
+    );
+    expect(judged.length).toBeGreaterThan(8);
+  });
+
+  it("reads its outcome wherever it is sent", () => expect(withoutOutcome(sources)).toEqual([]));
+
+  it("is left out by name only where it is sent", () => {
+    const sending = sources.flatMap(([path, text]) =>
+      judged.some((name) => callOf(name).test(text)) ? [path] : [],
+    );
+    expect(Object.keys(unjudged).filter((path) => !sending.includes(path))).toEqual([]);
+  });
+
+  it.each(["await session.client.server.create(params)", "session.client.server.power[operation](id)"])(
+    "is found where it is planted without: %s",
+    (text) => {
+      expect(withoutOutcome([planted(text)])).toEqual(["provider/resources/planted.ts"]);
+      expect(withoutOutcome([planted(`import { outcomeOf } from "../host/outcome";\n${text}`)])).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/values";
+import { page, refuse, type Script } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
+import { built, news, record } from "./creatingHost";
+import { run } from "./world";
+
+/** How long a build takes, in seconds. */
+const buildTime = 500;
+const ofApi = (status: number, errorClass: string, headers?: Record<string, string>) =>
+  page(
+    status,
+    JSON.stringify({ error_class: `North::${errorClass}`, error_message: "3 at a time" }),
+    headers,
+  );
+
+/** A host that builds so many servers at a time, and refuses the next one so. */
+function limitedHost(refusal: object, most = 3) {
+  const orders: { uniq_id: string; domain: unknown; at: number }[] = [];
+  let refusals = 0;
+  const isBuilt = (at: number, seconds: number) => seconds >= at + buildTime;
+  const script: Script = {
+    "asset.list": ({ uniq_id, domain }, seconds) =>
+      orders
+        .filter(
+          (one) => (!uniq_id || [uniq_id].flat().includes(one.uniq_id)) && (!domain || domain === one.domain),
+        )
+        .map(({ at, ...one }) => ({
+          ...one,
+          type: "Cloud.VPS",
+          status: "Active",
+          active: isBuilt(at, seconds),
+        })),
+    "server.details": ({ uniq_id }, seconds) => {
+      const { at = 0, domain } = orders.find((one) => one.uniq_id === uniq_id) ?? {};
+      return (isBuilt(at, seconds) ? built : record)(String(uniq_id), { domain });
+    },
+    "server.create": ({ domain }, seconds) => {
+      if (orders.filter(({ at }) => !isBuilt(at, seconds)).length >= most) {
+        refusals += 1;
+        return refusal as Properties;
+      }
+      const uniq_id = `AAAA${String(orders.length).padStart(2, "0")}`;
+      orders.push({ uniq_id, domain, at: seconds });
+      return record(uniq_id, { domain });
+    },
+  };
+  return { script, orders, refusals: () => refusals };
+}
+
+const fleet = (count: number) =>
+  Array.from({ length: count }, (_, number) => ({ ...news, domain: `web${number}.example.com` }));
+
+describe("a fleet of 20 at a host that builds 3 at a time", () => {
+  it.each<[how: string, refusal: object, configuration: Properties]>([
+    ["503 of a class that ends in Busy", ofApi(503, "Resource::Busy"), {}],
+    ["503 of a class that ends in Capacity", ofApi(503, "Node::Capacity"), {}],
+    ["429 with Retry-After", ofApi(429, "Builds", { "retry-after": "2" }), {}],
+    ["503 with Retry-After", ofApi(503, "Later", { "retry-after": "5" }), {}],
+    ["a page with 429", page(429), {}],
+    ["a class of busyClasses", refuse("Build::Queue"), { wire: { busyClasses: ["Build::Queue"] } }],
+  ])("is built in seven rounds, each server ordered once: %s", async (_how, refusal, configuration) => {
+    const { script, orders, refusals } = limitedHost(refusal);
+    const { create, clock, status, reads, session } = run(script, { configuration });
+    const made = await Promise.all(fleet(20).map((one) => create(one)));
+    const rounds = clock.now() / 1000 / buildTime;
+    expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+    expect(orders.map(({ domain }) => domain).sort()).toEqual(
+      fleet(20)
+        .map(({ domain }) => domain)
+        .sort(),
+    );
+    expect(rounds).toBeGreaterThanOrEqual(7);
+    expect(rounds).toBeLessThan(7.5);
+    // Those that wait do not each ask.
+    expect(refusals()).toBeLessThan(50);
+    expect(status.join("\n")).toMatch(/the host builds 3 at a time; 17 wait/);
+    for (const { domain } of fleet(20))
+      expect(session.notes.read(`server http://127.0.0.1:1  ${domain}`)).toEqual([]);
+    expect(reads.length).toBeLessThan(2000);
+  });
+});
+
+it("an order that the host never takes ends with timeouts.build, and is not noted: the next run orders at once", async () => {
+  const { script, orders } = limitedHost(ofApi(503, "Resource::Busy"), 0);
+  const { create, clock, session } = run(script);
+  await expect(create({ ...news, timeouts: { build: "5m" } })).rejects.toThrow(
+    told("order-not-taken", { domain: String(news.domain), building: 0 }),
+  );
+  expect([orders.length, Math.round(clock.now() / 1000)]).toEqual([0, 300]);
+  expect(session.notes.read("server http://127.0.0.1:1  web.example.com")).toEqual([]);
+});
+
+it("a host that asks to come back after the deadline is believed: the create ends at once", async () => {
+  const { script } = limitedHost(ofApi(429, "Builds", { "retry-after": "86400" }), 0);
+  const { create, clock } = run(script);
+  await expect(create(news)).rejects.toThrow("order-not-taken");
+  expect(clock.now() / 1000).toBeLessThan(10);
+});
+
+it("a server that someone else has ordered while an order waited is not taken for its own", async () => {
+  const { script, orders } = limitedHost(ofApi(503, "Resource::Busy"), 1);
+  const { create, writes } = run(script);
+  const [first, second] = fleet(2);
+  const created = Promise.allSettled([create(first as Properties), create(second as Properties)]);
+  orders.push({ uniq_id: "EEEEEE", domain: second?.domain, at: 200 });
+  const [, ended] = await created;
+  expect(ended).toMatchObject({
+    status: "rejected",
+    reason: { message: expect.stringContaining("server-exists") },
+  });
+  expect(writes.filter(([name]) => name === "server.create").length).toBeGreaterThan(0);
+});
