@@ -12,9 +12,13 @@ export interface LeftBehind {
   /** The program that the state is of. */
   readonly program: FrontProgram;
   /** Runs at the release that leaves it; what the program is at that time, if it is another. */
-  readonly before?: (stack: FrontStack) => FrontProgram;
+  readonly before?: (stack: FrontStack) => FrontProgram | Promise<FrontProgram>;
   /** The program does not come to its end. */
   readonly fails?: true;
+  /** What the next `up` sends, of a program that did not come to its end. Default: nothing. */
+  readonly sends?: readonly string[];
+  /** The releases that could leave it. Default: all. */
+  readonly releases?: readonly string[];
   /** Fronts that can have it. Default: both. */
   readonly fronts?: readonly string[];
 }
@@ -42,8 +46,49 @@ const imported =
     declare("SshKey", "deploy", { publicKeyName: "deploy", publicKeyValue: one }, of("SshKey"));
   };
 
+const guarded: FrontProgram = (declare) => {
+  for (const name of ["web1", "web2"])
+    declare("Server", name, {
+      ...{
+        ...serverArgs,
+        domain: `${name}.example.com`,
+        deletionProtection: true,
+        rollout: { group: "web" },
+      },
+    });
+};
+
+/** A server with another plan, which replaces the one before. */
+const planned =
+  (planId: number): FrontProgram =>
+  (declare) => {
+    declare("Server", "web", { ...serverArgs, planId });
+  };
+
+/** A group that is rebuilt one by one, and not waited for to the end. */
+const group =
+  (templateName: string): FrontProgram =>
+  (declare) => {
+    for (const name of ["web1", "web2", "web3"]) {
+      const args = { ...serverArgs, domain: `${name}.example.com`, templateName };
+      const timeouts = { rebuild: 1 };
+      declare("Server", name, { ...args, timeouts, rebuildPolicy: "rebuild", rollout: { group: "web" } });
+    }
+  };
+
+/** A run that must end well, before the one that leaves the state. */
+async function well(stack: FrontStack, program: FrontProgram): Promise<void> {
+  stack.edit(program);
+  // The host's time stands still, but for this run.
+  const passing = setInterval(() => stack.sandbox.advance("2m"), 200);
+  const { ok, output } = await stack.up().finally(() => clearInterval(passing));
+  if (!ok) throw new Error(output);
+}
+
+type Left = "everything" | "unfinished" | "imported" | "unprotected" | "replacing" | "rollout";
+
 /** By the name of its file. Never changed, only added to. */
-export const leftBehind: Readonly<Record<"everything" | "unfinished" | "imported", LeftBehind>> = {
+export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
   everything: { host: { profile: "fast" }, program: everything },
   unfinished: { host: { profile: "realistic", clock: "virtual" }, program: unfinished, fails: true },
   imported: {
@@ -56,5 +101,39 @@ export const leftBehind: Readonly<Record<"everything" | "unfinished" | "imported
     },
     // Dynamic resources cannot be imported.
     fronts: ["plugin"],
+  }, // The protection was lifted in the configuration, which a provider has in its inputs. No later release takes that.
+  unprotected: {
+    host: { profile: "instant" },
+    program: guarded,
+    async before(stack) {
+      await stack.configure("unprotect", "group:web");
+      return guarded;
+    },
+    releases: ["0.1.0"],
+  },
+  // The one that was replaced could not be deleted.
+  replacing: {
+    host: { profile: "instant" },
+    program: planned(1202),
+    async before(stack) {
+      await well(stack, planned(1201));
+      stack.sandbox.faults.add({ fault: "permission-lost", operation: "asset.requestRemoval" });
+      return planned(1202);
+    },
+    fails: true,
+    sends: ["asset.requestRemoval"],
+    releases: ["0.1.0"],
+  },
+  // One is being rebuilt, and two have not had their turn.
+  rollout: {
+    host: { profile: "realistic", clock: "virtual" },
+    program: group("DEBIAN_13_64"),
+    async before(stack) {
+      await well(stack, group("DEBIAN_12_64"));
+      return group("DEBIAN_13_64");
+    },
+    fails: true,
+    sends: ["asset.update", "server.rebuild", "asset.update", "server.rebuild"],
+    releases: ["0.1.0"],
   },
 };
