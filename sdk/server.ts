@@ -20,7 +20,8 @@ const provider = storable(dynamic);
  *
  * Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the
  * disks**: preview refuses it unless `rebuildPolicy` allows it. Type, plan, zone, region, account, IP counts
- * and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.
+ * and pools, and `imageId` **replace** the server: preview refuses that unless `replacePolicy` allows it.
+ * `removal` says what the removal request sends to the host.
  *
  * A preview asks the host whether it offers the plan, template, zone, region, type and backups that are
  * ordered (`hosting:previewChecks`). With `placement` the server is created at the first of several places

@@ -8,10 +8,11 @@ import { secretText } from "../preview/shownValue";
 import { ownInputs, type Update, updateOf } from "../report/hostingChange";
 import { planUpdate } from "../report/updatePlan";
 
-/** What allows what `up` refuses. The first three are inputs, the last one is an option of Pulumi. */
+/** What allows what `up` refuses. The first four are inputs, the last one is an option of Pulumi. */
 const allowing = {
   driftPolicy: "allow",
   rebuildPolicy: "rebuild",
+  replacePolicy: "replace",
   deletionProtection: false,
   protect: false,
 } as const;
@@ -104,6 +105,8 @@ function allowingOf(reason: Message): Allowing[] {
     case "rebuild-refused":
     case "second-rebuild-refused":
       return ["rebuildPolicy"];
+    case "replace-refused":
+      return ["replacePolicy"];
     case "resource-protected":
       return ["protect"];
     default:

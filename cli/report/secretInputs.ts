@@ -23,7 +23,12 @@ export const hiddenNames = (olds: Properties, news: Properties): string[] =>
   Object.keys(news).filter((name) => isHidden(olds[name], news[name]));
 
 /** What lets an erase pass. One that is secret, or not known yet, may do so. */
-const permissive: Properties = { rebuildPolicy: "rebuild", driftPolicy: "allow", deletionProtection: false };
+const permissive: Properties = {
+  rebuildPolicy: "rebuild",
+  replacePolicy: "replace",
+  driftPolicy: "allow",
+  deletionProtection: false,
+};
 
 /**
  * The inputs of an update as a plan can compare them: of the hidden ones only these are others than before. The engine

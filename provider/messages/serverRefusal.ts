@@ -24,10 +24,15 @@ export interface RefusedAt extends Refused {
   readonly effect: "rebuild" | "replace";
 }
 
+export interface ReplaceRefused extends Refused {
+  /** What finds that the host has the new value already. */
+  readonly found: "byRefresh" | "byUpdate" | "never";
+}
+
 /** Drift that is not put back. */
 export interface DriftRefused extends RefusedAt {
   /** What would allow it. */
-  readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "noProtection";
+  readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "driftAndReplacePolicy" | "noProtection";
 }
 
 /** A value in a message: short, on one line. */
@@ -75,16 +80,35 @@ export const aTemplate: ToldChange = {
   property: "templateName",
   values: { old: "DEBIAN_12_64", new: "UBUNTU_2404_64" },
 };
+export const aPlan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
 const example: Refused = { server: aServer, change: aTemplate, refused: "now" };
 
 const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
 
 const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
 
+const toHaveNew = 'set replacePolicy: "replace"';
+/** What records the new value if the host has it, and what orders a new server if not. */
+const ifAtHost: Readonly<Record<ReplaceRefused["found"], (toKeep: string) => readonly string[]>> = {
+  byRefresh: (toKeep) => [
+    "If the host has this value already, as after a resize in its panel: `pulumi up --refresh` records it.",
+    `If not: ${toHaveNew} for a new server, or, to keep this one, ${toKeep}.`,
+  ],
+  byUpdate: (toKeep) => [
+    `If the host has this value already, as after a resize in its panel: ${toHaveNew}, and \`pulumi up\` records it.`,
+    `If not: the same orders a new server. To keep this one, ${toKeep}.`,
+  ],
+  never: (toKeep) => [
+    `For a new server, because the API has no resize: ${toHaveNew}.`,
+    `To keep this one, ${toKeep}.`,
+  ],
+};
+
 const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
   ({
     driftPolicy: 'To restore it: set driftPolicy: "allow".',
     driftAndRebuildPolicy: 'To restore it: set driftPolicy: "allow" and rebuildPolicy: "rebuild".',
+    driftAndReplacePolicy: 'To restore it: set driftPolicy: "allow" and replacePolicy: "replace".',
     noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
@@ -120,6 +144,13 @@ export const serverRefusalMessages = {
       toAllow,
       (data) => `To keep the server as it is: add the resource option ${ignoring([data.change])}.`,
     ],
+  }),
+  "replace-refused": entry<ReplaceRefused>({
+    when: "An input has changed that the provider cannot change at a server, such as `planId`. A new server would take the place of this one, and `replacePolicy` does not allow that. The API has no resize.",
+    example: { server: aServer, change: aPlan, refused: "now", found: "byRefresh" },
+    happened: "Server {server} would be replaced, which loses its disks and its ip.",
+    changed: (data) => `${reason([data.change])} ${refusal(data, 'replacePolicy is "refuse"')}`,
+    ways: ({ change, found }) => ifAtHost[found](`add the resource option ${ignoring([change])}`),
   }),
   /** `begun`: the value that the rebuild in progress brings, if it may be reported. */
   "second-rebuild-refused": entry<Refused & { readonly begun?: { readonly value: unknown } }>({

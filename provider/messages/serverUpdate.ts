@@ -1,4 +1,5 @@
 import {
+  aPlan,
   aServer,
   askOwner,
   aTemplate,
@@ -15,7 +16,6 @@ export interface OfDomain {
 }
 
 const domain = "web1.example.com";
-const plan: ToldChange = { property: "planId", values: { old: 1201, new: 1202 } };
 
 /** What is wrong with the inputs together, and what a preview says that an update does. */
 export const serverUpdateMessages = {
@@ -78,7 +78,7 @@ export const serverUpdateMessages = {
   }),
   "server-replaced": entry<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
     when: "A warning at preview: the update replaces the server.",
-    example: { server: aServer, changes: [plan], isSure: true },
+    example: { server: aServer, changes: [aPlan], isSure: true },
     happened: (data) =>
       `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
     changed: (data) => reason(data.changes),

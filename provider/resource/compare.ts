@@ -1,6 +1,5 @@
 import { givenNames, isEmpty, namesIn, type Properties } from "../values";
 import { type ChangeRow, type ChangeTable, type EffectKind, isSameFor } from "./changeTable";
-import type { DiffResult } from "./resource";
 import { askedOf, type Stored } from "./stored";
 
 /** The old values, and which of them the user had set. */
@@ -91,19 +90,3 @@ export const onlyAtCreation = (changes: readonly Change[]): string[] =>
       ? [property]
       : [],
   );
-
-/**
- * The changes in Pulumi's form.
- *
- * @param steps of the update. Default: one `update` if something is to be sent.
- */
-export function toDiff(changes: readonly Change[], steps?: DiffResult["steps"]): DiffResult {
-  const replaces = changes.filter((change) => change.effect === "replace").map((change) => change.property);
-  return {
-    changes: changes.length > 0,
-    replaces,
-    changedInputs: changes.map(({ property }) => property),
-    steps:
-      steps ?? (replaces.length === 0 && changes.some(({ effect }) => effect === "update") ? ["update"] : []),
-  };
-}

@@ -6,7 +6,8 @@ import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
-import { compare, fromOutputs, onlyAtCreation, toDiff } from "./compare";
+import { compare, fromOutputs, onlyAtCreation } from "./compare";
+import { losingNothing, toDiff } from "./leave";
 import { type ListQuestion, listed } from "./lists";
 import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
@@ -63,7 +64,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
   const diff: Resource<Inputs, Outputs>["diff"] = (_session, { id, olds, news }, context) => {
     const changes = changesOf(olds, news);
-    const result = toDiff(changes);
+    const result = toDiff(losingNothing(changes));
     const inputs = onlyAtCreation(changes);
     if (result.replaces.length === 0 && inputs.length > 0)
       context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs }));

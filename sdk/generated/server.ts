@@ -14,7 +14,7 @@ export interface ServerCommonArgs {
   /**
    * Type of the server: the product code to create, e.g. `Cloud.VPS`.
    *
-   * A change replaces the server.
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
    *
    * - `Cloud.VPS`: Virtual server (VPS).
    * - `Cloud.VPS.WIN`: Virtual server (VPS) with Windows.
@@ -26,9 +26,17 @@ export interface ServerCommonArgs {
    * - `Bare.Metal.GPU.WIN`: Bare metal server with graphics processors, with Windows.
    */
   readonly type: pulumi.Input<words.ServerType>;
-  /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
+  /**
+   * Id of the plan: the hardware, from the plan list.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly planId?: pulumi.Input<number | string | undefined>;
-  /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
+  /**
+   * Id of the zone to deploy in, from the zone list.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly zoneId?: pulumi.Input<number | string | undefined>;
   /**
    * Places to try, instead of zoneId and planId.
@@ -42,7 +50,11 @@ export interface ServerCommonArgs {
     /** Id of a plan that is offered in that zone. */
     readonly planId: pulumi.Input<number | string>;
   }>> | undefined>;
-  /** Id of the region to deploy in, from the region list. A change replaces the server. */
+  /**
+   * Id of the region to deploy in, from the region list.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly regionId?: pulumi.Input<number | string | undefined>;
   /**
    * Product features: keys and values from the `options` of the product's details, such as `Antivirus`;
@@ -55,14 +67,27 @@ export interface ServerCommonArgs {
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
-   * 0 takes those of `poolIps` alone. A change replaces the server.
+   * 0 takes those of `poolIps` alone. A change replaces the server: **its disks and its ip are lost**.
+   * `replacePolicy` must allow it.
    */
   readonly newIps?: pulumi.Input<number | string | undefined>;
-  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
+  /**
+   * Number of IPv6 /64 blocks; hosts limit it to 1 by default.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly newIp6s?: pulumi.Input<number | string | undefined>;
-  /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
+  /**
+   * IPv4 addresses taken from the account's IP pool, in any order.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly poolIps?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-  /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
+  /**
+   * IPv6 /64 blocks taken from the account's IP pool, in any order.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly pool6Ips?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
   /**
    * Bandwidth plan in GB; 0 means charges by usage.
@@ -122,7 +147,12 @@ export interface ServerCommonArgs {
    * the server in place.
    */
   readonly customDescription?: pulumi.Input<string | undefined>;
-  /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
+  /**
+   * Account that the server belongs to.
+   *
+   * Default: the configured account. A change replaces the server: **its disks and its ip are lost**.
+   * `replacePolicy` must allow it.
+   */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
    * Whether the server runs.
@@ -172,6 +202,18 @@ export interface ServerCommonArgs {
    */
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
+   * What a change of an input that replaces the server may do, such as planId.
+   *
+   * With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave. A
+   * change sends nothing to the host.
+   *
+   * - `refuse`: The preview fails, and the server stays; the default.
+   * - `replace`: A new server is ordered, and this one is deleted: **its disks and its ip are lost**.
+   *
+   * @default "refuse"
+   */
+  readonly replacePolicy?: pulumi.Input<words.ServerReplacePolicy | undefined>;
+  /**
    * Sends `force` with a rebuild.
    *
    * What that does differs from host to host. A change sends nothing to the host.
@@ -186,7 +228,7 @@ export interface ServerCommonArgs {
    *
    * - `refuse`: The preview fails, and names the host's value and the program's; the default.
    * - `allow`: The program's value is restored, like a change of the program: a rebuild also needs
-   *   `rebuildPolicy`.
+   *   `rebuildPolicy`, and a replacement `replacePolicy`.
    *
    * @default "refuse"
    */
@@ -460,7 +502,8 @@ export interface ServerWithImageId {
    *
    * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
    * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild. A change replaces the server.
+   * server; removing it and setting templateName is a rebuild. A change replaces the server: **its disks and
+   * its ip are lost**. `replacePolicy` must allow it.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -478,11 +521,23 @@ export interface ServerOutputs {
    * The name that the server itself uses stays. A change updates the server in place.
    */
   readonly domain: pulumi.Output<string>;
-  /** Type of the server: the product code to create, e.g. `Cloud.VPS`. A change replaces the server. */
+  /**
+   * Type of the server: the product code to create, e.g. `Cloud.VPS`.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly type: pulumi.Output<words.ServerType>;
-  /** Id of the plan: the hardware, from the plan list. A change replaces the server. */
+  /**
+   * Id of the plan: the hardware, from the plan list.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly planId: pulumi.Output<number | undefined>;
-  /** Id of the zone to deploy in, from the zone list. A change replaces the server. */
+  /**
+   * Id of the zone to deploy in, from the zone list.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly zoneId: pulumi.Output<number | undefined>;
   /**
    * Places to try, instead of zoneId and planId.
@@ -496,7 +551,11 @@ export interface ServerOutputs {
     /** Id of a plan that is offered in that zone. */
     readonly planId: number;
   }> | undefined>;
-  /** Id of the region to deploy in, from the region list. A change replaces the server. */
+  /**
+   * Id of the region to deploy in, from the region list.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly regionId: pulumi.Output<number | undefined>;
   /**
    * Name of the template to build from, from the template list: operating system, management level and
@@ -511,7 +570,8 @@ export interface ServerOutputs {
    *
    * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
    * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild. A change replaces the server.
+   * server; removing it and setting templateName is a rebuild. A change replaces the server: **its disks and
+   * its ip are lost**. `replacePolicy` must allow it.
    */
   readonly imageId: pulumi.Output<number | undefined>;
   /**
@@ -525,14 +585,27 @@ export interface ServerOutputs {
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
-   * 0 takes those of `poolIps` alone. A change replaces the server.
+   * 0 takes those of `poolIps` alone. A change replaces the server: **its disks and its ip are lost**.
+   * `replacePolicy` must allow it.
    */
   readonly newIps: pulumi.Output<number | undefined>;
-  /** Number of IPv6 /64 blocks; hosts limit it to 1 by default. A change replaces the server. */
+  /**
+   * Number of IPv6 /64 blocks; hosts limit it to 1 by default.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly newIp6s: pulumi.Output<number | undefined>;
-  /** IPv4 addresses taken from the account's IP pool, in any order. A change replaces the server. */
+  /**
+   * IPv4 addresses taken from the account's IP pool, in any order.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly poolIps: pulumi.Output<Array<string> | undefined>;
-  /** IPv6 /64 blocks taken from the account's IP pool, in any order. A change replaces the server. */
+  /**
+   * IPv6 /64 blocks taken from the account's IP pool, in any order.
+   *
+   * A change replaces the server: **its disks and its ip are lost**. `replacePolicy` must allow it.
+   */
   readonly pool6Ips: pulumi.Output<Array<string> | undefined>;
   /**
    * Bandwidth plan in GB; 0 means charges by usage.
@@ -585,7 +658,12 @@ export interface ServerOutputs {
    * the server in place.
    */
   readonly customDescription: pulumi.Output<string | undefined>;
-  /** Account that the server belongs to. Default: the configured account. A change replaces the server. */
+  /**
+   * Account that the server belongs to.
+   *
+   * Default: the configured account. A change replaces the server: **its disks and its ip are lost**.
+   * `replacePolicy` must allow it.
+   */
   readonly accountNumber: pulumi.Output<number | undefined>;
   /** Whether the server runs. Not set: not managed. A change starts or stops the server. */
   readonly powerState: pulumi.Output<words.ServerPowerState | undefined>;
@@ -607,6 +685,13 @@ export interface ServerOutputs {
   readonly rebuildTriggers: pulumi.Output<unknown>;
   /** What a change of templateName or rebuildTriggers may do. A change sends nothing to the host. */
   readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
+  /**
+   * What a change of an input that replaces the server may do, such as planId.
+   *
+   * With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave. A
+   * change sends nothing to the host.
+   */
+  readonly replacePolicy: pulumi.Output<words.ServerReplacePolicy | undefined>;
   /**
    * Sends `force` with a rebuild.
    *
@@ -986,6 +1071,7 @@ export const serverShape: Shape = {
     "rebootMode",
     "rebuildTriggers",
     "rebuildPolicy",
+    "replacePolicy",
     "rebuildForce",
     "driftPolicy",
     "deletionProtection",

@@ -81,7 +81,10 @@ export type ServerBackupPlan =
 export type ServerDriftPolicy =
   /** The preview fails, and names the host's value and the program's; the default. */
   | "refuse"
-  /** The program's value is restored, like a change of the program: a rebuild also needs `rebuildPolicy`. */
+  /**
+   * The program's value is restored, like a change of the program: a rebuild also needs `rebuildPolicy`, and
+   * a replacement `replacePolicy`.
+   */
   | "allow";
 
 export type ServerOnExisting =
@@ -123,6 +126,12 @@ export type ServerRemovalRating =
   | 5
   /** The best. */
   | 10;
+
+export type ServerReplacePolicy =
+  /** The preview fails, and the server stays; the default. */
+  | "refuse"
+  /** A new server is ordered, and this one is deleted: **its disks and its ip are lost**. */
+  | "replace";
 
 export type ServerType =
   /** Virtual server (VPS). */

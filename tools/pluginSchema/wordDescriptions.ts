@@ -60,7 +60,7 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   ServerDriftPolicy: {
     refuse: "The preview fails, and names the host's value and the program's; the default.",
     allow:
-      "The program's value is restored, like a change of the program: a rebuild also needs `rebuildPolicy`.",
+      "The program's value is restored, like a change of the program: a rebuild also needs `rebuildPolicy`, and a replacement `replacePolicy`.",
   },
   ServerOnExisting: {
     fail: "Creates nothing and names the server; the default.",
@@ -76,6 +76,10 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     refuse: "The preview fails, and no disk is erased; the default.",
     rebuild: "The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.",
     replace: "A new server is created, and this one is deleted.",
+  },
+  ServerReplacePolicy: {
+    refuse: "The preview fails, and the server stays; the default.",
+    replace: "A new server is ordered, and this one is deleted: **its disks and its ip are lost**.",
   },
   ServerRemovalRating: {
     0: "The worst.",

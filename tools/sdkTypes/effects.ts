@@ -18,7 +18,8 @@ const effects: Readonly<Record<EffectKind, (thing: string) => string>> = {
   reboot: (thing) => `A change reboots the ${thing} in place.`,
   rebuild: (thing) =>
     `A change rebuilds the ${thing} in place: uniqId and ip stay, **the disks are erased**. \`rebuildPolicy\` must allow it.`,
-  replace: (thing) => `A change replaces the ${thing}.`,
+  replace: (thing) =>
+    `A change replaces the ${thing}${thing === things.Server ? ": **its disks and its ip are lost**. `replacePolicy` must allow it" : ""}.`,
 };
 
 /** The inputs, with what a change of each does: its row of the change table says it. */

@@ -27,7 +27,8 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
   const { inputs, failures } = checkInputs("Server", serverInputs, { olds, news });
   const all = [...failures, ...source(inputs, olds), ...place(inputs)];
   const restsOnNotes: CheckFailure[] = [];
-  if (all.length === 0 && olds && !hasUnknown([inputs.rebuildPolicy, inputs.driftPolicy])) {
+  const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
+  if (all.length === 0 && olds && !hasUnknown(policies)) {
     const plan = planServer(fromInputs(olds), inputs, circumstances);
     // Of a value that is not known yet, `up` asks again.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);

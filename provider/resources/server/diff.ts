@@ -1,5 +1,6 @@
 import { type Message, message } from "../../message";
-import { type Change, onlyAtCreation, toDiff } from "../../resource/compare";
+import { type Change, onlyAtCreation } from "../../resource/compare";
+import { toDiff } from "../../resource/leave";
 import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";
@@ -16,9 +17,8 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
   const { id, olds, news, secret } = request;
   const { run } = session;
   const plan = planFromState(session, olds, news, secret);
-  const effects = withoutRefused(plan);
   const steps = plan.steps.map(({ step }) => step);
-  const diff = toDiff(effects, steps);
+  const diff = toDiff(plan.allowed, steps);
   const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {
@@ -26,7 +26,7 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
     if (isKept && shared?.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    for (const line of warnings(server, plan, effects, request)) context.warn(line);
+    for (const line of warnings(server, plan, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
     const member = context.urn ?? id;
     const turn = { server, ...knownOf({ rollout: news.rollout }), member, usual };
@@ -44,26 +44,18 @@ function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): 
   return message("notes-missing", { what, work: "inGroup", group: rollout.group, refused });
 }
 
-/** The effects, those that will not come about as changes of no effect: no replacement is announced that is refused. */
-function withoutRefused({ effects, refusals }: ServerPlan): ServerChange[] {
-  const refused = new Set(refusals.map(({ property }) => property));
-  return effects.map((change) =>
-    change.effect === "replace" && refused.has(change.property) ? { ...change, effect: "recorded" } : change,
-  );
-}
-
 /** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
 function warnings(
   server: string,
   plan: ServerPlan,
-  effects: readonly ServerChange[],
   { olds, news, secret }: Parameters<ServerResource["diff"]>[1],
 ): Message[] {
   const phase = phaseOf(olds);
   const inWords = (changes: readonly Change[]) => changes.map((change) => shownChange(change, { secret }));
-  const replaced = effects.filter(({ effect }) => effect === "replace");
+  const replaced = plan.allowed.filter(({ effect }) => effect === "replace");
+  const isOpen = hasUnknown([news.rebuildPolicy, news.replacePolicy]);
   const lines = plan.refusals.map(({ property, reason }) => {
-    const refused = hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
+    const refused = isOpen || hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
     return { ...reason, data: { ...reason.data, refused } } as Message;
   });
   if (replaced.length > 0)

@@ -18,7 +18,7 @@ export const server: ServerResource = {
   description:
     "A provisioned server: cloud, cloud metal or bare metal. Created, and waited for until it is built.\n\n" +
     "Most changes update the server in place. A change of `templateName` or `rebuildTriggers` **erases the disks**: preview refuses it unless `rebuildPolicy` allows it. " +
-    "Type, plan, zone, region, account, IP counts and pools, and `imageId` replace the server. `removal` says what the removal request sends to the host.\n\n" +
+    "Type, plan, zone, region, account, IP counts and pools, and `imageId` **replace** the server: preview refuses that unless `replacePolicy` allows it. `removal` says what the removal request sends to the host.\n\n" +
     "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +
     "With `placement` the server is created at the first of several places that is available.\n\n" +
     "A value that was changed at the host is not restored if that would replace or rebuild the server (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. " +

@@ -36,9 +36,11 @@ describeLife(
       program({}, {}, { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" }),
       { tells: ["1 to update", "[disks-erased]"], tellsNot: /replace/ },
     ),
-    preview("looks at another plan: the credential goes with the server", program({}, {}, { planId: 1202 }), {
-      tells: ["+-3 to replace"],
-    }),
+    preview(
+      "looks at another plan: the credential goes with the server",
+      program({}, {}, { planId: 1202, replacePolicy: "replace" }),
+      { tells: ["+-3 to replace"] },
+    ),
     up("gives the label a domain, which is the server's", program({}, { domain: "other.example.com" }), {
       fails: true,
       tells: [/\w{6} .*domain.* \[asset-of-server\]/],

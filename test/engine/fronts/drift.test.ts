@@ -9,6 +9,7 @@ const ofPlan =
 const ofTemplate =
   /property templateName value \{DEBIAN_12_64\} has a problem: .*UBUNTU_2404_64.* \[drift-refused\]/;
 const rebuilds = { planId: 1202, rebuildPolicy: "rebuild" };
+const replaces = { planId: 1202, driftPolicy: "allow", replacePolicy: "replace" };
 
 const isForgotten = async (stack: FrontStack) => expect(await stack.exported()).not.toContain("__asked");
 
@@ -33,7 +34,7 @@ describeLife("A server that someone changes at the host", [
   preview("ignores everything", server({}, { ignoreChanges: ["*"] })),
   up("takes it over", server({ planId: 1202 }), { sees: isForgotten }),
   unchanged,
-  preview("asks for the first plan again, which is its own change", server(), {
+  preview("asks for the first plan again, which is its own change", server({ replacePolicy: "replace" }), {
     tells: [(id) => new RegExp(`\\(${id}\\).* 1202 → 1201.* \\[server-replaced\\]`)],
   }),
   up("lets changes of the program rebuild it", server(rebuilds)),
@@ -52,7 +53,10 @@ describeLife("A server that someone changes at the host", [
     behind: changedAtHost({ plan_id: 1203, template_name: "UBUNTU_2404_64" }),
   }),
   up("is refused without a word of it", { fails: true, tells: ["[drift-refused]"], tellsNot: /120[23]/ }),
-  up("allows a replacement, and is told what is lost", server({ planId: 1202, driftPolicy: "allow" }), {
+  up("is refused a replacement by driftPolicy alone", server({ planId: 1202, driftPolicy: "allow" }), {
+    ...{ fails: true, tells: ["[replace-refused]"] },
+  }),
+  up("allows it, and is told what is lost", server(replaces), {
     writes: ["server.create", "asset.requestRemoval"],
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-replaced\\]`)],
   }),

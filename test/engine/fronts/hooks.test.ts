@@ -11,7 +11,8 @@ const checked: FrontProgram = (declare) => {
     asked += 1;
     throw new Error("the new server does not work");
   });
-  declare("Server", "web", { ...serverArgs, planId: 1202 }, { hooks: { afterCreate: [isHealthy] } });
+  const args = { ...serverArgs, planId: 1202, replacePolicy: "replace" };
+  declare("Server", "web", args, { hooks: { afterCreate: [isHealthy] } });
 };
 const there =
   (count: number, times: number) =>

@@ -4,6 +4,7 @@ import { describeLife, type Step, server, unchanged, up } from "./life";
 
 const replaced = ["server.create", "asset.requestRemoval"];
 const replace = "Server";
+const leave = { replacePolicy: "replace" };
 
 /** The stack has one server, and the host has no other. */
 async function isTheOnlyOne(stack: FrontStack) {
@@ -12,7 +13,7 @@ async function isTheOnlyOne(stack: FrontStack) {
   expect(stack.sandbox.servers).toMatchObject([{ uniq_id: servers[0]?.id }]);
 }
 const sees = isTheOnlyOne;
-const [adopt, create] = ["adopt", "create"].map((onExisting) => server({ newIps: 5, onExisting }));
+const [adopt, create] = ["adopt", "create"].map((onExisting) => server({ newIps: 5, onExisting, ...leave }));
 /** Stopped between create and delete, and what the next run does. */
 const inTwoRuns = (what: string, given: Partial<Step>): Step[] => [
   {
@@ -31,12 +32,12 @@ const inTwoRuns = (what: string, given: Partial<Step>): Step[] => [
 describeLife("A server that is replaced", [
   up("orders it", server({ newIps: 1 }), { writes: ["server.create"], sees }),
   ...["fail", "adopt", "create"].flatMap((onExisting, index) => [
-    up(`asks for other ips, onExisting ${onExisting}`, server({ newIps: index + 2, onExisting }), {
+    up(`asks for other ips, onExisting ${onExisting}`, server({ newIps: index + 2, onExisting, ...leave }), {
       ...{ writes: replaced, sees },
     }),
     unchanged,
   ]),
-  ...inTwoRuns("is stopped between create and delete", { program: server({ newIps: 5 }) }),
+  ...inTwoRuns("is stopped between create and delete", { program: server({ newIps: 5, ...leave }) }),
   // The old server answers the same request as the new one.
   up("is refused --replace, which names the old one and the ways out", {
     ...{ also: { replace }, fails: true, sees },
@@ -49,7 +50,7 @@ describeLife("A server that is replaced", [
   }),
   up("orders another one by --replace", create, { also: { replace }, writes: replaced, sees }),
   ...inTwoRuns("is stopped so by --replace", { also: { replace } }),
-  up("removes the old one first", server({ newIps: 5 }, { deleteBeforeReplace: true }), {
+  up("removes the old one first", server({ newIps: 5, ...leave }, { deleteBeforeReplace: true }), {
     ...{ also: { replace }, writes: ["asset.requestRemoval", "server.create"], sees },
   }),
 ]);

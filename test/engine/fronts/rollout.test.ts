@@ -21,6 +21,7 @@ const workers =
     }
   };
 const debian = { templateName: "DEBIAN_13_64" };
+const replaces = { replacePolicy: "replace" };
 const protectedPlan = { deletionProtection: true, planId: 1202 };
 const rebuilds = (count: number) => Array(count).fill(["asset.update", "server.rebuild"]).flat();
 const also = { parallel: 100 };
@@ -79,9 +80,13 @@ describeLife(
       fails: true,
       tells: ["[deletion-protected]"],
     }),
-    up("replaces them by others of another plan, which the run allows for the group", {
-      also,
+    preview("has no leave to replace by a lift of the protection", {
+      fails: true,
       behind: (stack) => stack.configure("unprotect", "group:workers"),
+      tells: ["[replace-refused]"],
+    }),
+    up("replaces them by others of another plan", workers({ ...debian, ...protectedPlan, ...replaces }), {
+      also,
       writes: [...names.map(() => "server.create"), ...names.map(() => "asset.requestRemoval")],
       sees: oneByOne("orders", 6),
     }),
@@ -105,7 +110,7 @@ describeLife(
   "A group that is deleted first, under other names",
   [
     up("creates it", renamed("", {}), { writes: three.map(() => "server.create") }),
-    up("deletes one only after the one before is back", renamed("new-", { planId: 1202 }), {
+    up("deletes one only after the one before is back", renamed("new-", { planId: 1202, ...replaces }), {
       also,
       writes: three.flatMap(() => ["asset.requestRemoval", "server.create"]),
       sees: oneByOne("destructions", 3),

@@ -58,7 +58,11 @@ describeLife("Server", [
   }),
   unchanged,
   up("stops it", server({ ...ubuntu, powerState: "stopped" }), { writes: ["server.power.shutdown"] }),
-  up("takes another plan", server({ ...login, planId: 1202 }), {
+  up("asks for another plan without leave to replace", server({ ...login, planId: 1202 }), {
+    fails: true,
+    tells: ["[replace-refused]"],
+  }),
+  up("takes another plan", server({ ...login, planId: 1202, replacePolicy: "replace" }), {
     writes: [...ordered, "asset.requestRemoval"],
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-replaced\\]`)],
   }),

@@ -87,7 +87,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const id = user.idOf("web");
     const other = { templateName: "DEBIAN_13_64", rebuildPolicy: "rebuild" };
     for (const [property, args] of [
-      ["planId", { planId: 1202 }] as const,
+      ["planId", { planId: 1202, replacePolicy: "replace" }] as const,
       ["templateName", other] as const,
     ]) {
       user.declare({ web: web(args) });

@@ -116,6 +116,7 @@ export const declaredBy = (program: readonly Written[]): Declared[] =>
       ...(one.importId === undefined && {
         onExisting: one.onExisting,
         rebuildPolicy: "rebuild",
+        replacePolicy: "replace",
         driftPolicy: "allow",
       }),
       ...(one.deletionProtection && { deletionProtection: true }),

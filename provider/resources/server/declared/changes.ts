@@ -109,6 +109,7 @@ export const serverChanges = {
   rebootMode: recorded,
   rebuildTriggers: { effect: "rebuild", call: "server.rebuild", readsFrom: "never", form: exact },
   rebuildPolicy: recorded,
+  replacePolicy: recorded,
   rebuildForce: recorded,
   driftPolicy: recorded,
   deletionProtection: recorded,

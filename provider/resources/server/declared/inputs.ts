@@ -136,6 +136,11 @@ const members = z.object({
     "What a change of templateName or rebuildTriggers may do.",
     { default: "refuse" },
   ),
+  replacePolicy: optional(
+    word(["refuse", "replace"]),
+    'What a change of an input that replaces the server may do, such as planId. With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave.',
+    { default: "refuse" },
+  ),
   rebuildForce: optional(truth(), "Sends `force` with a rebuild. What that does differs from host to host.", {
     default: false,
   }),

@@ -1,20 +1,19 @@
 import { CodedError, failure } from "../../../message";
 import { type Before, compare, fromOutputs } from "../../../resource/compare";
-import type { CheckFailure, Declared } from "../../../resource/resource";
+import type { Declared } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
-import type { ServerInput, ServerInputs } from "../declared/inputs";
+import type { ServerInputs } from "../declared/inputs";
 import type { StoredServer } from "../life/outputs";
 import { phaseOf, type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
 import { sameTemplate } from "../life/record";
-import { type Circumstances, isReplaced, refusalsOf } from "./refusals";
+import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
 import { type Step, stepsOf } from "./steps";
 
 /** What an update of a server means and what it does. */
-export interface ServerPlan {
+export interface ServerPlan extends JudgedChanges {
   readonly effects: readonly ServerChange[];
-  readonly refusals: readonly CheckFailure<ServerInput>[];
   /** None where something is refused, or where the server is replaced. */
   readonly steps: readonly Step[];
 }
@@ -35,9 +34,9 @@ export function planServer(
       ? ({ ...change, effect: "replace" } as const)
       : change,
   );
-  const refusals = refusalsOf(effects, { ...circumstances, before, news });
-  if (refusals.length > 0 || isReplaced(effects)) return { effects, refusals, steps: [] };
-  return { effects, refusals, steps: stepsOf(effects, phase, news) };
+  const judgement = judged(effects, { ...circumstances, before, news });
+  const isUpdated = judgement.refusals.length === 0 && !isReplaced(effects);
+  return { effects, ...judgement, steps: isUpdated ? stepsOf(effects, phase, news) : [] };
 }
 
 /** What the new inputs mean for the server of a state, as diff and update ask. */

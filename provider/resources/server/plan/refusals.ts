@@ -1,6 +1,7 @@
 import { type Message, message } from "../../../message";
-import type { ToldChange } from "../../../messages/serverRefusal";
+import type { ReplaceRefused, ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change } from "../../../resource/compare";
+import { type AllowedChange, leaveFor, withLeave, withoutEffect } from "../../../resource/leave";
 import type { CheckFailure, Declared } from "../../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
@@ -24,6 +25,12 @@ interface Planned extends Circumstances {
 const isShown = (property: string, { secret }: Circumstances) =>
   property !== "rebuildTriggers" && !secret?.has(property);
 
+/** What finds that the host has the new value already. */
+function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
+  if (row.readsFrom === "never") return "never";
+  return row.readsFrom.isNoDrift ? "byUpdate" : "byRefresh";
+}
+
 /** A change as messages say it. */
 export const shownChange = (
   { property, old, new: wanted }: Change,
@@ -40,8 +47,16 @@ export const shownChange = (
 export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-/** What must not be made as asked: each change is refused for one reason, the first that holds. */
-export function refusalsOf(effects: readonly ServerChange[], planned: Planned): CheckFailure<ServerInput>[] {
+/** What must not be made as asked, and what may come about. */
+export interface JudgedChanges {
+  /** Each is refused for one reason, the first that holds. What would lose the most comes first. */
+  readonly refusals: readonly CheckFailure<ServerInput>[];
+  /** All changes: a replacement that is refused has no effect, and any other one has its leave. */
+  readonly allowed: readonly AllowedChange<ServerChange>[];
+}
+
+/** The one judge of what a program may do to a server. */
+export function judged(effects: readonly ServerChange[], planned: Planned): JudgedChanges {
   const { before, news, phase = ready, protect, unprotect } = planned;
   const pending = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
@@ -51,7 +66,8 @@ export function refusalsOf(effects: readonly ServerChange[], planned: Planned): 
     !isUnprotectedGroup(unprotect, before.values.rollout);
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
-  const isReplacedByProgram = isReplaced(effects.filter((change) => !isPutBack(change)));
+  const decided = effects.filter((change) => !isPutBack(change));
+  const isReplacedByProgram = isReplaced(decided);
 
   /** Whether the change puts back what was changed at the host, and no one allowed that. */
   function isPutBack({ row, isDrift }: ServerChange): boolean {
@@ -64,17 +80,19 @@ export function refusalsOf(effects: readonly ServerChange[], planned: Planned): 
     const { effect, property, row, isDrift } = change;
     const facts = { server, change: shownChange(change, planned), refused: "now" as const };
     const costly = { ...facts, effect: effect === "replace" ? effect : ("rebuild" as const) };
+    const leave = leaveFor(change, decided, news);
     const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
-    const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : "driftPolicy";
+    const byReplacePolicy = effect === "replace" && !leave ? "driftAndReplacePolicy" : "driftPolicy";
+    const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : byReplacePolicy;
     const drift = message("drift-refused", { ...costly, allowedBy: isProtected ? "noProtection" : byPolicy });
     if (isPutBack(change)) return drift;
     if (effect !== "replace" && (effect !== "rebuild" || isReplacedByProgram)) return undefined;
-    if (isProtected) {
-      // What was not set the host may have already.
-      if (row.effect === "replace" && before.isOnlySet && !before.set.has(property)) return undefined;
-      return isDrift ? drift : message("deletion-protected", costly);
-    }
-    if (effect === "replace") return undefined;
+    // What was not set, and the host reports, it may have already.
+    const isReported = row.effect === "replace" && row.readsFrom !== "never";
+    if (isReported && before.isOnlySet && !before.set.has(property)) return undefined;
+    if (isProtected) return isDrift ? drift : message("deletion-protected", costly);
+    if (effect === "replace")
+      return leave ? undefined : message("replace-refused", { ...facts, found: foundBy(change) });
     // Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know.
     if (protect) return message("resource-protected", costly);
     if (news.rebuildPolicy === "rebuild") return undefined;
@@ -84,8 +102,19 @@ export function refusalsOf(effects: readonly ServerChange[], planned: Planned): 
     return message("second-rebuild-refused", { ...facts, ...(isTemplate && { begun }) });
   }
 
-  return effects.flatMap((change) => {
-    const reason = reasonAgainst(change);
-    return reason ? [{ property: change.property, reason }] : [];
-  });
+  const reasons = effects.map((change) => ({ change, reason: reasonAgainst(change) }));
+  const refused = reasons.flatMap(({ change: { property, effect }, reason }) =>
+    reason ? [{ property, effect, reason }] : [],
+  );
+  const worstFirst = [
+    ...refused.filter(({ effect }) => effect === "replace"),
+    ...refused.filter(({ effect }) => effect !== "replace"),
+  ];
+  return {
+    refusals: worstFirst.map(({ property, reason }) => ({ property, reason })),
+    allowed: reasons.map(({ change, reason }) => {
+      const allowed = !reason && withLeave(change, leaveFor(change, decided, news));
+      return allowed || withoutEffect(change);
+    }),
+  };
 }

@@ -172,6 +172,16 @@ const refused = (change: MessageData["rebuild-refused"]["change"]) => {
 const ofTriggers = refused({ property: "rebuildTriggers" });
 const values = { old: "ALMA9", new: "DEBIAN12" };
 
+const byPlan = { replacePolicy: "replace" };
+const replaceRefused = (
+  property: string,
+  values: { readonly old: unknown; readonly new: unknown },
+  found: MessageData["replace-refused"]["found"] = "byRefresh",
+) => {
+  const data = { server: minimal.domain, change: { property, values }, refused: "now" as const, found };
+  return [{ property, reason: told("replace-refused", data) }];
+};
+
 it.each<[what: string, olds: Properties | undefined, news: Properties, failures: object[]]>([
   ["another template", minimal, debian, refused({ property: "templateName", values })],
   ["other triggers, unquoted", released(1), released(2), ofTriggers],
@@ -185,7 +195,13 @@ it.each<[what: string, olds: Properties | undefined, news: Properties, failures:
     { ...debian, planId: unknown },
     refused({ property: "templateName", values }),
   ],
-  ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, planId: 2 }, []],
+  ["not what is replaced anyway", { ...minimal, planId: 1 }, { ...debian, ...byPlan, planId: 2 }, []],
+  [
+    "not in addition to a replacement, which loses more",
+    { ...minimal, planId: 1 },
+    { ...debian, planId: 2 },
+    replaceRefused("planId", { old: 1, new: 2 }),
+  ],
   // So it is under --replace.
   ["nothing where there are no old inputs", undefined, debian, []],
   ["not a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],

@@ -35,7 +35,8 @@ const reasons = (news: Properties, olds: Properties, secret?: Set<string>) =>
 
 type Refused = MessageData["drift-refused"];
 const values = (property: string, old: unknown, now: unknown) => ({ property, values: { old, new: now } });
-const ofPlan = { change: values("planId", 200, 100), effect: "replace", allowedBy: "driftPolicy" } as const;
+const byPlan = "driftAndReplacePolicy";
+const ofPlan = { change: values("planId", 200, 100), effect: "replace", allowedBy: byPlan } as const;
 const allowedBy = "driftAndRebuildPolicy";
 const ofTemplate = {
   change: values("templateName", "DEBIAN12", "ALMA9"),
@@ -52,7 +53,14 @@ const planRefused = (refused: Refused["refused"]) =>
     change: ofPlan.change,
     refused,
     effect: "replace",
-    allowedBy: "driftPolicy",
+    allowedBy: byPlan,
+  });
+const replaceRefused = (old: number, now: number) =>
+  told("replace-refused", {
+    server: unnumbered,
+    change: values("planId", old, now),
+    refused: "now",
+    found: "byRefresh",
   });
 const rebuildRefused = (old: string, now: string) =>
   told("rebuild-refused", { server: unnumbered, change: values("templateName", old, now), refused: "now" });
@@ -121,10 +129,13 @@ describe("what someone changed at the host", () => {
     expect(writes).toEqual([]);
   });
 
-  it("is a change of the program where driftPolicy allows it: a rebuild needs rebuildPolicy too", async () => {
+  it("is a change of the program where driftPolicy allows it: a replacement needs replacePolicy too, and a rebuild rebuildPolicy", async () => {
     const { refreshed, diff } = changed(both);
     const { inputs: before, outputs } = await refreshed();
-    const allowed = { ...inputs, driftPolicy: "allow" };
+    const counted = { ...inputs, driftPolicy: "allow" };
+    expect(reasons(counted, before)).toEqual([replaceRefused(200, 100)]);
+    expect(diff(outputs, counted).replaces).toEqual([]);
+    const allowed = { ...counted, replacePolicy: "replace" };
     expect(reasons(allowed, before)).toEqual([]);
     expect(diff(outputs, allowed).replaces).toEqual(["planId"]);
     const onlyTemplate = { ...allowed, planId: 200 };

@@ -12,8 +12,8 @@ import { everyInput, otherValue } from "./samples";
 import { run } from "./world";
 
 const names = Object.keys(everyInput);
-const base: Properties = { ...everyInput, rebuildPolicy: "rebuild" };
-const others: Properties = { ...otherValue, rebuildPolicy: "refuse" };
+const base: Properties = { ...everyInput, rebuildPolicy: "rebuild", replacePolicy: "replace" };
+const others: Properties = { ...otherValue, rebuildPolicy: "refuse", replacePolicy: "refuse" };
 const withOthers = (changed: readonly string[]): Properties => ({
   ...base,
   ...Object.fromEntries(changed.map((name) => [name, others[name]])),
@@ -32,7 +32,7 @@ function expected(changed: readonly string[], olds: Properties, news: Properties
   const [isReplaced, isRebuilt] = [has("replace"), has("rebuild")];
   const isProtected = olds.deletionProtection === true || news.deletionProtection === true;
   if (isProtected && (isReplaced || isRebuilt)) return ["deletion-protected"];
-  if (isReplaced) return ["replacement-needed"];
+  if (isReplaced) return [news.replacePolicy === "replace" ? "replacement-needed" : "replace-refused"];
   if (isRebuilt && news.rebuildPolicy !== "rebuild") return ["rebuild-refused"];
   const updated = names.filter((name) => {
     const { effect, resetByRebuild } = rowOf(name);

@@ -165,7 +165,9 @@ it("afterwards another list is only recorded, and explicit values that are the c
   const recorded = { changes: true, replaces: [], steps: [] };
   expect(diff(outputs, { ...news, placement: places.slice(0, 1) })).toMatchObject(recorded);
   expect(diff(outputs, { ...explicit, zoneId: 12, planId: 120 })).toMatchObject(recorded);
-  expect(diff(outputs, { ...explicit, zoneId: 12, planId: 121 })).toMatchObject({ replaces: ["planId"] });
+  const other = { ...explicit, zoneId: 12, planId: 121 };
+  expect(diff(outputs, other)).toMatchObject({ replaces: [] });
+  expect(diff(outputs, { ...other, replacePolicy: "replace" })).toMatchObject({ replaces: ["planId"] });
   expect(diff(outputs, news)).toMatchObject({ changes: false });
 });
 

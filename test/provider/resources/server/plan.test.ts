@@ -83,7 +83,9 @@ describe("plan", () => {
         const { effects, refusals } = planServer(fromOutputs({ ...withSet(now), __asked }), checked.inputs);
         // What was not set the host may have already, so that giving it replaces nothing: the outputs report.
         const isNew = ({ property }: { property: string }) =>
-          serverChanges[property as "planId"].effect === "replace" && asked[property] === undefined;
+          property !== "imageId" &&
+          serverChanges[property as "planId"].effect === "replace" &&
+          asked[property] === undefined;
         expect(checked.failures).toEqual(refusals.filter((refusal) => !isNew(refusal)));
         // The program replaces it by another change, or allows it: else nothing that costs the server is left.
         const isOwn = effects.some(({ effect, isDrift }) => effect === "replace" && !isDrift);
@@ -151,11 +153,18 @@ describe("plan with a rebuild in progress", () => {
     ["others are refused", with1, triggered, again(3), "rebuildTriggers rebuild", [again()]],
     ["so are the old ones", with1, triggered, again(1), "rebuildTriggers rebuild", [again()]],
     ["triggers that go ask for nothing", with1, triggered, again(), "rebuildTriggers recorded", []],
-    ["the image, which is erased by then, is a new server", ofImage, pending, image, "imageId replace", []],
+    [
+      "the image, which is erased by then, is a new server",
+      ofImage,
+      pending,
+      { ...image, replacePolicy: "replace" },
+      "imageId replace",
+      [],
+    ],
   ])("%s", (_what, before, phase, news, expected, refused) => {
     const asked = { ...olds, ...news } as never;
     const { effects, refusals } = planServer(fromOutputs(withSet(before)), asked, { phase });
-    const ofWork = effects.filter(({ property }) => property !== "rebuildPolicy");
+    const ofWork = effects.filter(({ property }) => !property.endsWith("Policy"));
     expect(ofWork.map(({ property, effect }) => `${property} ${effect}`)).toEqual([expected]);
     const target = ({ reason: { code, data } }: (typeof refusals)[number]) => {
       const { change } = data as MessageData["second-rebuild-refused"];

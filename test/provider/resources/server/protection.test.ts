@@ -33,7 +33,8 @@ describe("deletionProtection", () => {
   it.each<[what: string, olds: Properties, news: Properties, refused: number]>([
     ["lifted by an update of its own", on, off, 0],
     ["lifted by leaving it out", on, inputs as Properties, 0],
-    ["not in force once it is off", off, { ...off, planId: 200 }, 0],
+    ["not in force once it is off", off, { ...off, planId: 200, replacePolicy: "replace" }, 0],
+    ["no leave to replace by being off", off, { ...off, planId: 200 }, 1],
   ])("is %s", (_what, olds, news, refused) => expect(failures(olds, news)).toHaveLength(refused));
 
   it("is lifted for a group that the server is in already, and for none that the program has just given", () => {
@@ -41,6 +42,8 @@ describe("deletionProtection", () => {
     const { diff, warnings } = run({}, { configuration: { unprotect: "group:workers" } });
     diff(stored({ ...on, ...workers }), { ...news, ...workers });
     expect(warnings.join()).not.toContain("deletion-protected");
+    // A lift is no leave to replace.
+    expect(warnings.join()).toContain("replace-refused");
     diff(stored(on), { ...news, ...workers });
     expect(warnings.join()).toContain("deletion-protected");
   });
@@ -134,7 +137,7 @@ it.each`
   what                                     | news                                                     | expected
   ${"refuses a rebuild, and names itself"} | ${{ templateName: "DEBIAN12", rebuildPolicy: "refuse" }} | ${[told("resource-protected", refused)]}
   ${"also one that rebuildPolicy allows"}  | ${rebuilt}                                               | ${[told("resource-protected", refused)]}
-  ${"leaves replacements to Pulumi"}       | ${{ planId: 200 }}                                       | ${[]}
+  ${"leaves replacements to Pulumi"}       | ${{ planId: 200, replacePolicy: "replace" }}             | ${[]}
   ${"also those by rebuildPolicy"}         | ${{ ...rebuilt, rebuildPolicy: "replace" }}              | ${[]}
   ${"leaves all else alone"}               | ${{ planId: undefined, username: "admin" }}              | ${[]}
 `("Pulumi's protect: $what", ({ news, expected }) => {

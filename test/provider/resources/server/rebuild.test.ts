@@ -92,6 +92,9 @@ describe("a preview", () => {
   const byTriggers = { rebuildTriggers: "a secret", rebuildPolicy: "replace" };
   const replaced = (changes: MessageData["server-replaced"]["changes"], isSure = true) =>
     told("server-replaced", { server: web, changes, isSure });
+  const toReplace = { ...allowed, replacePolicy: "replace" };
+  const notReplacedBy = (refused: "byUpdate" | "maybeByUpdate", change: typeof plan | typeof planLater) =>
+    told("replace-refused", { server: web, change, refused, found: "byRefresh" });
   const debian = { templateName: "DEBIAN12" };
   const triggers = { property: "rebuildTriggers" };
   it.each<[what: string, changes: Properties, said: string[]]>([
@@ -99,9 +102,20 @@ describe("a preview", () => {
     ["triggers, which may be secret", { rebuildTriggers: "a secret", ...allowed }, erased(triggers)],
     // Check refuses it; where check could not know, the preview says that up will.
     ["a refusal", debian, [refused]],
-    ["a replacement alone", { ...debian, planId: 7, ...allowed }, [replaced([plan])]],
+    ["a replacement alone", { ...debian, planId: 7, ...toReplace }, [replaced([plan])]],
+    [
+      "the refusal of a replacement alone",
+      { ...debian, planId: 7, ...allowed },
+      [notReplacedBy("byUpdate", plan)],
+    ],
     ["triggers that replace, unquoted", { type: "Cloud.Metal", ...byTriggers }, [replaced([type, triggers])]],
-    ["a replacement that may come", { planId: unknown }, [replaced([planLater], false)]],
+    ["a replacement that may come", { planId: unknown, ...toReplace }, [replaced([planLater], false)]],
+    ["a refusal that may come", { planId: unknown }, [notReplacedBy("maybeByUpdate", planLater)]],
+    [
+      "a refusal that depends on a policy",
+      { planId: 7, replacePolicy: unknown },
+      [notReplacedBy("maybeByUpdate", plan)],
+    ],
     ["nothing of an update", { bandwidthQuota: 7, ...allowed }, []],
     ["nothing where nothing changes", {}, []],
   ])("announces %s", (_what, changes, said) => {
@@ -125,7 +139,7 @@ describe("a preview", () => {
 
   it.each<[what: string, changed: Properties, property: string, said: string[]]>([
     ["a rebuild", debian, "templateName", erased({ property: "templateName" })],
-    ["a replacement", { planId: 7 }, "planId", [replaced([{ property: "planId" }])]],
+    ["a replacement", { planId: 7, ...toReplace }, "planId", [replaced([{ property: "planId" }])]],
   ])("announces %s without the values of secrets", (_what, changed, property, said) => {
     const { session, context, warnings } = run({});
     const change = { id, olds: stored(inputs), news: { ...inputs, ...allowed, ...changed } };

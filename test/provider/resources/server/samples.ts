@@ -30,6 +30,7 @@ export const inputs: InputTable = {
   rebootMode: ["recorded", "reboot", "reset"],
   rebuildTriggers: ["rebuild", { release: 1 }, { release: 2 }],
   rebuildPolicy: ["recorded", "refuse", "rebuild"],
+  replacePolicy: ["recorded", "refuse", "replace"],
   rebuildForce: ["recorded", false, true],
   driftPolicy: ["recorded", "refuse", "allow"],
   deletionProtection: ["recorded", false, true],
