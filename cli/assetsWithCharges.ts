@@ -1,6 +1,9 @@
+import type { ParamsOfList } from "../provider/api/client";
 import { isHostError } from "../provider/api/errors";
 import { wireOf } from "../provider/api/wire";
 import { judgedAssets, type Kind } from "../provider/host/kind";
+import { inOtherWords, type ListReading, seenIn } from "../provider/host/listReading";
+import { readList } from "../provider/host/readList";
 import { type Amount, amountOf } from "../provider/resource/amount";
 import type { AssetRecord } from "../provider/resource/assetLists";
 import type { Session } from "../provider/resource/session";
@@ -15,14 +18,18 @@ export interface ChargedAsset {
 }
 
 /** All assets of the account, in a call for each hundred. A host that refuses to report charges is asked without them. */
-export async function assetsWithCharges(session: Session, signal: AbortSignal): Promise<ChargedAsset[]> {
-  const { client, configuration } = session;
-  const { chargeMember } = wireOf(configuration.wire);
-  const read = async (params: Parameters<typeof client.asset.list>[0]) => {
-    const assets: AssetRecord[] = [];
-    for await (const asset of client.asset.list.items(params, { signal })) assets.push(asset);
-    const judged = await judgedAssets(session, assets, configuration.accountNumber, { signal });
-    return judged.map((one) => ({ ...one, monthly: amountOf((one.asset as Properties)[chargeMember]) }));
+export async function assetsWithCharges(
+  session: Session,
+  signal: AbortSignal,
+): Promise<ListReading<ChargedAsset>> {
+  const { accountNumber, wire } = session.configuration;
+  const { chargeMember } = wireOf(wire);
+  const read = async (params: ParamsOfList<"asset.list">) => {
+    const list = await readList(session, "asset.list", params, { signal });
+    const judged = await judgedAssets(session, seenIn(list), accountNumber, { signal });
+    return inOtherWords(list, () =>
+      judged.map((one) => ({ ...one, monthly: amountOf((one.asset as Properties)[chargeMember]) })),
+    );
   };
   return read({ alsowith: ["mrc"] }).catch((error: unknown) => {
     if (!isHostError(error, "input")) throw error;

@@ -1,4 +1,4 @@
-import { createClient } from "./api/client";
+import { type Calls, createClient } from "./api/client";
 import type { ClientOptions } from "./api/options/options";
 import { eachInItsLine, onceAMinute } from "./api/waiting/progress";
 import { wireOf } from "./api/wire";
@@ -45,7 +45,8 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { timeouts, movedFrom, unprotect, previewChecks, connection, ...options } = configuration;
   const secrets = new Set(ownSecrets);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
-  const client = createClient({
+  // Lists are read by `provider/host` alone.
+  const client: Calls = createClient({
     ...options,
     ...ofClient,
     secrets,
@@ -56,7 +57,8 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     startProgress,
     // Also after Ctrl-C: if no one waits for the answer, no one knows what was changed.
     hearOutWrites: true,
-  });
+  }) as Calls;
+  const hostLacks = new Set<string>();
   return {
     configuration,
     client,
@@ -64,13 +66,13 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     servers,
     random,
     secrets,
-    catalogue: new Catalogue(client, clock, configuration.paths, wireOf(configuration.wire)),
+    catalogue: new Catalogue({ client, hostLacks }, clock, configuration.paths, wireOf(configuration.wire)),
     startProgress,
     run: new RunRecord({ host: addressOf(configuration.baseUrl), now: () => clock.now(), notes, run }),
     inTurn: createTurns(),
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     notes,
-    hostLacks: new Set(),
+    hostLacks,
     saidOnce: new Set(),
     domains: new Map(),
     lists: new Map(),

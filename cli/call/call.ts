@@ -4,11 +4,14 @@ import type { ListName } from "../../provider/api/client";
 import { notAnOperation, type OperationName, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
+import { seenIn } from "../../provider/host/listReading";
+import { readList } from "../../provider/host/readList";
 import type { Session } from "../../provider/resource/session";
 import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
+import { listRemark } from "../listRemark";
 import { openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
@@ -41,7 +44,7 @@ export async function call(
   try {
     const shownParams = JSON.stringify(withoutSecrets(operation.params, params));
     await mustBeConfirmed(called, `Parameters: ${shownParams}`, flags, surroundings);
-    const answer = await ask(session, operationName, params, { ...flags, stop: surroundings.stop });
+    const answer = await ask(session, operationName, params, { ...flags, surroundings });
     const printed = flags.showSecrets ? answer : withoutSecrets(operation.answer, answer);
     surroundings.write(`${JSON.stringify(printed, null, 2)}\n`);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
@@ -55,13 +58,14 @@ async function ask(
   session: Session,
   name: OperationName,
   params: Readonly<Record<string, unknown>>,
-  { all, stop }: Pick<CallFlags, "all"> & Pick<Surroundings, "stop">,
+  { all, surroundings }: Pick<CallFlags, "all"> & { readonly surroundings: Surroundings },
 ): Promise<unknown> {
-  if (!all) return session.client.call(name, params as never, { signal: stop });
-  const items: unknown[] = [];
-  for await (const item of session.client.items(name as ListName, params as never, { signal: stop }))
-    items.push(item);
-  return items;
+  const call = { signal: surroundings.stop };
+  if (!all) return session.client.call(name, params as never, call);
+  const list = await readList(session, name as ListName, params as never, call);
+  // Standard output has the JSON of the records alone.
+  if (!list.isWhole) surroundings.writeError(`${listRemark(name, list, "records may be missing here.")}\n`);
+  return seenIn(list);
 }
 
 /** `-` is standard input and `@file` a file: other users of a machine see the arguments of a command. */

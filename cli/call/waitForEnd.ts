@@ -2,6 +2,8 @@ import type { CallOptions } from "../../provider/api/callOptions";
 import type { OperationName } from "../../provider/api/contract";
 import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
+import { seenIn } from "../../provider/host/listReading";
+import { readList } from "../../provider/host/readList";
 import { absenceOf, hasEnded, isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { next } from "../../provider/resources/server/life/next";
@@ -98,8 +100,9 @@ export async function waitForEnd(
       const record = await session.client.server.power.status(server, call);
       return isThere(powerStateOf(record.powerStatus), elapsed) || undefined;
     }
-    const listed = await session.client.asset.list({ ...account, uniq_id: [uniqId] }, call);
-    const record = withListed(await session.client.server.details(server, call), listed.items[0]?.active);
+    const listed = await readList(session, "asset.list", { ...account, uniq_id: [uniqId] }, call);
+    const details = await session.client.server.details(server, call);
+    const record = withListed(details, seenIn(listed).find(({ uniq_id }) => uniq_id === uniqId)?.active);
     const at = session.clock.now();
     const seen = next(phase, { is: "seen", record, at });
     phase = seen.phase;

@@ -5,6 +5,7 @@ import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { windowClaims } from "../../provider/engine/claimedWindows";
 import { failureText } from "../../provider/engine/failureText";
+import { tryList } from "../../provider/host/readList";
 import { secretsOfProcess } from "../../provider/secrets";
 import type { Surroundings } from "../surroundings";
 import { type Base, bases, findBase } from "./login";
@@ -107,7 +108,7 @@ async function refusalOf(
 ): Promise<HostError | undefined> {
   const client = open(settings);
   try {
-    await client.asset.list({ page_size: 1 }, { signal });
+    await tryList(client, "asset.list", { signal });
     return undefined;
   } catch (error) {
     if (isHostError(error, "permission")) return undefined;

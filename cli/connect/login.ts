@@ -4,6 +4,7 @@ import { type HostError, isHostError } from "../../provider/api/errors";
 import type { ClientOptions } from "../../provider/api/options/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
+import { tryList } from "../../provider/host/readList";
 
 /** Where the API starts. */
 export interface Base {
@@ -50,7 +51,7 @@ export async function findBase(
   for (const base of candidates) {
     const client = open(base);
     try {
-      await client.asset.list({ page_size: 1 }, { signal });
+      await tryList(client, "asset.list", { signal });
       return { base };
     } catch (error) {
       // Who refuses the login speaks this API. Further tries of the same login could lock the user out.

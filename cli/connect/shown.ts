@@ -3,6 +3,7 @@ import type { Client } from "../../provider/api/client";
 import type { OperationName } from "../../provider/api/contract";
 import { HostError, isHostError } from "../../provider/api/errors";
 import type { GivenWire } from "../../provider/api/wire";
+import { tryList } from "../../provider/host/readList";
 
 /** What calls that change nothing show of this host. */
 export const shownByCalls = async (client: Client, account: number | undefined, signal: AbortSignal) => ({
@@ -22,7 +23,7 @@ type Read = (client: Client, options: CallOptions) => Promise<unknown>;
 
 /** Reads of no resource: in all calls of a resource the account is the same. */
 const reads: readonly (readonly [OperationName, Read])[] = [
-  ["network.zone.list", (client, options) => client.network.zone.list({ page_size: 1 }, options)],
+  ["network.zone.list", (client, options) => tryList(client, "network.zone.list", options)],
   ["product.details", (client, options) => client.product.details({ code: "Cloud.VPS" }, options)],
 ];
 

@@ -1,6 +1,7 @@
 import { HostError } from "../../provider/api/errors";
 import { formatDuration } from "../../provider/duration";
 import { failureText } from "../../provider/engine/failureText";
+import { tryList } from "../../provider/host/readList";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 
 /** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
@@ -14,7 +15,7 @@ async function refusalOf(examined: Examined): Promise<HostError | undefined> {
   const { stop, clock } = examined.surroundings;
   const call = { signal: stop, until: clock.now() + patience };
   try {
-    await sessionOf(examined).client.asset.list({ page_size: 1 }, call);
+    await tryList(sessionOf(examined).client, "asset.list", call);
     return undefined;
   } catch (error) {
     if (error instanceof HostError) return error;

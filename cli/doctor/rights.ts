@@ -1,4 +1,4 @@
-import type { Client } from "../../provider/api/client";
+import type { Calls } from "../../provider/api/client";
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
 import { rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
@@ -21,7 +21,7 @@ function pathsOf(examined: Examined): Map<OperationName, string> {
  * @param own the path of the description itself: if that is not described, nothing is.
  */
 async function isDescribed(
-  client: Client,
+  client: Calls,
   path: string,
   own: string,
   signal: AbortSignal,

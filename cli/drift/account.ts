@@ -1,17 +1,21 @@
 import { isHostError } from "../../provider/api/errors";
 import { selecting } from "../../provider/catalogue/catalogue";
+import { seenIn } from "../../provider/host/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
 import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { pick } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";
+import { listRemark } from "../listRemark";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 
 /** What the account reports besides the stack. */
 export interface Outlook {
+  /** Why there may be others than `orphans`. Absent: there are none. */
+  readonly mayLack?: string;
   /** Servers of the account that are in none of the stacks. */
   readonly orphans: readonly {
     readonly uniqId: string;
@@ -45,7 +49,8 @@ export async function outlookOf(
   const servers = serversOf(steps);
   const known = new Set(serversOf(all).map(({ id }) => id));
   const orphans: Outlook["orphans"][number][] = [];
-  for (const { asset, kind, monthly } of await assetsWithCharges(session, signal)) {
+  const assets = await assetsWithCharges(session, signal);
+  for (const { asset, kind, monthly } of seenIn(assets)) {
     if (kind !== "server" || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
     orphans.push({
       uniqId: String(asset.uniq_id),
@@ -70,8 +75,11 @@ export async function outlookOf(
       (name, place) => template.details({ name, ...selecting(place) }, { signal }),
     )),
   ];
-  return { orphans, unavailable };
+  const remark = assets.isWhole ? {} : { mayLack: listRemark("assets", assets, orphansMayLack) };
+  return { ...remark, orphans, unavailable };
 }
+
+const orphansMayLack = "servers that are in no stack may be missing here.";
 
 const serversOf = (steps: readonly PreviewStep[]): KnownServer[] =>
   [...steps]

@@ -33,7 +33,9 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       outlooks.push(await outlookOf(session, looked, all, surroundings.stop));
     // Two users may see the same servers.
     const orphans = new Map(outlooks.flatMap((one) => one.orphans.map((orphan) => [orphan.uniqId, orphan])));
+    const mayLack = outlooks.find((one) => one.mayLack)?.mayLack;
     return {
+      ...(mayLack !== undefined && { mayLack }),
       orphans: [...orphans.values()],
       unavailable: outlooks.flatMap(({ unavailable }) => unavailable),
     };

@@ -59,10 +59,11 @@ function stackParts(stack: StackDrift): string[] {
 function accountParts(outlook: ToldOutlook, where: string): string[] {
   if (!outlook) return [];
   if ("unknown" in outlook) return [`The account was not looked at: ${outlook.unknown}`];
-  const { orphans, unavailable } = outlook;
+  const { mayLack, orphans, unavailable } = outlook;
   const list = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [[title, ...lines.map((line) => `    ${shownText(line)}`)].join("\n")] : [];
   return [
+    ...(mayLack === undefined ? [] : [mayLack]),
     ...list(
       `Servers of the account ${where}`,
       orphans.map(({ uniqId, domain, type, status, monthly }) =>

@@ -1,8 +1,10 @@
+import type { ListName, ParamsOfList } from "../../provider/api/client";
 import { secretNames } from "../../provider/api/contract/marks";
 import { judgedAssets } from "../../provider/host/kind";
+import { seenIn } from "../../provider/host/listReading";
+import { readList } from "../../provider/host/readList";
 import { inShell } from "../../provider/inShell";
 import { isFailure } from "../../provider/message";
-import type { AssetRecord } from "../../provider/resource/assetLists";
 import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
@@ -10,6 +12,7 @@ import type { ResourceName } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
 import { untoldIn } from "../../provider/resources/server/life/reported";
 import { isEmpty, type Properties } from "../../provider/values";
+import { listRemark } from "../listRemark";
 import { createNames } from "./names";
 
 /** Which part of the account is meant. Without any: all of it. */
@@ -64,6 +67,8 @@ export interface FoundAndLeft {
   readonly left: readonly string[];
   /** What stays out because the host does not say whether it is a server, one line each. */
   readonly untold: readonly string[];
+  /** Lists of the host that may lack records, one line each. */
+  readonly mayLack: readonly string[];
 }
 
 /** How many resources are read at the same time; the client sends fewer calls at a time. */
@@ -98,10 +103,15 @@ export async function findAll(
     ...(part.name !== undefined && { custom_name: part.name }),
     ...(part.category !== undefined && { category: [part.category as never] }),
   };
-  const assets: AssetRecord[] = [];
-  for await (const asset of session.client.asset.list.items(params, { signal }))
-    if (!hasEnded(asset) && (part.region === undefined || asset.region_id === part.region))
-      assets.push(asset);
+  const mayLack: string[] = [];
+  const seen = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
+    const list = await readList(session, name, ofName, { signal });
+    if (!list.isWhole) mayLack.push(listRemark(what, list, `${what} may be missing in what follows.`));
+    return seenIn(list);
+  };
+  const assets = (await seen("assets", "asset.list", params)).filter(
+    (asset) => !hasEnded(asset) && (part.region === undefined || asset.region_id === part.region),
+  );
   const [left, untold]: [string[], string[]] = [[], []];
   for (const { asset, kind } of await judgedAssets(session, assets, session.configuration.accountNumber, {
     signal,
@@ -125,9 +135,9 @@ export async function findAll(
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
   if (isWhole) {
-    for await (const { id, public_key_name } of session.client.sshKey.list.items({}, { signal }))
+    for (const { id, public_key_name } of await seen("SSH keys", "sshKey.list", {}))
       want("SshKey", String(id), public_key_name);
-    for await (const { id, name } of session.client.server.credential.list.items({ type: "app" }, { signal }))
+    for (const { id, name } of await seen("credentials", "server.credential.list", { type: "app" }))
       if (logins) want("Credential", String(id), name);
       else
         left.push(
@@ -138,7 +148,7 @@ export async function findAll(
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
-  return { records: records.filter((one) => !isHidden(one)), left, untold };
+  return { records: records.filter((one) => !isHidden(one)), left, untold, mayLack };
 }
 
 /** The host's words for a comment of a program, without any sign that could end it. */

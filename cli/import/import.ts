@@ -71,7 +71,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     }));
     const [only = { found: [] }] = jsonShares;
     write(
-      `${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: [...all.left, ...all.untold] })}\n`,
+      `${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: [...all.left, ...all.untold], ...(all.mayLack.length > 0 && { mayLack: all.mayLack }) })}\n`,
     );
   } else {
     const own = projectOf(surroundings.folder)?.name;
@@ -86,7 +86,9 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       };
       return linesOfStack(records, written, rules.length > 0);
     });
-    write(`${[...(shares.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`);
+    write(
+      `${[...all.mayLack, ...(shares.length > 0 ? lines : [nothingFound]), ...remarksOf(remarks)].join("\n")}\n`,
+    );
   }
   return shares.length > 0 ? exitCodes.well : exitCodes.failed;
 }

@@ -1,8 +1,10 @@
+import { type ListReading, seenIn } from "../../provider/host/listReading";
 import { amountText, sumOf } from "../../provider/resource/amount";
 import { matches } from "../../provider/wildcard";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
+import { listRemark } from "../listRemark";
 import { openSession } from "../openSession";
 import { statesOf, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -49,21 +51,23 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
     { stack: await chosenStack({ stack: stacks[0] }, surroundings) },
     surroundings,
   );
-  let all: ListedServer[];
+  let all: ListReading<ListedServer>;
   try {
     // Of a stack that is in both, the name that was typed counts.
     all = await readServers(session, [...others, ...ofThese], surroundings.stop);
   } finally {
     await session.client.close();
   }
-  const servers = all
+  const servers = [...seenIn(all)]
     .filter(({ domain }) => name === undefined || matches(name, domain))
     .filter(
       ({ stacks: its }) =>
         wanted.length === 0 || (its.length === 0 ? [none] : its).some((stack) => wanted.includes(stack)),
     )
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
-  surroundings.write(textOf(servers, shownColumns, flags));
+  const remark = all.isWhole ? undefined : listRemark("assets", all, "servers may be missing here.");
+  if (remark) surroundings[flags.json || flags.csv ? "writeError" : "write"](`${remark}\n`);
+  surroundings.write(textOf(servers, shownColumns, { ...flags, isWhole: all.isWhole }));
   return exitCodes.well;
 }
 
@@ -86,9 +90,10 @@ function columnsOf(names: string | undefined): readonly Column[] {
 function textOf(
   servers: readonly ListedServer[],
   shownColumns: readonly Column[],
-  { json, csv }: Pick<ListFlags, "json" | "csv">,
+  { json, csv, isWhole }: Pick<ListFlags, "json" | "csv"> & { readonly isWhole: boolean },
 ): string {
-  if (json) return `${JSON.stringify(servers.map((server) => cells(server, columns)))}\n`;
+  if (json)
+    return `${JSON.stringify(servers.map((server) => ({ ...cells(server, columns), ...(!isWhole && { listIsWhole: false }) })))}\n`;
   const rows = servers.map((server) =>
     shownColumns.map((column) => cells(server, shownColumns)[column] ?? ""),
   );

@@ -1,7 +1,8 @@
+import { inOtherWords, type ListReading } from "../../provider/host/listReading";
 import type { Amount } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
 import { powerStateOf } from "../../provider/resources/server/life/powerState";
-import { assetsWithCharges } from "../assetsWithCharges";
+import { assetsWithCharges, type ChargedAsset } from "../assetsWithCharges";
 import { worded, wordsOf } from "../report/inWords";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { StateOfStack } from "../statesOfBackend";
@@ -29,12 +30,12 @@ export async function readServers(
   session: Session,
   states: readonly StateOfStack[],
   signal: AbortSignal,
-): Promise<ListedServer[]> {
+): Promise<ListReading<ListedServer>> {
   const inStates = new Map<string, ServerInState[]>();
   for (const server of serversInStates(states))
     inStates.set(server.id, [...(inStates.get(server.id) ?? []), server]);
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
-  return assets.flatMap(({ asset, kind, monthly }): ListedServer[] => {
+  const toServers = ({ asset, kind, monthly }: ChargedAsset): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
     if (kind !== "server" || asset.status === "Terminated") return [];
     const id = String(asset.uniq_id ?? "");
@@ -51,5 +52,6 @@ export async function readServers(
         stacks: [...new Set(known.map(({ stack }) => stack))],
       },
     ];
-  });
+  };
+  return inOtherWords(assets, (all) => all.flatMap(toServers));
 }

@@ -64,6 +64,8 @@ export interface CostChange {
   readonly untoldParts?: readonly string[];
   /** What the account pays for it now, with its discounts, by the host's own word. */
   readonly paid?: Amount;
+  /** What it pays now was not seen: the host's list changed while it was read. */
+  readonly isPaidUnseen?: true;
   /** Its bandwidth is paid by usage, which no price list reports. */
   readonly isByUsage?: true;
 }

@@ -98,6 +98,7 @@ const costOf = ({ differences, servers, untold, isAsked, untoldBecause }: Money,
   ...(servers.some(({ paid }) => paid) && {
     paidNow: Object.fromEntries(servers.flatMap(({ name, paid }) => (paid ? [[name, paid.toNumber()]] : []))),
   }),
+  ...(servers.some(({ isPaidUnseen }) => isPaidUnseen) && { paidNowIsWhole: false }),
   notTold: untold.length,
   ...(!isAsked && { notAsked: untoldBecause }),
 });

@@ -15,6 +15,8 @@ export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
   /** What the account pays for each server now, by its uniqId. */
   readonly paid?: ReadonlyMap<string, Amount>;
+  /** What the account pays for others is not known: the host's list changed while it was read. */
+  readonly paidIsWhole?: false;
   readonly wire?: Wire;
   /** Plans and zones in words. */
   readonly words?: Words;
@@ -27,7 +29,7 @@ const noCost = { amount: sumOf([]), currency: "" };
 /** What the preview does to the costs; undefined if it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
-  const { products, paid = new Map(), wire = wireOf(undefined), isAsked, untoldBecause } = lists;
+  const { products, paid = new Map(), wire = wireOf(undefined), paidIsWhole, isAsked, untoldBecause } = lists;
   const listed = (server: Properties) =>
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
@@ -38,6 +40,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
     ...(old && paid.has(String(old.uniqId)) && { paid: paid.get(String(old.uniqId)) as Amount }),
+    ...(old && paidIsWhole === false && !paid.has(String(old.uniqId)) && { isPaidUnseen: true as const }),
     ...(next && { untoldParts: untoldParts(products.get(String(next.type)), next, wire) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),

@@ -53,6 +53,11 @@ export function moneyLines(
     text: [
       lineOf(server, money),
       ...(server.paid ? [`your account pays ${amountText(server.paid)} now`] : []),
+      ...(server.isPaidUnseen
+        ? [
+            "what your account pays now is not known, because the host's list of assets changed while it was read",
+          ]
+        : []),
       ...(server.isByUsage ? ["usage of bandwidth not counted"] : []),
     ].join(", "),
   }));

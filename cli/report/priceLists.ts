@@ -2,6 +2,8 @@ import { pageSize } from "../../provider/api/client/pages";
 import { HostError, isHostError } from "../../provider/api/errors";
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
+import { seenIn } from "../../provider/host/listReading";
+import { readList, tryList } from "../../provider/host/readList";
 import { type Amount, amountOf } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
 import { failureOf } from "../failureOf";
@@ -39,7 +41,7 @@ export async function askPrices(
       const isSilent = answers.every(([, product]) => product === undefined);
       return {
         products: new Map(answers),
-        paid,
+        ...paid,
         words,
         wire: wireOf(session.configuration.wire),
         ...(isSilent ? silence(session) : { isAsked: true }),
@@ -68,7 +70,7 @@ function silence({ catalogue }: Session): Pick<PriceLists, "isAsked" | "untoldBe
 /** Its login may wait longer for a passcode than the catalogue waits for an answer. */
 async function logIn({ client }: Session, signal: AbortSignal): Promise<void> {
   try {
-    await client.asset.list({ page_size: 1 }, { signal });
+    await tryList(client, "asset.list", { signal });
   } catch (error) {
     if (!isHostError(error, "permission")) throw error;
   }
@@ -79,21 +81,26 @@ async function paidNow(
   session: Session,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, Amount>> {
+): Promise<Pick<PriceLists, "paid" | "paidIsWhole">> {
   const { chargeMember } = wireOf(session.configuration.wire);
   const paid = new Map<string, Amount>();
-  if (ids.length === 0) return paid;
+  if (ids.length === 0) return { paid };
   // Of more than a page of servers all assets are as few calls.
   const which = ids.length <= pageSize ? { uniq_id: [...ids] } : {};
+  const isAll = (assets: readonly { readonly uniq_id?: string | undefined }[]) =>
+    ids.every((id) => assets.some(({ uniq_id }) => uniq_id === id));
   try {
-    for await (const asset of session.client.asset.list.items({ ...which, alsowith: ["mrc"] }, { signal })) {
+    const params = { ...which, alsowith: ["mrc" as const] };
+    const list = await readList(session, "asset.list", params, { signal, isAll });
+    for (const asset of seenIn(list)) {
       const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
       if (amount) paid.set(String(asset.uniq_id), amount);
     }
+    if (!list.isWhole) return { paid, paidIsWhole: false };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
   }
-  return paid;
+  return { paid };
 }
 
 const isCode = (type: unknown): type is string =>

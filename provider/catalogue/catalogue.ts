@@ -1,12 +1,13 @@
 import type * as z from "zod";
 import type { WireObject } from "../api/callOptions";
-import type { Client } from "../api/client";
+import type { ListName, ParamsOfList } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { undefinedIf } from "../api/errors";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
+import { type ListHost, readList } from "../host/readList";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
 import { Questions } from "./questions";
@@ -32,7 +33,7 @@ export class Catalogue {
   private plansRenewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly client: Client,
+    private readonly host: ListHost,
     private readonly clock: Clock,
     /** Paths that differ at this host. */
     private readonly paths: Readonly<Partial<Record<string, string>>> = {},
@@ -43,9 +44,8 @@ export class Catalogue {
     this.prices = new Questions(clock);
   }
 
-  readonly plans = () => this.wanted("plans", this.client.server.plan.list, {});
-  readonly plansSoldOut = () =>
-    this.list("plans sold out", this.client.server.plan.list, { available: false });
+  readonly plans = () => this.wanted("plans", "server.plan.list");
+  readonly plansSoldOut = () => this.list("plans sold out", "server.plan.list", { available: false });
   /**
    * Asks for the available plans again, but once a minute at most, for all who wait for one.
    *
@@ -58,37 +58,38 @@ export class Catalogue {
     this.plansRenewedAt = now;
     return now;
   }
-  readonly templates = () => this.wanted("templates", this.client.server.template.list, {});
-  readonly templatesGone = () =>
-    this.list("templates gone", this.client.server.template.list, { available: false });
+  readonly templates = () => this.wanted("templates", "server.template.list");
+  readonly templatesGone = () => this.list("templates gone", "server.template.list", { available: false });
   /** undefined also if no one has said at which path they are. */
   readonly images = async () =>
-    this.paths["server.image.list"] === undefined
-      ? undefined
-      : this.list("images", this.client.server.image.list, {});
+    this.paths["server.image.list"] === undefined ? undefined : this.list("images", "server.image.list", {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
-      allOf(this.client.asset.list.items({ accnt }, { signal })).catch(
+      readList(this.host, "asset.list", { accnt }, { signal }).catch(
         undefinedIf("permission", "wrongAddress"),
       ),
     );
-  readonly zones = () => this.wanted("zones", this.client.network.zone.list, {});
-  readonly regions = () => this.wanted("regions", this.client.network.region.list, {});
+  readonly zones = () => this.wanted("zones", "network.zone.list");
+  readonly regions = () => this.wanted("regions", "network.region.list");
 
   /** One plan; "none": the host says that it does not exist there. */
   readonly plan = (id: number, place: Place) =>
     this.one(`plan ${id} ${placeName(place)}`, (signal) =>
-      this.client.server.plan.details({ id, ...selecting(place) }, { signal }),
+      this.host.client.server.plan.details({ id, ...selecting(place) }, { signal }),
     );
   /** One template; "none": the host says that it does not exist there. */
   readonly template = (name: string, place: Place) =>
     this.one(`template ${name} ${placeName(place)}`, (signal) =>
-      this.client.server.template.details({ name, ...selecting(place) }, { signal }),
+      this.host.client.server.template.details({ name, ...selecting(place) }, { signal }),
     );
   /** A product and its options. */
   readonly product = (code: string, questions = this.questions) =>
-    this.one(`product ${code}`, (signal) => this.client.product.details({ code }, { signal }), questions);
+    this.one(
+      `product ${code}`,
+      (signal) => this.host.client.product.details({ code }, { signal }),
+      questions,
+    );
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string): Promise<WireObject | undefined> {
     const product = await this.product(code, this.prices);
@@ -103,7 +104,7 @@ export class Catalogue {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
     // A host that says nothing of permissions leaves nothing unchecked.
     const answer = await this.questions.ask("permissions", (signal) =>
-      this.client.account
+      this.host.client.account
         .permitted(rightsQuestion(rights.map(pathOf)), { signal })
         .catch(undefinedIf("permission", "wrongAddress", "input")),
     );
@@ -112,13 +113,16 @@ export class Catalogue {
     return denied.map((operation) => ({ operation, path: pathOf(operation) }));
   }
 
-  private list<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
-    return this.questions.ask(name, (signal) => allOf(list.items(params, { signal })));
+  /** What is not in a list that moved while it was read may be offered: such a list is not reported. */
+  private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
+    const all = await this.questions.ask(name, (signal) => readList(this.host, list, params, { signal }));
+    if (all?.isWhole === false) this.questions.notTold(name, "moved");
+    return all?.isWhole ? all.items : undefined;
   }
 
   /** No host sells nothing: an empty list is one that the host does not report. */
-  private async wanted<Item, Params>(name: string, list: ListMethod<Item, Params>, params: Params) {
-    const all = await this.list(name, list, params);
+  private async wanted<Name extends ListName>(name: string, list: Name) {
+    const all = await this.list(name, list, {} as ParamsOfList<Name>);
     if (all?.length !== 0) return all;
     this.questions.notTold(name, "empty");
     return undefined;
@@ -130,16 +134,6 @@ export class Catalogue {
       async (signal) => (await read(signal).catch(undefinedIf("notFound"))) ?? ("none" as const),
     );
   }
-}
-
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
-  const all: Item[] = [];
-  for await (const one of items) all.push(one);
-  return all;
-}
-
-interface ListMethod<Item, Params> {
-  items(params: Params, options: { signal: AbortSignal }): AsyncIterable<Item>;
 }
 
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");

@@ -4,6 +4,7 @@ import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
 import { InvalidCallError } from "../api/errors";
+import { readList } from "../host/readList";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
@@ -14,10 +15,11 @@ import { type FunctionName, functions } from "./table";
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
 
 /**
- * Asks the host. For a list it returns every item of every page.
+ * Asks the host. For a list it returns every item, or fails.
  *
  * @param options `called`: the function's name in the program, for errors.
- * @throws Error for an argument that the function does not have, naming those it has; what the client throws.
+ * @throws Error for an argument that the function does not have, naming those it has; if a list cannot be read as a
+ * whole; what the client throws.
  */
 export async function callFunction(
   session: Session,
@@ -33,17 +35,39 @@ export async function callFunction(
       const answer = await session.client.call(operation, params, { signal });
       return inResultNames(record, answer as Properties);
     }
-    const records: Properties[] = [];
-    const items = session.client.items(operation as ListName, params, { signal });
-    for await (const item of items as AsyncIterable<Properties>) {
+    const items = await readSurely(session, operation as ListName, params, { signal });
+    return items.map((item) => {
       mustBeNamed(item, record, called);
-      records.push(inResultNames(record, item));
-    }
-    return records;
+      return inResultNames(record, item);
+    });
   } catch (error) {
     if (!(error instanceof InvalidCallError)) throw error;
     throw failure("function-argument-invalid", { functionName: called }, error);
   }
+}
+
+/** Milliseconds before a list that has moved while it was read is read again. */
+const pauses = [2_000, 5_000, 10_000];
+
+/**
+ * All records of a list: a program that orders or removes by it must not get a part.
+ *
+ * @throws if the list moves for as long, or is cut.
+ */
+async function readSurely(
+  session: Session,
+  name: ListName,
+  params: never,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<readonly Properties[]> {
+  for (const pause of [...pauses, undefined]) {
+    const list = await readList(session, name, params, { signal });
+    if (list.isWhole) return list.items;
+    if (pause === undefined || list.because === "cut")
+      throw failure("list-not-whole", { list: name, because: list.because });
+    await session.clock.sleep(pause, signal);
+  }
+  return [];
 }
 
 const identitiesOf = readOnce((record: z.ZodObject) => membersMarked(record, "identifies"));

@@ -1,5 +1,5 @@
 import type { CallOptions } from "../api/callOptions";
-import type { Client } from "../api/client";
+import type { Calls } from "../api/client";
 import { uniqId } from "../api/contract/dataTypes";
 import { serverTypes } from "../api/contract/enumerations";
 import { type HostError, isHostError } from "../api/errors";
@@ -60,7 +60,7 @@ export function kindOf({ type }: ShownAsset): Kind {
  * @throws a failure that passes.
  */
 export async function kindNow(
-  { client }: { readonly client: Client },
+  { client }: { readonly client: Calls },
   { uniq_id, accnt }: AssetName,
   { listed, own: shown }: Shown,
   { signal }: Pick<CallOptions, "signal">,
@@ -105,7 +105,7 @@ const isNoneOfThisId = (error: unknown): error is HostError =>
 
 /** Each of these assets, with what it is: the host is asked of those that do not say it. @throws a failure that passes. */
 export const judgedAssets = <Asset extends ShownAsset & Partial<AssetName>>(
-  host: { readonly client: Client },
+  host: { readonly client: Calls },
   assets: readonly Asset[],
   accnt: number | undefined,
   call: Pick<CallOptions, "signal">,

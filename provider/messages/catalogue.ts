@@ -24,7 +24,7 @@ type Places = readonly NotTaken[];
 export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;
-  readonly why: "late" | "empty" | "passcode" | { readonly because: string };
+  readonly why: "late" | "empty" | "moved" | "passcode" | { readonly because: string };
   /** What a user has to mend. */
   readonly trouble?: keyof typeof troubles | undefined;
 }
@@ -128,6 +128,7 @@ export const catalogueMessages = {
 function reasonOf({ what, why }: NotTold): string {
   if (why === "late") return `The host did not list its ${what} in time`;
   if (why === "empty") return `The host's list of ${what} is empty`;
+  if (why === "moved") return `The host's list of ${what} changed each time it was read`;
   if (why === "passcode") return "A preview does not log in with a one-time passcode";
   return `The host did not list its ${what}: ${why.because.replace(/[.\s]+$/, "")}`;
 }

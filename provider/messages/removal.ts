@@ -21,6 +21,13 @@ const whatIs = (request: RemovalRequest) =>
 /** Never `pulumi destroy`: after an `up` that has removed one server it would remove the whole stack. */
 const again = "Run the same command again to continue.";
 
+/** Why the account is not cleaned up. */
+const keptWhole = {
+  replaced: "is replaced",
+  unlisted: "is removed by a user who may not list assets",
+  moved: "is removed while the list of assets changes",
+} as const;
+
 const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid: "2026-08-01" };
 
 export const removalMessages = {
@@ -81,11 +88,11 @@ export const removalMessages = {
     changed: "It stays in the state and may be billed.",
     ways: ["Ask the host why, and run the same command again."],
   }),
-  "cleanup-not-sent": entry<{ readonly asset: string; readonly because: "replaced" | "unlisted" }>({
-    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, so that no one could say what goes.",
+  "cleanup-not-sent": entry<{ readonly asset: string; readonly because: keyof typeof keptWhole }>({
+    when: "A warning: a server with `removal.cleanupAssets` is replaced, or the run declares it: then the DNS zones of the account are still needed. Or the user may not list assets, or the list changed while it was read, so that no one could say what goes.",
     example: { asset: example.asset, because: "replaced" },
     happened: ({ asset, because }) =>
-      `${asset} ${because === "replaced" ? "is replaced" : "is removed by a user who may not list assets"}, so its removal does not ask the host to clean up the account.`,
+      `${asset} ${keptWhole[because]}, so its removal does not ask the host to clean up the account.`,
     changed: "DNS zones and renewals stay as they are.",
   }),
   "cleanup-announced": entry({

@@ -1,10 +1,11 @@
 import type * as z from "zod";
 import type { CallOptions } from "../api/callOptions";
-import type { Client } from "../api/client";
-import type { Page } from "../api/client/pages";
+import type { ParamsOfList } from "../api/client";
 import type { assetRecord } from "../api/contract/asset";
 import type { AlsowithWord } from "../api/contract/enumerations";
 import { isHostError } from "../api/errors";
+import type { ListReading } from "../host/listReading";
+import { type ListCall, readList } from "../host/readList";
 import type { RecordList } from "./recordList";
 import type { Session } from "./session";
 
@@ -19,22 +20,24 @@ export interface AssetId {
 
 const withDescription = { alsowith: ["custom_description"] } satisfies { readonly alsowith: AlsowithWord[] };
 
-type ListParams = Parameters<Client["asset"]["list"]["pages"]>[0];
+type ListParams = ParamsOfList<"asset.list"> & object;
 
 /** Only one variant of the API knows `custom_description`. A host that refuses the word is not asked for it again. */
-async function* describedPages(session: Session, params: ListParams): AsyncIterable<Page<AssetRecord>> {
-  const { list } = session.client.asset;
-  if (!session.hostLacks.has("custom_description"))
-    try {
-      yield* list.pages({ ...params, ...withDescription });
-      return;
-    } catch (error) {
+async function readDescribed(
+  session: Session,
+  params: ListParams,
+  call?: ListCall<AssetRecord>,
+): Promise<ListReading<AssetRecord>> {
+  const bare = () => readList(session, "asset.list", params, call);
+  if (session.hostLacks.has("custom_description")) return bare();
+  return readList(session, "asset.list", { ...params, ...withDescription }, call).catch(
+    async (error: unknown) => {
       if (!isHostError(error, "input")) throw error;
-    }
-  for await (const page of list.pages(params)) {
-    session.hostLacks.add("custom_description");
-    yield page;
-  }
+      const assets = await bare();
+      session.hostLacks.add("custom_description");
+      return assets;
+    },
+  );
 }
 
 /** An asset by its own call, with its description if the host knows that word. */
@@ -53,9 +56,11 @@ export async function describedAsset(
   });
 }
 
-const assets: Pick<RecordList<AssetRecord>, "source" | "pages"> = {
+const assets: Pick<RecordList<AssetRecord>, "source" | "of" | "idOf" | "read"> = {
   source: "assets",
-  pages: (session, accnt, page_size) => describedPages(session, { accnt, page_size }),
+  of: "assets",
+  idOf: ({ uniq_id }) => uniq_id,
+  read: (session, accnt) => readDescribed(session, { accnt }),
 };
 
 /** All assets by their id, with what people have written of them. */
@@ -63,7 +68,12 @@ export const assetsById: RecordList<AssetRecord> = {
   ...assets,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  some: (session, accnt, ids) => describedPages(session, { accnt, uniq_id: [...ids] }),
+  some: (session, accnt, ids) =>
+    readDescribed(
+      session,
+      { accnt, uniq_id: [...ids] },
+      { isAll: (items) => ids.every((id) => items.some(({ uniq_id }) => uniq_id === id)) },
+    ),
 };
 
 /** All assets by their domain, of which there may be several. */
@@ -72,13 +82,14 @@ export const assetsByDomain: RecordList<AssetRecord> = {
   by: "domain",
   keyOf: ({ domain }) => domain,
   inAnyCase: true,
+  filtered: (session, accnt, domain) => readDescribed(session, { accnt, domain }),
 };
 
 /** All assets by their id, with whether they run, if the host reports that there. */
 export const poweredList: RecordList<AssetRecord> = {
+  ...assets,
   source: "assets with power",
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  pages: ({ client }, accnt, page_size) =>
-    client.asset.list.pages({ accnt, page_size, alsowith: ["powerStatus"] }),
+  read: (session, accnt) => readList(session, "asset.list", { accnt, alsowith: ["powerStatus"] }),
 };

@@ -1,10 +1,12 @@
 import type { CallOptions } from "../api/callOptions";
 import { HostError, isHostError } from "../api/errors";
 import { isTransient } from "../api/waiting/poll";
+import { seenIn } from "../host/listReading";
 import { failure } from "../message";
 import { isObject } from "../values";
 import { type AssetId, assetsById } from "./assetLists";
 import { listedNow } from "./lists";
+import type { Listed } from "./recordList";
 import type { Session } from "./session";
 
 /** Statuses of an asset that is gone, or that nothing can keep from going. */
@@ -28,6 +30,13 @@ const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 /** What a failure that says RecordNotFound means for the record that was asked for. */
 export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
+/** What another source has of a record; `unsaid`: it does not have it, and that says nothing. */
+type Source = () => Promise<object | "unsaid" | undefined>;
+
+/** What a list says of one record. In one that is not whole it may be one of those that were not seen. */
+export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
+  seenIn(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
+
 /**
  * What a failure that says RecordNotFound means, by what other sources show that are asked after it. One negative answer
  * is never believed against a positive one, nor one about something else, nor one alone.
@@ -39,13 +48,13 @@ export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOth
  * | | any other | yes | not shown yet |
  * | | have it, live | no | doubt: contradicted |
  * | | do not have it | no | gone |
- * | | cannot be read | no | doubt: alone |
+ * | | cannot be read, or are not whole | no | doubt: alone |
  *
  * @param isYoung It was created so short a time ago that the host may not show it yet.
  */
 export async function judgeAbsence(
   { field }: HostError,
-  sources: readonly (() => Promise<object | undefined>)[],
+  sources: readonly Source[],
   isYoung = false,
 ): Promise<Absence> {
   if (!ownFields.includes(field)) return "aboutOther";
@@ -53,6 +62,7 @@ export async function judgeAbsence(
   for (const source of sources)
     try {
       const record = await source();
+      if (record === "unsaid") continue;
       if (hasEnded(record)) return "gone";
       if (record) return isYoung ? "notShown" : "contradicted";
       // A list may leave out what its own record shows.
@@ -107,9 +117,7 @@ export async function absenceOf(
   const { client } = session;
   const asset = { uniq_id, accnt };
   const inList = { key: uniq_id, accnt, signal: call.signal, since };
-  const sources: (() => Promise<object | undefined>)[] = [
-    async () => (await listedNow(session, assetsById, inList)).items.at(-1),
-  ];
+  const sources: Source[] = [async () => listedOr(await listedNow(session, assetsById, inList))];
   if (operation !== "asset.details") sources.push(() => client.asset.details(asset, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(asset, call));
   return judgeAbsence(error, sources, isYoung);

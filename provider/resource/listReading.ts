@@ -1,5 +1,6 @@
-import { type Page, pageSize } from "../api/client/pages";
-import { byKey, type Listed, type RecordList, type Records, readPages, recordsOf } from "./recordList";
+import { pageSize } from "../api/client/pages";
+import { type ListReading, seenIn } from "../host/listReading";
+import { byKey, type Listed, type RecordList } from "./recordList";
 import type { Session } from "./session";
 
 /** A key, the list that it is a key of, and how old the answer may be. */
@@ -13,59 +14,52 @@ export interface KeyQuestion {
 /** What a reading says; undefined: it was not read for that. */
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
-/** A list with more records is not asked for on one page. */
-const mostOnOnePage = 5_000;
-
 /** Reads a list: for what is there now by the host's filter, if the API has one for the key, and else the whole list. */
 export function createListReadings(session: Session, account: number | undefined) {
-  /** Whether the host has shown each longer list on one page so far. */
-  let showsLongPages = true;
-
-  /** All records. After the first page they are asked for on one: pages shift while others add and remove records. */
-  async function wholeList(list: RecordList<unknown>): Promise<Records<unknown>> {
-    const pages: Page<unknown>[] = [];
-    for await (const page of list.pages(session, account)) {
-      pages.push(page);
-      const onOnePage = pages.length === 1 && (await longPage(list, page.item_total));
-      if (onOnePage) return onOnePage;
-    }
-    return recordsOf(pages);
-  }
-
-  /** Undefined: the host does not take so large a page, or not in its time. */
-  async function longPage(list: RecordList<unknown>, total = 0): Promise<Records<unknown> | undefined> {
-    if (!showsLongPages || total <= pageSize || total > mostOnOnePage) return undefined;
-    // With room for the records that others add.
-    const page = await readPages(list.pages(session, account, 2 * total), 1).catch(() => undefined);
-    showsLongPages = page?.isWhole === true;
-    return showsLongPages ? page : undefined;
-  }
-
-  async function* filtered({ some }: RecordList<unknown>, keys: readonly string[]) {
-    for (let from = 0; some && from < keys.length; from += pageSize)
-      yield* some(session, account, keys.slice(from, from + pageSize));
-  }
-
   return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
     const ofFilter = questions.filter(isFiltered);
     const keys = new Set(ofFilter.map(({ key }) => key));
-    const some = ofFilter[0] && ofRecords(readPages(filtered(ofFilter[0].list, [...keys])));
-    const whole = ofFilter.length < questions.length ? ofRecords(wholeList(list)) : undefined;
-    return async (question) => (isFiltered(question) && keys.has(question.key) ? some : whole)?.(question);
+    const some = inShares([...keys]).map((share) => {
+      const answer = ofFilter[0]?.list.some?.(session, account, share);
+      return [new Set(share), answer && ofRecords(answer)] as const;
+    });
+    const whole = ofFilter.length < questions.length ? ofRecords(list.read(session, account)) : undefined;
+    return async (question) => {
+      const share = isFiltered(question) && some.find(([ofShare]) => ofShare.has(question.key));
+      return (share ? share[1] : whole)?.(question);
+    };
   };
 }
+
+/** As many as fit a page. */
+const inShares = (keys: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(keys.length / pageSize) }, (_, index) =>
+    keys.slice(index * pageSize, (index + 1) * pageSize),
+  );
 
 /** For what is there now a filtered call is cheaper. The reads of one operation share the whole list. */
 const isFiltered = ({ list, since }: KeyQuestion): boolean => list.some !== undefined && since !== undefined;
 
 /** What records say of any of their keys. */
-function ofRecords(read: Promise<Records<unknown>>): ListAnswer {
+function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
   return async ({ list, key }) => {
-    const { items, isWhole } = await read;
-    const itemsOf = indexes.get(list) ?? byKey(list, items);
+    const reading = await read;
+    const itemsOf = indexes.get(list) ?? byKey(list, seenIn(reading));
     indexes.set(list, itemsOf);
-    return { items: itemsOf(key), isWhole, keyless: itemsOf(undefined) };
+    const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
+    if (reading.isWhole) return { isWhole: true, items, keyless, isCounted: reading.isCounted };
+    const { because, whatWasSeen } = reading;
+    const others = whatWasSeen
+      .filter((item) => !items.includes(item))
+      .flatMap((item) => list.keyOf(item) ?? []);
+    return { isWhole: false, because, whatWasSeen: items, keyless, otherKeys: spread(others) };
   };
 }
+
+/** Some of them, from all parts of the list: whatever has moved, others have not. */
+const spread = (keys: readonly string[]): readonly string[] =>
+  [...new Set([1, 2, 3].map((part) => keys[Math.floor((part * keys.length) / 4)]))].filter(
+    (key) => key !== undefined,
+  );

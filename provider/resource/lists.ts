@@ -23,8 +23,8 @@ const sharedMs = 30_000;
 
 /**
  * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
- * reading, so that a refresh of hundreds of resources takes a few calls; each key is given once by it. If the answer
- * is not whole, the caller confirms that a record is gone, because pages shift while others add and remove records.
+ * reading, so that a refresh of hundreds of resources takes a few calls; each key is given once by it. What an answer
+ * that is not whole does not have may be there: see `surelyListed`.
  *
  * @throws what the client throws: a list that cannot be read says nothing about any record.
  */

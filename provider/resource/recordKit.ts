@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { undefinedIf } from "../api/errors";
+import { seenIn } from "../host/listReading";
 import { message } from "../message";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
@@ -149,4 +150,4 @@ export const fromList = async <Item>(
   list: RecordList<Item>,
   question: ListQuestion,
 ): Promise<Item | undefined> =>
-  (await listed(session, list, question).catch(undefinedIf("permission")))?.items.at(-1);
+  seenIn((await listed(session, list, question).catch(undefinedIf("permission"))) ?? {}).at(-1);

@@ -1,4 +1,4 @@
-import { isWholeList, type Page } from "../api/client/pages";
+import type { ListReading, Unsteady } from "../host/listReading";
 import { hostName } from "./normalForms";
 import type { Session } from "./session";
 
@@ -6,50 +6,53 @@ import type { Session } from "./session";
 export interface RecordList<Item> {
   /** Names the list of the API: lists with one source share their readings. */
   readonly source: string;
+  /** What its records are, in messages: assets, keys. */
+  readonly of: string;
   /** What the key is. */
   readonly by: string;
   keyOf(item: Item): string | undefined;
+  /** What makes two records one. */
+  idOf(item: Item): string | undefined;
   /** Case does not matter: for names. */
   readonly inAnyCase?: true;
-  /** All records of the account, in pages of this size. Default: of the size that the host takes. */
-  pages(session: Session, account: number | undefined, size?: number): AsyncIterable<Page<Item>>;
+  /** All records of the account. */
+  read(session: Session, account: number | undefined): Promise<ListReading<Item>>;
   /** The records of some keys only, if the API can filter by them: as many as fit a page. */
-  some?(session: Session, account: number | undefined, keys: readonly string[]): AsyncIterable<Page<Item>>;
+  some?(session: Session, account: number | undefined, keys: readonly string[]): Promise<ListReading<Item>>;
+  /** The records of one key by the host's filter, if it has one, which may compare letter by letter. */
+  filtered?(session: Session, account: number | undefined, key: string): Promise<ListReading<Item>>;
 }
 
-export interface Records<Item> {
+/** All that a list has for a key. */
+export interface WholeListed<Item> {
+  readonly isWhole: true;
   readonly items: readonly Item[];
-  /** Whether the list surely has no others, or none of this key if a filter was asked for it. */
-  readonly isWhole: boolean;
-}
-
-/** What a list has for a key. */
-export interface Listed<Item> extends Records<Item> {
   /** Records whose key the host does not report. */
   readonly keyless: readonly Item[];
+  /** The host's own count says so too. */
+  readonly isCounted: boolean;
+  /** Put together from several readings: a record may have gone since. */
+  readonly isPieced?: true;
 }
 
-export const recordsOf = <Item>(pages: readonly Page<Item>[]): Records<Item> => ({
-  items: pages.flatMap(({ items }) => items),
-  isWhole: isWholeList(pages),
-});
-
-/** The records of so many pages: by default of all. */
-export async function readPages<Item>(
-  pages: AsyncIterable<Page<Item>>,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Records<Item>> {
-  const read: Page<Item>[] = [];
-  for await (const page of pages) if (read.push(page) >= most) break;
-  return recordsOf(read);
+/** What was seen of a key in a list that is not whole. */
+export interface PartlyListed<Item> {
+  readonly isWhole: false;
+  readonly because: Unsteady;
+  readonly whatWasSeen: readonly Item[];
+  readonly keyless: readonly Item[];
+  /** Keys of other records, by which a filter can be tried. */
+  readonly otherKeys: readonly string[];
 }
+
+export type Listed<Item> = WholeListed<Item> | PartlyListed<Item>;
 
 /** Finds items by a key of the list, and those without one. */
 export function byKey<Item>(
   { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
   items: readonly Item[],
 ): (key: string | undefined) => readonly Item[] {
-  const plain = (key: string | undefined) => (inAnyCase ? (hostName(key) as string | undefined) : key);
+  const plain = (key: string | undefined) => (inAnyCase ? plainKey(key) : key);
   const itemsOf = new Map<string | undefined, Item[]>();
   for (const item of items) {
     const key = plain(keyOf(item));
@@ -57,3 +60,5 @@ export function byKey<Item>(
   }
   return (key) => itemsOf.get(plain(key)) ?? [];
 }
+
+const plainKey = (key: string | undefined) => hostName(key) as string | undefined;

@@ -1,4 +1,4 @@
-import type { Client } from "../api/client";
+import type { Calls } from "../api/client";
 import type { StartProgress } from "../api/waiting/progress";
 import type { Catalogue } from "../catalogue/catalogue";
 import type { Clock } from "../clock";
@@ -23,7 +23,7 @@ export interface ListReader {
  */
 export interface Session {
   readonly configuration: Configuration;
-  readonly client: Client;
+  readonly client: Calls;
   readonly clock: Clock;
   /** The way to the servers themselves. */
   readonly servers: ServerNetwork;
@@ -43,7 +43,7 @@ export interface Session {
   readonly orders: OrderLine;
   /** Notes on this machine for the next run: orders without an answer. What the processes of this run share is in `run`. */
   readonly notes: KeptNotes;
-  /** What the host has refused to report, so that it is not asked for it again. */
+  /** What the host has refused to report or to take, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
   /** Codes of warnings that are said once, and were. */
   readonly saidOnce: Set<MessageCode>;

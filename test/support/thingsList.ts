@@ -1,4 +1,6 @@
-import type { Page } from "../../provider/api/client/pages";
+import type { Page, PagesEnd } from "../../provider/api/client/pages";
+import type { ListReading } from "../../provider/host/listReading";
+import { readPages } from "../../provider/host/readList";
 import type { RecordList } from "../../provider/resource/recordList";
 import type { Session } from "../../provider/resource/session";
 import { scriptedHost } from "./scriptedHost";
@@ -39,7 +41,7 @@ export function thingsList(
   async function* pagesOf(
     call: string,
     { size = 100, isWanted }: { readonly size?: number; isWanted?(thing: Thing): boolean } = {},
-  ): AsyncGenerator<Page<Thing>> {
+  ): AsyncGenerator<Page<Thing>, PagesEnd> {
     const shown = Math.min(size, longestPage);
     for (let from = 0, total = 1; from < total; from += shown) {
       const all = await records(from === 0 ? call : `${call} from ${from}`, isWanted);
@@ -48,18 +50,38 @@ export function thingsList(
       const page_total = Math.ceil(total / (counts ? shown : size));
       yield { items: all.slice(from, from + shown), page_total, ...(counts && { item_total: total }) };
     }
+    return "counted";
   }
+  const read = (
+    pages: (size?: number) => AsyncGenerator<Page<Thing>, PagesEnd>,
+    isAll?: (items: readonly Thing[]) => boolean,
+  ): Promise<ListReading<Thing>> =>
+    readPages(
+      { pages, identityOf: ({ id }) => id, first: 1, size: 100 },
+      {
+        isAll,
+        takesLongPages: () => !session.hostLacks.has("long pages"),
+        refusesLongPages: () => void session.hostLacks.add("long pages"),
+      },
+    );
   const whole: RecordList<Thing> = {
     source: "things",
+    of: "things",
     by: "id",
     keyOf: ({ id }) => id,
-    pages: (_session, account, size) =>
-      pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
+    idOf: ({ id }) => id,
+    read: (_session, account) =>
+      read((size) =>
+        pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
+      ),
   };
   const list = {
     ...whole,
     some: (_session: Session, account: number | undefined, ids: readonly string[]) =>
-      pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
+      read(
+        () => pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
+        (items) => ids.every((id) => items.some((item) => item.id === id)),
+      ),
   };
   /** By value, as assets are by domain. */
   const byValue: RecordList<Thing> = {

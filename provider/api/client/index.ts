@@ -15,7 +15,7 @@ import type { ClientOptions } from "../options/options";
 import { createPipeline } from "../pipeline";
 import { usualConcurrency } from "../pipeline/limit";
 import { undiciHttp } from "../pipeline/undici";
-import { createPaging, type Page } from "./pages";
+import { createPaging, type Page, type PagesEnd } from "./pages";
 
 /**
  * A client of the whole API. Sends nothing until an operation is called.
@@ -64,7 +64,33 @@ type ListMethod<O> = Method<O> & {
   /** Every item of every page, fetched as they are needed. */
   items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
   /** Every page with its totals, fetched as they are needed. */
-  pages(...args: Arguments<ParamsOf<O>>): AsyncIterable<Page<ItemOf<O>>>;
+  pages(...args: Arguments<ParamsOf<O>>): AsyncGenerator<Page<ItemOf<O>>, PagesEnd>;
+};
+
+/** What a list takes, and what its records are. */
+export type ParamsOfList<Name extends ListName> = ParamsOf<OperationAt<Name>> | undefined;
+export type ItemsOf<Name extends ListName> = ItemOf<OperationAt<Name>>;
+
+/** The operations that answer no list. */
+type SinglesOf<Node> = {
+  readonly [Key in keyof Node as Node[Key] extends { readonly paged: true }
+    ? never
+    : Key]: Node[Key] extends Operation ? Method<Node[Key]> : SinglesOf<Node[Key]>;
+};
+
+/**
+ * The API without its lists, as a session has it: only `provider/host` reads lists, because one that moved while it was
+ * read is not whole.
+ */
+export type Calls = SinglesOf<Contract> & {
+  /** Any operation by its name. What a list answers is one page, of which nothing may be concluded. */
+  call<Name extends OperationName>(
+    name: Name,
+    params: ParamsOf<OperationAt<Name>>,
+    options?: CallOptions,
+  ): Promise<Name extends ListName ? unknown : AnswerOf<OperationAt<Name>>>;
+  /** Ends the connections that are kept alive. */
+  close(): Promise<void>;
 };
 
 type MethodsOf<Node> = {

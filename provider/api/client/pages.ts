@@ -19,6 +19,9 @@ export const pageSize = 100;
 /** More pages than any account has. It ends the loop where a host never ends its list. */
 const mostPages = 10_000;
 
+/** Why no page follows: the counts say so, the next page is empty, or it is the last one once more. */
+export type PagesEnd = "counted" | "empty" | "repeated";
+
 /** The lists of one client. */
 export function createPaging(send: Send) {
   /** Whether the host takes a page size. Once it has refused one, no list is asked for one again. */
@@ -26,13 +29,17 @@ export function createPaging(send: Send) {
 
   /**
    * Every page, beginning with `page_num` (1). It ends before an empty page and before a page equal to the last one, or
-   * when all totals of the answer say that this was the last. A single total that is too small must not hide records.
+   * when all totals of the answer say that this was the last. A single total that is too small must not hide records,
+   * nor does a count of pages alone: a host may send smaller pages than it counts.
    */
-  async function* pages(...[name, params = {}, options]: Parameters<Send>): AsyncGenerator<Page<WireObject>> {
+  async function* pages(
+    ...[name, params = {}, options]: Parameters<Send>
+  ): AsyncGenerator<Page<WireObject>, PagesEnd> {
     const first = params.page_num ?? 1;
     let size = params.page_size ?? (takesPageSize ? pageSize : undefined);
     let seen = 0;
     let before: WireObject[] | undefined;
+    let lastCounted: number | undefined;
     const ask = (page_num: unknown) =>
       send(name, { ...params, ...(size !== undefined && { page_size: size }), page_num }, options);
     const askFirst = () =>
@@ -43,21 +50,30 @@ export function createPaging(send: Send) {
         takesPageSize = false;
         return answer;
       });
+    const askNext = (page: number) =>
+      ask(page).catch((error) => {
+        // Some hosts refuse a page past the end.
+        if (lastCounted === undefined || page <= lastCounted || !isHostError(error, "input")) throw error;
+        return { items: [] } as WireObject;
+      });
     for (let turn = 0; turn < mostPages; turn++) {
       // The first page number is sent as given, so that a bad one is refused as in any call.
-      const answer = await (turn === 0 ? askFirst() : ask(Number(first) + turn));
+      const answer = await (turn === 0 ? askFirst() : askNext(Number(first) + turn));
       const items = answer.items as WireObject[];
+      if (before && items.length === 0) return "empty";
       // A host that does not know `page_num` answers the first page each time.
-      if (before && (items.length === 0 || isDeepStrictEqual(items, before))) return;
+      if (before && isDeepStrictEqual(items, before)) return "repeated";
       before = items;
       seen += items.length;
+      lastCounted = positive(answer.page_total);
       yield answer as unknown as Page<WireObject>;
-      // A host may send smaller pages than requested, so only its own size says whether a page is full.
-      const ownSize = positive(answer.page_size);
-      const skipped = (Number(first) - 1) * (ownSize ?? Number(size ?? items.length));
-      const full = items.length > 0 && items.length >= (ownSize ?? 0);
-      if (isLast(answer, { page: Number(first) + turn, seen: skipped + seen, full })) return;
+      const ownSize = positive(answer.page_size) ?? Number(size ?? items.length);
+      const skipped = (Number(first) - 1) * ownSize;
+      const isFull = turn === 0 && items.length >= ownSize;
+      if (items.length === 0 || isLast(answer, { page: Number(first) + turn, seen: skipped + seen, isFull }))
+        return "counted";
     }
+    return "empty";
   }
 
   /** Every item of every page. */
@@ -75,26 +91,13 @@ function mayMeanPageSize(error: unknown): boolean {
   return fields.length === 0 || fields.includes("page_size");
 }
 
-/**
- * Whether the first pages are surely the whole list: each of them counts as many items in all as they have together.
- * Neither few items say so nor a count of pages, because a host may send smaller pages than it counts. Pages that
- * shift while others add and remove records count differently.
- */
-export const isWholeList = (pages: readonly Page<unknown>[]): boolean => {
-  const { item_total, page_total } = pages.at(-1) ?? {};
-  const seen = pages.reduce((sum, { items }) => sum + items.length, 0);
-  return (
-    item_total !== undefined &&
-    pages.every((page) => page.item_total === item_total) &&
-    isLast({ page_total, item_total }, { page: pages.length, seen, full: seen > 0 })
-  );
-};
-
-function isLast(answer: WireObject, { page, seen, full }: { page: number; seen: number; full: boolean }) {
+/** @param isFull whether the first page has as many items as one can have: then a count of as many may be of that page. */
+function isLast(answer: WireObject, { page, seen, isFull }: { page: number; seen: number; isFull: boolean }) {
   const pages = positive(answer.page_total);
   const items = positive(answer.item_total);
-  if (pages === undefined && items === undefined) return !full;
-  return (pages === undefined || page >= pages) && (items === undefined || seen >= items);
+  if (items === undefined) return false;
+  if (pages === undefined && isFull && items === seen) return false;
+  return (pages === undefined || page >= pages) && seen >= items;
 }
 
 /** A total of 0 together with items means nothing. */

@@ -1,5 +1,6 @@
 import { HostError, undefinedIf } from "../../api/errors";
 import { DeadlineExceeded } from "../../api/waiting/poll";
+import { seenIn } from "../../host/listReading";
 import { failure, message } from "../../message";
 import { type AssetRecord, assetsById } from "../assetLists";
 import { markLeaving } from "../assetRecord";
@@ -53,7 +54,7 @@ export async function removeAsset(
   try {
     const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
     const assets = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
-    const item = assets?.items.at(-1);
+    const item = seenIn(assets ?? {}).at(-1);
     const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
     if (hasEnded(record)) return;
     const removable = await judge(record);
@@ -97,10 +98,10 @@ async function untilGone(
     ...waitOf(removal, context),
     asset: removal.asset,
     doing: "being removed",
-    onListed: ({ items, isWhole }) => {
-      const item = items.at(-1);
+    onListed: (listed) => {
+      const item = seenIn(listed).at(-1);
       // A filter that never showed it may not work.
-      isSure = item ? hasEnded(item) : isWhole && wasListed;
+      isSure = item ? hasEnded(item) : listed.isWhole && listed.isCounted && wasListed;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,

@@ -1,13 +1,14 @@
 import type { CallOptions } from "../../api/callOptions";
 import { HostError, isHostError, undefinedIf } from "../../api/errors";
 import { pollUntil } from "../../api/waiting/poll";
+import { seenIn } from "../../host/listReading";
 import { outcomeOf, outcomeOfTry } from "../../host/outcome";
+import { readList } from "../../host/readList";
 import { secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
 import type { AssetId, AssetRecord } from "../assetLists";
 import { hasEnded, isNotFound, unsureFailure } from "../existence";
-import { readPages } from "../recordList";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
 import { type Accepted, absenceAt, isOver, labelOf, type Removable, type Removal, waitOf } from "./removal";
@@ -82,14 +83,16 @@ async function announceCleanup(
     warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
     return false;
   }
-  const all = session.client.asset.list.pages({ accnt: asset.accnt }, { signal });
-  const assets = await readPages(all).catch(undefinedIf("permission"));
-  if (!assets) {
-    warn(message("cleanup-not-sent", { asset: name, because: "unlisted" }));
+  const assets = await readList(session, "asset.list", { accnt: asset.accnt }, { signal }).catch(
+    undefinedIf("permission"),
+  );
+  const unsent = (because: "unlisted" | "moved") => {
+    warn(message("cleanup-not-sent", { asset: name, because }));
     return false;
-  }
+  };
+  if (!assets) return unsent("unlisted");
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for (const listed of assets.items) {
+  for (const listed of seenIn(assets)) {
     const { uniq_id, type, domain = uniq_id, ...rest } = await typed(session, listed, asset.accnt, signal);
     if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
@@ -97,6 +100,8 @@ async function announceCleanup(
     // Another one is left, so the host cleans nothing up.
     else return true;
   }
+  // There may be others, which it would take along unsaid.
+  if (!assets.isWhole) return unsent("moved");
   if (zones.length + renewals.length > 0)
     warn(message("cleanup-announced", { asset: name, zones, renewals }));
   return true;

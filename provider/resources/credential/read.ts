@@ -1,12 +1,15 @@
 import type * as z from "zod";
 import type { CallOptions } from "../../api/callOptions";
 import type { credentialRecord } from "../../api/contract/serverCredential";
-import { isNotFound, judgeAbsence, unsureFailure } from "../../resource/existence";
+import { seenIn } from "../../host/listReading";
+import { readList } from "../../host/readList";
+import { isNotFound, judgeAbsence, listedOr, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
-import { type RecordList, readPages } from "../../resource/recordList";
+import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
+import { wholeItems } from "../../resource/surely";
 import { busyWait } from "../server/life/atWork";
 import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
 
@@ -40,9 +43,11 @@ export type CredentialRecord = z.infer<typeof credentialRecord>;
 /** The account's credentials, for reads by id. */
 export const credentialList: RecordList<CredentialRecord> = {
   source: "credentials",
+  of: "credentials",
   by: "id",
+  idOf: ({ id, type }) => (id === undefined ? undefined : `${type} ${id}`),
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  pages: (session, accnt, page_size) => session.client.server.credential.list.pages({ accnt, page_size }),
+  read: (session, accnt) => readList(session, "server.credential.list", { accnt }),
 };
 
 /** Makes a call about a record; undefined if it is gone, as the list confirms that was read since. */
@@ -55,9 +60,9 @@ export async function unlessGone<Answer>(
   return call().catch(async (error: unknown) => {
     if (!isNotFound(error)) throw error;
     const inList = async () => {
-      const { items, keyless } = await listed(session, credentialList, { ...question, since });
+      const answer = await listed(session, credentialList, { ...question, since });
       // One without an id may be this one.
-      return [...items, ...keyless][0];
+      return seenIn(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
     };
     const absence = await judgeAbsence(error, [inList]);
     if (absence !== "gone") throw unsureFailure(`credential ${question.key}`, absence, error);
@@ -75,7 +80,11 @@ export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
 export const busyWaitOf = (session: Session, one: StoredCredential) =>
   busyWait(session, nameOf(one), { uniq_id: one.uniqId ?? "", accnt: accountOf(session, one) });
 
-/** The server's credentials of this type. The host's own filter may return more. */
+/**
+ * The server's credentials of this type, all of them. The host's own filter may return more.
+ *
+ * @throws if the list moved while it was read: one that was there before would be taken for a new one.
+ */
 export async function recordsOfServer(
   session: Session,
   news: CredentialInputs,
@@ -84,6 +93,9 @@ export async function recordsOfServer(
   const { uniqId, type } = news;
   const params = { accnt: accountOf(session, news), uniq_id: uniqId, type };
   const options = { ...call, whileBusy: busyWaitOf(session, news) };
-  const { items } = await readPages(session.client.server.credential.list.pages(params, options));
-  return items.filter((record) => record.uniq_id === uniqId && record.type === type);
+  const list = { of: "credentials", by: "server" };
+  const records = await readList(session, "server.credential.list", params, options);
+  return wholeItems(list, uniqId, records).filter(
+    (record) => record.uniq_id === uniqId && record.type === type,
+  );
 }

@@ -1,5 +1,6 @@
 import { undefinedIf } from "../../api/errors";
 import { kindOf } from "../../host/kind";
+import { seenIn } from "../../host/listReading";
 import { CodedError, isFailure, message } from "../../message";
 import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
 import { asWritten } from "../../resource/assetRecord";
@@ -99,7 +100,7 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
   const question = { key, accnt, signal: context.signal };
   const ofServer = await listed(session, poweredList, question).catch(undefinedIfRefused);
   return (
-    powerStateOf(ofServer?.items.at(-1)?.powerStatus) ??
+    powerStateOf(seenIn(ofServer ?? {}).at(-1)?.powerStatus) ??
     (await readPowerState(session, state, context, warnOfWord(state, context)))
   );
 }
@@ -144,7 +145,7 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
     domain === undefined
       ? undefined
       : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
-  const { items = [], keyless = [] } = atDomain ?? {};
+  const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
   const isUnknown = ({ uniq_id }: AssetRecord) =>
     uniq_id !== asset.uniq_id && !session.run.isKnown("Server", uniq_id ?? "");
   const mayBeOther = (one: AssetRecord) => kindOf(one) !== "other" && !hasEnded(one) && isUnknown(one);

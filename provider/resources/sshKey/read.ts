@@ -1,11 +1,14 @@
 import type * as z from "zod";
 import type { CallOptions } from "../../api/callOptions";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
+import { seenIn } from "../../host/listReading";
+import { readList } from "../../host/readList";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
 import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
+import { mustBeSure, surelyListed } from "../../resource/surely";
 import { kit, type SshKeyResource } from "./inputs";
 
 /** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
@@ -18,7 +21,7 @@ export const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName
 };
 
 /** Finds a key to import by its id or its name. */
-const findAsked: typeof findListed = async (session, idOrName, ...which) => {
+const findAsked: typeof findKeyById = async (session, idOrName, ...which) => {
   mustBeId("SshKey", "idNumberOrName", idOrName);
   const ofId = /^\d+$/.test(idOrName) ? await findKeyById(session, idOrName, ...which) : undefined;
   return ofId ?? findKeyByName(session, idOrName, ...which);
@@ -30,9 +33,11 @@ export type ListedKey = z.infer<typeof sshKeyRecord>;
 /** The account's keys, for reads by id; the API has no call for one key. */
 const keyList: RecordList<ListedKey> = {
   source: "keys",
+  of: "SSH keys",
   by: "id",
+  idOf: ({ id }) => (id === undefined ? undefined : String(id)),
   keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
-  pages: (session, accnt, page_size) => session.client.sshKey.list.pages({ accnt, page_size }),
+  read: (session, accnt) => readList(session, "sshKey.list", { accnt }),
 };
 
 /** By name: a host may keep names in small letters. */
@@ -41,28 +46,49 @@ const keysByName: RecordList<ListedKey> = {
   by: "name",
   keyOf: ({ public_key_name }) => public_key_name,
   inAnyCase: true,
+  filtered: (session, accnt, public_key_name) => readList(session, "sshKey.list", { accnt, public_key_name }),
 };
 
-/** Finds the account's key by a key of a list: of names in other letters only if there is none in the same. */
-const find =
-  (list: RecordList<ListedKey>, read: typeof listed) =>
-  async (session: Session, key: string, accnt: number | undefined, { signal }: CallOptions = {}) => {
-    const { items } = await read(session, list, { key, accnt, signal });
-    return items.findLast((item) => list.keyOf(item) === key) ?? items.at(-1);
+type KeyQuestion = readonly [session: Session, key: string, accnt: number | undefined, call?: CallOptions];
+
+/** Of names in other letters only if there is none in the same. */
+const ofKey = (
+  list: RecordList<ListedKey>,
+  key: string,
+  items: readonly ListedKey[],
+): ListedKey | undefined => items.findLast((item) => list.keyOf(item) === key) ?? items.at(-1);
+
+/**
+ * Finds the account's key by its name.
+ *
+ * @throws if it was not seen in a list that moved while it was read: a key that was there before would be taken for ours.
+ */
+const findNamed =
+  (read: typeof listed) =>
+  async (...[session, key, accnt, { signal } = {}]: KeyQuestion) => {
+    const { items } = await surelyListed(session, keysByName, { key, accnt, signal }, read);
+    return ofKey(keysByName, key, items);
   };
 
 /** The key of this name, as it is now. */
-export const findKeyByName = find(keysByName, listedNow);
+export const findKeyByName = findNamed(listedNow);
 /** The key of this name before one is added. Keys added at the same time share one reading of the list. */
-export const findKeyBefore = find(keysByName, listed);
-const findListed = find(keyList, listed);
+export const findKeyBefore = findNamed(listed);
 
 /**
- * The key of this id. If the shared list lacks it, the list is read again, because pages shift while keys come and
- * go.
+ * The key of this id. If the shared list lacks it, the list is read again.
+ *
+ * @throws if the list moved while it was read, and did not show it.
  */
-export const findKeyById: typeof findListed = async (...which) =>
-  (await findListed(...which)) ?? (await findListed(...which));
+export async function findKeyById(
+  ...[session, key, accnt, { signal } = {}]: KeyQuestion
+): Promise<ListedKey | undefined> {
+  const question = { key, accnt, signal };
+  const shared = seenIn(await listed(session, keyList, question));
+  const items =
+    shared.length > 0 ? shared : mustBeSure(keyList, key, await listed(session, keyList, question));
+  return ofKey(keyList, key, items);
+}
 
 /** Called after a write, and wherever only the current list will do. */
 export const forgetKeys = (session: Session, account: number | undefined): void =>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { seenIn } from "../../../provider/host/listReading";
 import type { AssetRecord } from "../../../provider/resource/assetLists";
 import { waitForAsset } from "../../../provider/resource/waitForAsset";
 import { scriptedHost } from "../../support/scriptedHost";
@@ -21,7 +22,7 @@ function waiting(listed: AssetRecord[], look: (now: number) => Promise<string | 
     deadline: 2_700_000,
     signal: undefined,
     status: () => {},
-    onListed: ({ items }) => items.at(-1)?.active === true,
+    onListed: (listed) => seenIn(listed).at(-1)?.active === true,
     look: () => look(clock.now()),
   });
   return { asked, clock, ended };

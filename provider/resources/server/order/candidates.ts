@@ -5,10 +5,11 @@ import { judgedAssets, kindNow, kindOf } from "../../../host/kind";
 import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
 import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
-import { type ListQuestion, listedNow } from "../../../resource/lists";
+import type { ListQuestion } from "../../../resource/lists";
 import { isSame, plain } from "../../../resource/normalForms";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { surelyListed } from "../../../resource/surely";
 import { isEmpty } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
@@ -50,7 +51,8 @@ export interface Candidates {
  * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are
  * no candidates.
  *
- * @param since see {@link listedNow}.
+ * @param since see `listedNow`.
+ * @throws if the host's list moved while it was read, and its filter does not show them either.
  */
 export async function findCandidates(
   { session, news, accnt }: Order,
@@ -60,7 +62,7 @@ export async function findCandidates(
   const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
   const question = { key: news.domain, accnt, signal, since };
-  const { items: withDomain, keyless } = await listedNow(session, assetsByDomain, question);
+  const { items: withDomain, keyless, isPieced } = await surelyListed(session, assetsByDomain, question);
   const withoutDomain = keyless.filter(
     (item) => kindOf(item) !== "other" && !hasEnded(item) && !isManaged(item),
   );
@@ -80,6 +82,8 @@ export async function findCandidates(
       continue;
     }
     const details = await own.ofServer(uniqId);
+    // Two records of its own do not exist: it has gone since a reading saw it.
+    if (isPieced && !details && !(await own.ofAsset(uniqId))) continue;
     // A host may list a new server before it shows the details of it.
     const isNew = unlisted.some(({ text, age }) => text === uniqId && age < shownTime);
     if (hasEnded(details)) continue;

@@ -1,4 +1,5 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
+import { seenIn } from "../../../host/listReading";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
 import { fromInputs } from "../../../resource/compare";
@@ -44,7 +45,8 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || onExisting !== "fail") return;
   const accnt = accountOf(session, news);
-  const assets = (await session.catalogue.assets(accnt)) ?? [];
+  // One that was not seen is found by the order.
+  const assets = seenIn((await session.catalogue.assets(accnt)) ?? {});
   const ofDomain = assets.filter(
     (asset) =>
       isSame(hostName, asset.domain, domain) && !session.run.isManaged("Server", asset.uniq_id ?? ""),

@@ -1,6 +1,7 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
+import { seenIn } from "../../../host/listReading";
 import { failure, isFailure } from "../../../message";
 import { assetsById } from "../../../resource/assetLists";
 import { absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
@@ -69,7 +70,7 @@ async function listedActive({ session, state }: Looking, { signal }: CallOptions
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   const question = { key, accnt, signal };
   const assets = await listedNow(session, assetsById, question).catch(undefinedIfRefused);
-  return assets?.items.at(-1)?.active;
+  return seenIn(assets ?? {}).at(-1)?.active;
 }
 
 /** For what is only a second source: a user who may not read it, or a host that does not have it, says nothing. */

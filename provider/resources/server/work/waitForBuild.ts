@@ -2,6 +2,7 @@ import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
 import { isTrouble } from "../../../api/waiting/poll";
 import { refusalOf } from "../../../api/waiting/tries";
+import { seenIn } from "../../../host/listReading";
 import { failure, isFailure } from "../../../message";
 import type { AssetRecord } from "../../../resource/assetLists";
 import { hasEnded as isEndedRecord } from "../../../resource/existence";
@@ -55,9 +56,9 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
     usual: usualTime(kind, news.type),
     deadline: deadlineOf(session, kind, news),
     atOnce: work.resumed && !sentNow,
-    onListed: ({ items }) => {
+    onListed: (listed) => {
       const isFirst = listedAsset === undefined;
-      listedAsset = items.at(-1);
+      listedAsset = seenIn(listed).at(-1);
       if (listedAsset && isFirst) forgetOrder(session, state);
       if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
       if (wasActive && listedAsset?.active === false) see(session, state, { active: false });

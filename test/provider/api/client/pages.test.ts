@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { InvalidCallError } from "../../../../provider/api";
-import { isWholeList } from "../../../../provider/api/client/pages";
+
 import { errorOf, failure, scriptedClient } from "../support";
 
 type Envelope = Record<string, unknown>;
@@ -129,18 +129,4 @@ it.each<[string, Envelope, ReturnType<typeof failure>[], number]>([
   expect(sent).toHaveLength(calls);
   await idsOf(client.sshKey.list.items());
   expect(sent.at(-1)?.params).toEqual({ page_size: 100, page_num: 1 });
-});
-
-type Told = Parameters<typeof isWholeList>[0];
-const ofOne = { items: [{ uniq_id: "AAAAAA" }] };
-it.each<[string, Told, boolean]>([
-  ["one without totals, so that another page may have more", [ofOne], false],
-  ["one of more items than it shows", [{ ...ofOne, item_total: 2 }], false],
-  ["one of all items", [{ ...ofOne, item_total: 1 }], true],
-  ["one of all items on more pages", [{ ...ofOne, item_total: 1, page_total: 2 }], false],
-  ["the only one, that may be smaller than the host counts", [{ ...ofOne, page_total: 1 }], false],
-  ["two of all items", [1, 2].map(() => ({ ...ofOne, item_total: 2, page_total: 2 })), true],
-  ["two while a record was added or removed", [3, 2].map((item_total) => ({ ...ofOne, item_total })), false],
-])("whether pages are the whole list: %s", (_what, pages, isWhole) => {
-  expect(isWholeList(pages)).toBe(isWhole);
 });

@@ -1,0 +1,17 @@
+import type { ListReading, Unsteady } from "../provider/host/listReading";
+
+const remarks = {
+  moved: "changed each time it was read, as while another job orders or removes",
+  cut: "is shorter than the host counts",
+} as const satisfies Record<Unsteady, string>;
+
+/**
+ * What comes first where a list of the account is shown that may lack records.
+ *
+ * @param records what they are: `assets`. @param then what may be missing here.
+ */
+export const listRemark = (
+  records: string,
+  { because }: Extract<ListReading<unknown>, { isWhole: false }>,
+  then: string,
+): string => `The host's list of ${records} ${remarks[because]}: ${then}`;

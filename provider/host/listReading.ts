@@ -1,0 +1,43 @@
+/** What is in no other file: so only the reader of lists says that a list is whole. */
+declare const readTo: unique symbol;
+
+/** Every record of a list of the host, at one moment. */
+export interface WholeList<Item> {
+  readonly isWhole: true;
+  readonly items: readonly Item[];
+  /** The host's own count says so too. A list that has nothing, without a count, may be of a host that shows nothing. */
+  readonly isCounted: boolean;
+  readonly [readTo]: "end";
+}
+
+/** Why no one can say that a list is whole. */
+export type Unsteady =
+  /** Each of three readings had other records. */
+  | "moved"
+  /** The host counts more records than it shows, however often it is asked. */
+  | "cut";
+
+/** A list that may have records that were not seen. What it does not have may be there. */
+export interface PartialList<Item> {
+  readonly isWhole: false;
+  readonly because: Unsteady;
+  /** The records of all readings together. */
+  readonly whatWasSeen: readonly Item[];
+}
+
+export type ListReading<Item> = WholeList<Item> | PartialList<Item>;
+
+/** For what is of use by itself: a record that was seen was there. That one was not seen says nothing. */
+export const seenIn = <Item>(list: {
+  readonly items?: readonly Item[];
+  readonly whatWasSeen?: readonly Item[];
+}): readonly Item[] => list.items ?? list.whatWasSeen ?? [];
+
+/** The same list in other words, or a part of it. */
+export const inOtherWords = <Item, Other>(
+  list: ListReading<Item>,
+  change: (items: readonly Item[]) => readonly Other[],
+): ListReading<Other> =>
+  list.isWhole
+    ? ({ ...list, items: change(list.items) } as WholeList<Other>)
+    : { ...list, whatWasSeen: change(list.whatWasSeen) };

@@ -1,0 +1,110 @@
+import type { CallOptions, WireObject } from "../api/callOptions";
+import type { Calls, Client, ItemsOf, ListName, ParamsOfList } from "../api/client";
+import { pageSize } from "../api/client/pages";
+import { identityOf } from "./identity";
+import type { ListReading, Unsteady, WholeList } from "./listReading";
+import { agree, type PageSource, type Pass, readPass } from "./pass";
+
+/** What reading a list takes. */
+export interface ListHost {
+  readonly client: Calls;
+  /** What the host has refused, so that it is not asked for it again. */
+  readonly hostLacks: Set<string>;
+}
+
+/** How a list is asked for. */
+export interface ListCall<Item> extends CallOptions {
+  /** Whether these are all that can be there, so that no second reading is needed: each id that was asked for. */
+  isAll?(items: readonly Item[]): boolean;
+}
+
+/** A list with more records is not asked for on one page. */
+const mostOnOnePage = 5_000;
+/** How often a list of several pages is read until two readings have the same records. */
+const mostReadings = 3;
+
+/**
+ * Reads a list to its end: the only way. One page is whole if its count says so. Several pages are asked for as one long
+ * page. A host that does not take it is asked for all pages twice, because pages shift while others add and remove
+ * records: a list is whole if two readings have the same ones.
+ *
+ * @throws what the client throws.
+ */
+export function readList<Name extends ListName>(
+  { client, hostLacks }: ListHost,
+  name: Name,
+  params: ParamsOfList<Name>,
+  { isAll, ...options }: ListCall<ItemsOf<Name>> = {},
+): Promise<ListReading<ItemsOf<Name>>> {
+  const given: WireObject = params ?? {};
+  const method = name.split(".").reduce<unknown>((node, part) => (node as WireObject)[part], client);
+  const { pages } = method as Client["asset"]["list"];
+  const word = `long pages of ${name}`;
+  const source = {
+    pages: (size?: number) =>
+      pages({ ...given, ...(size !== undefined && { page_size: size }) } as never, options),
+    identityOf: identityOf(name),
+    first: Number(given.page_num ?? 1),
+    size: Number(given.page_size ?? pageSize),
+  };
+  return readPages(source as unknown as PageSource<ItemsOf<Name>>, {
+    isAll,
+    takesLongPages: () =>
+      given.page_size === undefined && given.page_num === undefined && !hostLacks.has(word),
+    refusesLongPages: () => void hostLacks.add(word),
+  });
+}
+
+/** A client of either form. */
+interface AnyCalls {
+  call(name: ListName, params: { readonly page_size: number }, options: CallOptions): Promise<unknown>;
+}
+
+/** Asks for one record, for nothing but the answer: whether the host takes the login and lets the user list. */
+export async function tryList(client: AnyCalls, name: ListName, options: CallOptions): Promise<void> {
+  await client.call(name, { page_size: 1 }, options);
+}
+
+interface Reading<Item> {
+  isAll?: ((items: readonly Item[]) => boolean) | undefined;
+  takesLongPages(): boolean;
+  refusesLongPages(): void;
+}
+
+/** See {@link readList}. */
+export async function readPages<Item>(
+  source: PageSource<Item>,
+  { isAll, takesLongPages, refusesLongPages }: Reading<Item>,
+): Promise<ListReading<Item>> {
+  let long: Pass<Item> | undefined;
+  const onOnePage = async (total = 0) => {
+    if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
+    // With room for the records that others add.
+    long = await readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(
+      () => undefined,
+    );
+    if (!long?.isAtOnce) refusesLongPages();
+    return long?.isAtOnce === true;
+  };
+  const passes: Pass<Item>[] = [];
+  for (let turn = 1; turn <= mostReadings; turn++) {
+    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
+    if (long?.isAtOnce) return whole(long);
+    if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
+    const same = passes.findLast((before) => agree(before, pass, before === passes.at(-1)));
+    passes.push(pass);
+    if (!same) continue;
+    return same.isShort || pass.isShort ? partial(passes, "cut") : whole(pass);
+  }
+  return partial(passes, "moved");
+}
+
+const whole = <Item>({ items, isCounted }: Pass<Item>) =>
+  ({ isWhole: true, items, isCounted }) as WholeList<Item>;
+
+/** Of a record that was seen several times the last one counts. */
+const partial = <Item>(passes: readonly Pass<Item>[], because: Unsteady) => ({
+  isWhole: false as const,
+  because,
+  whatWasSeen: [...new Map(passes.flatMap(({ byIdentity }) => [...byIdentity])).values()],
+});
