@@ -27,7 +27,7 @@ export interface PartialList<Item> {
 
 export type ListReading<Item> = WholeList<Item> | PartialList<Item>;
 
-/** For what is of use by itself: a record that was seen was there. That one was not seen says nothing. */
+/** For what is of use also alone: a record that was seen was there. That one was not seen says nothing. */
 export const seenIn = <Item>(list: {
   readonly items?: readonly Item[];
   readonly whatWasSeen?: readonly Item[];

@@ -3,6 +3,7 @@ import { shownText } from "../shownText";
 import { assetMessages } from "./asset";
 import { catalogueMessages } from "./catalogue";
 import { credentialMessages } from "./credential";
+import { listMessages } from "./list";
 import { notesMessages } from "./notes";
 import { notOfferedMessages } from "./notOffered";
 import { functionMessages, providerMessages } from "./provider";
@@ -18,7 +19,7 @@ import type { Circumstances, MessageText } from "./text";
 
 /** Every message that a user can meet, by room. Facts are plain values and never secret. */
 export const rooms = {
-  "Every resource": { ...sharedMessages, ...notesMessages },
+  "Every resource": { ...sharedMessages, ...listMessages, ...notesMessages },
   "Server: what is refused, and what an update does": { ...serverRefusalMessages, ...serverUpdateMessages },
   "Server: what the host does not offer": { ...notOfferedMessages, ...catalogueMessages },
   "Server: before and after an order": serverCreateMessages,

@@ -45,21 +45,6 @@ export interface Unsure {
   readonly hostSaid: string;
 }
 
-/** Why a list of the host may lack records. */
-const doubtsOfList = {
-  moved: "changed each of the times that it was read",
-  cut: "is shorter than the host counts",
-};
-
-/** A list from which nothing may be concluded. */
-export interface NotWhole {
-  /** What its records are: `assets`. */
-  readonly list: string;
-  /** What was looked for in it: `domain web1.example.com`. Absent if all of it is wanted. */
-  readonly sought?: string;
-  readonly because: keyof typeof doubtsOfList;
-}
-
 export const sharedMessages = {
   "id-too-large": entry({
     when: "The host counts a record with an id beyond 9007199254740991, which JSON cannot carry exactly.",
@@ -67,17 +52,6 @@ export const sharedMessages = {
     happened: "The host reports the id {id}, which is too large to be kept exactly.",
     changed: "If this run created the record, it exists at the host, and is in no state.",
     ways: ["Remove it at the host, and ask the host for ids below 2^53."],
-  }),
-  "list-not-whole": entry<NotWhole>({
-    when: "The host's list changed each time it was read, as while another job orders or removes, or it counts more records than it shows. Nothing is ordered, added or given up for a record that may be there.",
-    example: { list: "assets", sought: "domain web1.example.com", because: "moved" },
-    happened: ({ list, sought, because }) =>
-      `The host's list of ${list} ${doubtsOfList[because]}${sought === undefined ? "." : `, so it is not certain what it has for ${sought}.`}`,
-    changed: "Nothing was changed.",
-    ways: ({ because }) =>
-      because === "moved"
-        ? "Run the same command again when nothing else orders, adds or removes at this host."
-        : "Ask the host why its list is shorter than it counts, and how to read all of it.",
   }),
   "existence-unsure": entry<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",

@@ -11,7 +11,7 @@ import type { Session } from "./session";
  * All records of this key: for what is ordered, added or given up because one is not there. If the list moved while it
  * was read, the host's filter is asked besides what was seen, in the letters of the program and in small ones.
  *
- * @param read how new they have to be. Default: as they are now.
+ * @param read how new they must be. Default: as they are now.
  * @throws if no filter shows it.
  */
 export async function surelyListed<Item>(

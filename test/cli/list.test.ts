@@ -63,17 +63,52 @@ it.each<[what: string, args: string, script?: Script, stacks?: Typed["stacks"]]>
   expect(`${transcriptOf(told)}\nCalls ${sent.join(", ")}`).toMatchSnapshot();
 });
 
-it("pulumi-hosting list of 1,000 servers takes 12 calls", async () => {
+it.each([
+  // Plans and zones, the first page, and one long one.
+  ["any length", Number.POSITIVE_INFINITY, 4],
+  // The long page is tried, and then all pages are read twice.
+  ["100", 100, 23],
+])("pulumi-hosting list of 1,000 servers on pages of %s takes %3$i calls", async (_pages, longest, calls) => {
   const all = Array.from({ length: 1000 }, (_, at) => server(`AA${1000 + at}`, `web${at + 1}.example.com`));
   const { told, sent } = await list("-o columns=domain,stack", {
-    "asset.list": ({ page_num }) => {
-      const items = all.slice((Number(page_num) - 1) * 100, Number(page_num) * 100);
-      const envelope = { item_count: 100, item_total: 1000, page_size: 100, page_total: 10 };
+    "asset.list": ({ page_num, page_size }) => {
+      const size = Math.min(Number(page_size), longest);
+      const items = all.slice((Number(page_num) - 1) * size, Number(page_num) * size);
+      const envelope = {
+        item_count: size,
+        item_total: 1000,
+        page_size: size,
+        page_total: Math.ceil(1000 / size),
+      };
       return { items, ...envelope, page_num: Number(page_num) };
     },
   });
   expect(told.output).toMatch(
     /^DOMAIN +STACK\nweb1\.[\s\S]+\nweb1000\.example\.com +-\n\n1000 servers \(1000 in no stack\)\n$/,
   );
-  expect(sent).toHaveLength(12);
+  expect(sent).toHaveLength(calls);
 });
+
+it.each([
+  [
+    "",
+    /^The host's list of assets changed each time it was read[^\n]*: servers may be missing here\.\nDOMAIN/,
+    "",
+  ],
+  ["--json", /^\[\{.*"listIsWhole":false\}\]\n$/, /^The host's list of assets changed .* missing here\.\n$/],
+  ["--csv", /^domain,/, /^The host's list of assets changed .* missing here\.\n$/],
+])(
+  "pulumi-hosting list %s says first that servers may be missing, while another job removes",
+  async (args, output, errors) => {
+    const all = Array.from({ length: 400 }, (_, at) => server(`AA${1000 + at}`, `web${at + 1}.example.com`));
+    const { told } = await list(args, {
+      "asset.list": ({ page_num }) => {
+        const items = all.slice((Number(page_num) - 1) * 100, Number(page_num) * 100);
+        all.shift();
+        return { items, item_total: all.length + 1, page_total: 4 };
+      },
+    });
+    expect(told.output).toMatch(output);
+    expect(told.errors).toMatch(errors);
+  },
+);

@@ -17,16 +17,26 @@ async function together<Item>(items: readonly Item[], work: (item: Item, index: 
   await Promise.all(Array.from({ length: 16 }, one));
 }
 
-it.each([
-  [100, { up: 220, refresh: 76, destroy: 110 }],
+it.each<
+  [
+    number,
+    string,
+    Parameters<typeof sandboxSession>[0] & object,
+    Record<"up" | "refresh" | "destroy", number>,
+  ]
+>([
+  [100, "pages of any length", {}, { up: 220, refresh: 76, destroy: 110 }],
   // The account has more than a page by then.
-  [300, { up: 660, refresh: 220, destroy: 310 }],
+  [300, "pages of any length", {}, { up: 660, refresh: 220, destroy: 310 }],
+  // Of several pages there are two readings, and the long page is tried once.
+  [300, "pages of 100", { pageLimit: 100 }, { up: 700, refresh: 232, destroy: 310 }],
 ])(
-  "a stack of %i resources at 50 ms a call, sixteen at a time, creates and looks together",
-  async (size, most) => {
+  "a stack of %i resources at 50 ms a call, sixteen at a time, with %s, creates and looks together",
+  async (size, _pages, host, most) => {
     const { newSession, context, sandbox, calls, close } = await sandboxSession({
       profile: "instant",
       latency: 50,
+      ...host,
     });
     onTestFinished(close);
     /** The calls of one run: all, or those of an operation. */

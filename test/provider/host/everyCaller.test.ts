@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, expectTypeOf, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import type { PartialList, WholeList } from "../../../provider/host/listReading";
+import type { Session } from "../../../provider/resource/session";
+
+const root = join(__dirname, "../../..");
+/** All code but the client, the one reader, and what a program imports of the client. */
+const rooms = ["provider", "cli", "policy", "sdk"];
+const own = /^(?:provider\/(?:api|host)\/|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
+const files = rooms
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts") && !own.test(path));
+
+/** Lists of the contract: `server.plan.list`. */
+const lists = operations().flatMap(([name, { paged }]) => (paged ? [name] : []));
+const oneOf = (words: readonly string[]) => `(?:${[...new Set(words)].join("|")})`;
+const parents = oneOf(lists.map((name) => name.split(".").at(-2) ?? ""));
+
+/** Ways to read a list that do not know whether it is whole. */
+const ways: Readonly<Record<string, RegExp>> = {
+  "a list of the client": new RegExp(`\\b${parents}\\.list\\s*(?:\\(|\\.(?:items|pages)\\b)`),
+  "a list by its name": /\bclient\s*\.(?:items|pages)\(/,
+  "one page by its name": new RegExp(
+    `\\.call\\(\\s*"${oneOf(lists.map((name) => name.replaceAll(".", "\\.")))}"`,
+  ),
+  "what a client has besides": /\{[^{}]*\b(?:items|list|pages)\b[^{}]*\}\s*=\s*[\w.]*\bclient\b/,
+  "a session's client as one with lists": /\bas\s+(?:unknown\s+as\s+)?Client\b/,
+  "the host's own counts": /\b(?:item_total|page_total|item_count)\b/,
+};
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+const callersIn = (text: string): string[] => {
+  const code = withoutComments(text);
+  return Object.keys(ways).filter((way) => ways[way]?.test(code));
+};
+
+it("all lists of the host are read by one reader, which knows whether they are whole", () => {
+  expect(files.length).toBeGreaterThan(200);
+  const others = files.flatMap((path) =>
+    callersIn(readFileSync(join(root, path), "utf8")).map((way) => `${path}: ${way}`),
+  );
+  expect(others).toEqual([]);
+});
+
+it.each([
+  [
+    "for await (const one of session.client.asset.list.items({}, call)) all.push(one);",
+    "a list of the client",
+  ],
+  ["const { items } = await client.server\n  .plan.list({ page_size: 1 });", "a list of the client"],
+  ["const pages = client.items(name, {});", "a list by its name"],
+  ['const page = await session.client.call("sshKey.list", {});', "one page by its name"],
+  ["const { list } = session.client.asset;", "what a client has besides"],
+  ["const { asset } = session.client as unknown as Client;", "a session's client as one with lists"],
+  ["if (answer.item_total === answer.items.length) return answer.items;", "the host's own counts"],
+])("a planted caller of another way is found: %s", (text, way) => {
+  expect(callersIn(text)).toContain(way);
+});
+
+it("nor does the compiler let another way through: a session has no lists, and a partial list no items", () => {
+  expectTypeOf<Session["client"]["asset"]>().not.toHaveProperty("list");
+  expectTypeOf<Session["client"]["server"]["plan"]>().not.toHaveProperty("list");
+  expectTypeOf<Session["client"]>().not.toHaveProperty("items");
+  expectTypeOf<PartialList<string>>().not.toHaveProperty("items");
+  // Only the reader has what makes a list whole.
+  // @ts-expect-error a list that was put together elsewhere
+  const planted: WholeList<string> = { isWhole: true, items: [], isCounted: true };
+  expect(planted.isWhole).toBe(true);
+});
+
+/** Who takes what was seen of a list that may not be whole, and why that is enough. */
+const seers: Readonly<Record<string, string>> = {
+  "provider/resource/existence.ts": "that a partial list lacks a record is unsaid",
+  "provider/resource/surely.ts": "it asks the filter besides, or throws",
+  "provider/resource/recordKit.ts": "the record's own call follows",
+  "provider/resource/listReading.ts": "it hands on whether the list is whole",
+  "provider/resource/removal/request.ts": "of a partial list nothing is cleaned up",
+  "provider/resource/removal/removeAsset.ts":
+    "the record's own call follows, and only a counted list ends the wait",
+  "provider/resources/server/order/offered.ts": "a warning of what the order finds",
+  "provider/resources/server/work/waitForBuild.ts": "the server's own call follows",
+  "provider/resources/server/work/look.ts": "it completes the server's own record",
+  "provider/resources/server/read.ts": "the server's own call follows",
+  "provider/resources/sshKey/read.ts": "what is not seen is looked for again, by mustBeSure",
+  "provider/resources/credential/read.ts": "that a partial list lacks a record is unsaid",
+  "cli/assetsWithCharges.ts": "it hands on whether the list is whole",
+  "cli/report/priceLists.ts": "the report says what was not seen",
+  "cli/list/list.ts": "its first line says what may be missing",
+  "cli/drift/account.ts": "its first line says what may be missing",
+  "cli/call/waitForEnd.ts": "the server's own call follows",
+  "cli/call/call.ts": "its first line says what may be missing",
+  "cli/import/found.ts": "its first line says what may be missing",
+};
+
+it("who takes what was seen of a list has a reason why that is enough", () => {
+  const takers = files.filter((path) =>
+    /\bseenIn\(|\bwhatWasSeen\b/.test(withoutComments(readFileSync(join(root, path), "utf8"))),
+  );
+  expect(takers.sort()).toEqual([...Object.keys(seers), "provider/resource/recordList.ts"].sort());
+});
