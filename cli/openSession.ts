@@ -32,7 +32,7 @@ export async function openSession(
   surroundings: Surroundings,
   hear?: (answer: HttpAnswer) => void,
 ): Promise<Session> {
-  const { environment, writeError, clock, random } = surroundings;
+  const { environment, writeError, clock, random, metSecrets } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await configurationFor(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
@@ -40,6 +40,7 @@ export async function openSession(
     clock,
     random,
     secrets: secretsOfProcess(environment),
+    ...(metSecrets && { metSecrets }),
     warn,
     status: warn,
     log: callLogOf(environment, warn),

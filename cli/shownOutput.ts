@@ -1,6 +1,7 @@
+import { looksSecret } from "../provider/secretMembers";
 import { scrub, secretsOfProcess } from "../provider/secrets";
 import { shownLines, shownText } from "../provider/shownText";
-import type { Surroundings } from "./surroundings";
+import type { Surroundings, WrittenAs } from "./surroundings";
 
 /** What we ourselves send to a terminal: it renews a line, or colours it. */
 const ours = /(\r\u001b\[K|\u001b\[\d{1,2}m)/;
@@ -10,9 +11,11 @@ const ours = /(\r\u001b\[K|\u001b\[\d{1,2}m)/;
  * others are one line from where they enter, see `shownText`.
  */
 export function shownOutput(surroundings: Surroundings): Surroundings {
-  const secrets = secretsOfProcess(surroundings.environment);
-  const cleaned = (text: string, as?: "annotations") => {
-    if (as)
+  const ofProcess = secretsOfProcess(surroundings.environment);
+  const metSecrets = new Set<string>();
+  const cleaned = (text: string, as?: WrittenAs) => {
+    const secrets = as === "secrets" ? ofProcess : [...ofProcess, ...[...metSecrets].filter(looksSecret)];
+    if (as === "annotations")
       return scrub(
         text.replace(/^::.*$/gm, (line) => `::${shownText(line.slice(2))}`),
         secrets,
@@ -22,6 +25,7 @@ export function shownOutput(surroundings: Surroundings): Surroundings {
   };
   return {
     ...surroundings,
+    metSecrets,
     write: (text, as) => surroundings.write(cleaned(text, as)),
     writeError: (text, as) => surroundings.writeError(cleaned(text, as)),
     ask: (question) => surroundings.ask(cleaned(question)),

@@ -11,11 +11,18 @@ export interface Answer {
 /** Environment variables. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+export type WrittenAs = "annotations" | "secrets" | undefined;
+
 /** What the commands need of the process that they run in. Tests give their own. */
 export interface Surroundings {
-  /** @param as `annotations`: lines that start with `::`, for a build server. No other line starts so. */
-  write(text: string, as?: "annotations"): void;
-  writeError(text: string, as?: "annotations"): void;
+  /**
+   * @param as `annotations`: lines that start with `::`, for a build server. No other line starts so. `secrets`: the
+   * person has asked for what is secret.
+   */
+  write(text: string, as?: WrittenAs): void;
+  writeError(text: string, as?: WrittenAs): void;
+  /** Every secret that the host has reported: no output quotes one unless the person has asked for it. */
+  readonly metSecrets?: Set<string>;
   /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
   readonly environment: Variables;

@@ -11,13 +11,17 @@ const leastLetters = 8;
  * The text without any of the secrets. A host may quote what it was sent in many forms, so letters and digits are compared,
  * after undoing what can be undone. The last guard: messages do not quote secrets in the first place.
  */
-export function scrub(text: string, secrets: Iterable<string | undefined>): string {
+export const scrub = (text: string, secrets: Iterable<string | undefined>): string => scrubber(secrets)(text);
+
+/** The same for many texts. */
+export function scrubber(secrets: Iterable<string | undefined>): (text: string) => string {
   const wanted = [...new Set([...secrets].flatMap(withLines))].map(wantedOf);
-  if (wanted.length === 0) return text;
-  return joined(spansIn(text, wanted, 3)).reduceRight(
-    (clean, [from, to]) => `${clean.slice(0, from)}${removed}${clean.slice(to)}`,
-    text,
-  );
+  if (wanted.length === 0) return (text) => text;
+  return (text) =>
+    joined(spansIn(text, wanted, 3)).reduceRight(
+      (clean, [from, to]) => `${clean.slice(0, from)}${removed}${clean.slice(to)}`,
+      text,
+    );
 }
 
 /** A secret without the blanks around it, which say nothing, and each of its lines that is long enough for one. */

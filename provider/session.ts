@@ -24,6 +24,8 @@ export interface SessionDependencies
   readonly servers?: ServerNetwork;
   /** Texts that no line quotes, besides the secrets of the configuration. */
   readonly secrets?: readonly string[];
+  /** Gets these, and every secret that is met later. Default: kept in the session alone. */
+  readonly metSecrets?: Set<string>;
   /** Names this run to all its provider processes. Default: this one is alone. */
   readonly run?: string | undefined;
   /** Notes that outlive this process. Default: none. */
@@ -35,6 +37,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const {
     run,
     secrets: ownSecrets = [],
+    metSecrets: secrets = new Set(),
     servers = systemServers(configuration.caFile),
     ...others
   } = dependencies;
@@ -43,7 +46,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, unprotect, previewChecks, connection, ...options } = configuration;
-  const secrets = new Set(ownSecrets);
+  for (const secret of ownSecrets) secrets.add(secret);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   // Lists are read by `provider/host` alone.
   const client: Calls = createClient({

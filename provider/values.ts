@@ -11,6 +11,17 @@ export function setMember(members: Properties, name: string, value: unknown): vo
   else members[name] = value;
 }
 
+/** The same value with each of its texts, at any depth, and each name of a member as this makes it. */
+export function eachText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((item) => eachText(item, change));
+  if (!isObject(value)) return value;
+  const members: Properties = {};
+  for (const [name, member] of Object.entries(value))
+    setMember(members, change(name), eachText(member, change));
+  return members;
+}
+
 /** The names of the members of a plain object, as its type has them. */
 export function namesIn<T extends object>(members: T): Extract<keyof T, string>[] {
   const names: Extract<keyof T, string>[] = [];

@@ -4,6 +4,7 @@ import type { ListName } from "../../provider/api/client";
 import { notAnOperation, type OperationName, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
+import { shownAnswer } from "../../provider/api/contract/shown";
 import { seenIn } from "../../provider/host/listReading";
 import { readList } from "../../provider/host/readList";
 import type { Session } from "../../provider/resource/session";
@@ -45,8 +46,8 @@ export async function call(
     const shownParams = JSON.stringify(withoutSecrets(operation.params, params));
     await mustBeConfirmed(called, `Parameters: ${shownParams}`, flags, surroundings);
     const answer = await ask(session, operationName, params, { ...flags, surroundings });
-    const printed = flags.showSecrets ? answer : withoutSecrets(operation.answer, answer);
-    surroundings.write(`${JSON.stringify(printed, null, 2)}\n`);
+    const printed = flags.showSecrets ? answer : shownAnswer(operation, answer, flags.all);
+    surroundings.write(`${JSON.stringify(printed, null, 2)}\n`, flags.showSecrets ? "secrets" : undefined);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
     return exitCodes.well;
   } finally {

@@ -19,13 +19,16 @@ const patience = 2_000;
 /** Opens clients of one host with one login, each with other settings. What the user has set, wins. */
 export type Open = (settings: Base & Partial<ClientOptions>) => Client;
 
-export const opener =
-  (configuration: Configuration, { environment, clock, random, http }: Surroundings): Open =>
-  (settings) =>
+export function opener(
+  configuration: Configuration,
+  { environment, clock, random, http, metSecrets = new Set() }: Surroundings,
+): Open {
+  for (const secret of secretsOfProcess(environment)) metSecrets.add(secret);
+  return (settings) =>
     createClient({
       ...optionsOf(configuration),
       retries: { within: `${patience / 1000}s` },
-      secrets: new Set(secretsOfProcess(environment)),
+      secrets: metSecrets,
       clock,
       random,
       warn: () => {},
@@ -35,6 +38,7 @@ export const opener =
       paths: { ...settings.paths, ...configuration.paths },
       wire: { ...settings.wire, ...configuration.wire },
     });
+}
 
 /** What a client takes of the configuration; its settings of paths and wire are what is looked for. */
 function optionsOf(configuration: Configuration): ClientOptions {

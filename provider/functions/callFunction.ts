@@ -3,12 +3,15 @@ import type { CallOptions } from "../api/callOptions";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
-import { InvalidCallError } from "../api/errors";
+import { partsOf } from "../api/contract/named";
+import { InvalidCallError, wrongCall } from "../api/errors";
 import { readList } from "../host/readList";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
-import type { Properties } from "../values";
+import { looksSecret, textsOfSecretMembers } from "../secretMembers";
+import { scrubber, textsIn } from "../secrets";
+import { eachText, isObject, type Properties } from "../values";
 import { type FunctionName, functions } from "./table";
 
 /** Paging parameters. Programs do not give them, because a function reads all pages. */
@@ -29,16 +32,20 @@ export async function callFunction(
 ): Promise<Properties | Properties[]> {
   const operation = functions[name];
   const { params: schema, answer: record, paged } = operationOf(operation);
-  const params = toParams(called, schema, args) as never;
+  const { [addedName]: asksForAll, ...others } = args;
+  const params = toParams(called, schema, others) as never;
   try {
+    if (![undefined, true, false].includes(asksForAll as undefined))
+      throw wrongCall(operation, addedName, "must be true or false");
+    const inResultNames = resultsOf(record, asksForAll === true);
     if (!paged) {
       const answer = await session.client.call(operation, params, { signal });
-      return inResultNames(record, answer as Properties);
+      return inResultNames(answer as Properties);
     }
     const items = await readSurely(session, operation as ListName, params, { signal });
     return items.map((item) => {
       mustBeNamed(item, record, called);
-      return inResultNames(record, item);
+      return inResultNames(item);
     });
   } catch (error) {
     if (!(error instanceof InvalidCallError)) throw error;
@@ -78,34 +85,61 @@ function mustBeNamed(item: Properties, record: z.ZodObject, functionName: string
   if (missing) throw failure("function-item-unnamed", { functionName, member: programName(missing) });
 }
 
-export const secretMembersOf = (name: FunctionName): string[] =>
-  secretNames(resultOf(functions[name])).map(programName);
+/** The members of a result that are secret outputs: those of the contract, and `added`. */
+export const secretMembersOf = (name: FunctionName): string[] => [...secretsOfContract(name), addedName];
+
+export const secretsOfContract = (name: FunctionName): string[] =>
+  secretNames(operationOf(functions[name]).answer).map(programName);
 
 function toParams(called: string, schema: z.ZodObject, args: Properties) {
   const members = Object.keys(schema.shape).filter((member) => !pageMembers.includes(member));
-  const known = members.map(programName);
+  const known = [...members.map(programName), addedName];
   const property = Object.keys(args).find((name) => !known.includes(name));
   if (property !== undefined) throw failure("input-unknown", { property, resource: called, known });
   const values = members.map((member) => [member, args[programName(member)]] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
+/** What asks for all that the host reports, and has it. */
+export const addedName = "added";
+
+/** The argument of every function that asks for it. */
+export const addedArgument = z
+  .boolean()
+  .optional()
+  .describe(
+    "Whether `added` has what this host reports beyond the fields of this function, for example what `alsowith` asks for. It may have passwords, so it is secret. Default: false.",
+  );
+
 const added = z
   .record(z.string(), z.unknown())
   .optional()
+  .meta({ secret: true })
   .describe(
-    "What this host reports beyond the fields above, unchanged and under its own names: for example what `alsowith` asks for. Absent if there is nothing.",
+    "What this host reports beyond the fields above, unchanged and under its own names. Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report passwords there.",
   );
 
 /** What one record of a function has: what the contract names, and `added`. */
 export const resultOf = (operation: OperationName): z.ZodObject =>
-  operationOf(operation).answer.extend({ added });
+  operationOf(operation).answer.extend({ [addedName]: added });
 
-/** A record under the names that programs use. Members that the contract does not name are in `added`. */
-function inResultNames(answer: z.ZodObject, record: Properties): Properties {
-  const isNamed = ([name]: [string, unknown]) => Object.hasOwn(answer.shape, name);
-  const members = Object.entries(record);
-  const byProgramNames = inProgramNames(Object.fromEntries(members.filter(isNamed)));
-  const others = members.filter((member) => !isNamed(member));
-  return others.length > 0 ? { ...byProgramNames, added: Object.fromEntries(others) } : byProgramNames;
-}
+/**
+ * Puts a record under the names that programs use. What the contract does not name is in `added`, at any depth, if the
+ * program asks for it. A text that quotes a secret of the record is without it.
+ */
+const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (record: Properties) => {
+  const { named, others } = partsOf(answer, record);
+  const members = isObject(named) ? named : {};
+  const secretOnes = secretNames(answer);
+  const clean = scrubber(
+    [...secretOnes.flatMap((name) => textsIn(record[name])), ...textsOfSecretMembers(record)].filter(
+      looksSecret,
+    ),
+  );
+  const shown = Object.entries(members).map(([name, member]) => [
+    name,
+    secretOnes.includes(name) ? member : eachText(member, clean),
+  ]);
+  const result = inProgramNames(Object.fromEntries(shown));
+  return asksForAll && others !== undefined ? { ...result, [addedName]: others } : result;
+};

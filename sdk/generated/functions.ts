@@ -15,9 +15,21 @@ export interface RegionsFunctionArgs {
   } | undefined;
   /** What to report in addition: words of the host. */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `regions` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `regions` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface RegionsItem {
   /** Id number of the region. */
   readonly id: number;
@@ -34,12 +46,12 @@ export interface RegionsItem {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** The regions of the host. Asks the host now. */
@@ -59,9 +71,21 @@ export function regionsOutput(
 export interface RegionFunctionArgs {
   /** Id number of the region. */
   readonly id: number | string;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `region` returns. Members that the host does not report are absent. */
+/**
+ * What `region` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface RegionResult {
   /** Id number of the region. */
   readonly id?: number | undefined;
@@ -78,12 +102,12 @@ export interface RegionResult {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** One region, by its id. Asks the host now. */
@@ -110,9 +134,21 @@ export interface ZonesFunctionArgs {
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `zones` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `zones` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ZonesItem {
   /** Id number of the zone. */
   readonly id: number;
@@ -121,12 +157,12 @@ export interface ZonesItem {
   /** Id number of the region that the zone is in. */
   readonly regionId?: number | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** The zones that servers are deployed in. Asks the host now. */
@@ -170,9 +206,21 @@ export interface PlansFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `plans` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `plans` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface PlansItem {
   /** Id number of the plan. */
   readonly id: number;
@@ -217,12 +265,12 @@ export interface PlansItem {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -263,9 +311,21 @@ export interface PlanFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `plan` returns. Members that the host does not report are absent. */
+/**
+ * What `plan` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface PlanResult {
   /** Id number of the plan. */
   readonly id?: number | undefined;
@@ -310,12 +370,12 @@ export interface PlanResult {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** One plan, by its id. Asks the host now. */
@@ -361,9 +421,21 @@ export interface TemplatesFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `templates` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `templates` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface TemplatesItem {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name: string;
@@ -390,12 +462,12 @@ export interface TemplatesItem {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -436,9 +508,21 @@ export interface TemplateFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `template` returns. Members that the host does not report are absent. */
+/**
+ * What `template` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface TemplateResult {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
   readonly name?: string | undefined;
@@ -465,12 +549,12 @@ export interface TemplateResult {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** One template, by its name. Asks the host now. */
@@ -495,21 +579,33 @@ export interface ImagesFunctionArgs {
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `images` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `images` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ImagesItem {
   /** Id number of the image, as `imageId` takes it. */
   readonly id: number;
   /** Name of the image. */
   readonly name?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -535,21 +631,33 @@ export interface ProductFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Product code, e.g. `Cloud.VPS`. */
   readonly code: string;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `product` returns. Members that the host does not report are absent. */
+/**
+ * What `product` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ProductResult {
   /** Product code, e.g. `Cloud.VPS`. */
   readonly code?: string | undefined;
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** Options, quotas and pricing of a product code. Asks the host now. */
@@ -618,9 +726,21 @@ export interface AssetsFunctionArgs {
   readonly type?: string | Array<string> | undefined;
   /** Only assets of these six-character identifiers. */
   readonly uniqId?: Array<string> | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `assets` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `assets` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface AssetsItem {
   /** Six-character identifier of the asset. */
   readonly uniqId: string;
@@ -653,12 +773,12 @@ export interface AssetsItem {
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** The assets of the account: servers, DNS zones, domains and so on. Asks the host now. */
@@ -686,9 +806,21 @@ export interface AssetFunctionArgs {
    * Not every host knows every word.
    */
   readonly alsowith?: Array<string> | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `asset` returns. Members that the host does not report are absent. */
+/**
+ * What `asset` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface AssetResult {
   /** Six-character identifier of the asset. */
   readonly uniqId?: string | undefined;
@@ -721,12 +853,12 @@ export interface AssetResult {
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** One asset, by its uniqId. Asks the host now. */
@@ -748,6 +880,13 @@ export interface AssetLoginFunctionArgs {
   readonly uniqId: string;
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
 /**
@@ -762,12 +901,12 @@ export interface AssetLoginResult {
   /** Password to log in with. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** User name and password of an asset. Asks the host now. */
@@ -819,9 +958,21 @@ export interface ServersFunctionArgs {
   readonly type?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `servers` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `servers` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ServersItem {
   /** Six-character identifier of the server. */
   readonly uniqId: string;
@@ -884,12 +1035,12 @@ export interface ServersItem {
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -915,9 +1066,21 @@ export interface ServerFunctionArgs {
   readonly uniqId: string;
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `server` returns. Members that the host does not report are absent. */
+/**
+ * What `server` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ServerResult {
   /** Six-character identifier of the server. */
   readonly uniqId?: string | undefined;
@@ -980,12 +1143,12 @@ export interface ServerResult {
   /** Zone in which the server resides. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** One server, by its uniqId. Asks the host now. */
@@ -1007,6 +1170,13 @@ export interface ServerPasswordFunctionArgs {
   readonly uniqId: string;
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
 /**
@@ -1019,12 +1189,12 @@ export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** The password of a server's login. Asks the host now. */
@@ -1046,9 +1216,21 @@ export interface ServerPowerFunctionArgs {
   readonly uniqId: string;
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `serverPower` returns. Members that the host does not report are absent. */
+/**
+ * What `serverPower` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ServerPowerResult {
   /** What went wrong; empty when nothing did. */
   readonly error?: string | undefined;
@@ -1061,12 +1243,12 @@ export interface ServerPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** Whether a server runs, asked live. Asks the host now. */
@@ -1088,9 +1270,21 @@ export interface ServerCachedPowerFunctionArgs {
   readonly uniqId: string;
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `serverCachedPower` returns. Members that the host does not report are absent. */
+/**
+ * What `serverCachedPower` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ServerCachedPowerResult {
   /** What went wrong; empty when nothing did. */
   readonly error?: string | undefined;
@@ -1103,12 +1297,12 @@ export interface ServerCachedPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** Whether a server runs, as the host last saw it. Asks the host now. */
@@ -1134,6 +1328,13 @@ export interface ServerConsoleFunctionArgs {
   readonly spicePrx?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Whether the console's connection is to be encrypted. */
   readonly secureSpice?: boolean | 0 | 1 | "0" | "1" | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
 /**
@@ -1154,12 +1355,12 @@ export interface ServerConsoleResult {
   /** Type of the console connection. */
   readonly type?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -1185,9 +1386,21 @@ export interface SshKeysFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Only keys of this name; a host may match more than it. */
   readonly publicKeyName?: string | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** One item of the list that `sshKeys` returns. Members that the host does not report are absent. */
+/**
+ * One item of the list that `sshKeys` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface SshKeysItem {
   /** Id number of the key. */
   readonly id: number;
@@ -1196,12 +1409,12 @@ export interface SshKeysItem {
   /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** The named public SSH keys of the account. Asks the host now. */
@@ -1245,6 +1458,13 @@ export interface CredentialsFunctionArgs {
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
 /**
@@ -1277,12 +1497,12 @@ export interface CredentialsItem {
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** Login details stored for servers and for applications on them. Asks the host now. */
@@ -1311,6 +1531,13 @@ export interface CredentialFunctionArgs {
    * - `server`: The server's own login.
    */
   readonly type?: words.CredentialType | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
 /**
@@ -1343,12 +1570,12 @@ export interface CredentialResult {
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** One stored credential, by its id. Asks the host now. */
@@ -1393,19 +1620,31 @@ export interface PermissionsFunctionArgs {
    * - `v3`: Version 3, the default.
    */
   readonly version?: words.ApiVersion | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `permissions` returns. Members that the host does not report are absent. */
+/**
+ * What `permissions` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface PermissionsResult {
   /** What the user may call, or which permissions are held. */
   readonly permissions?: Record<string, unknown> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** Which operations and permissions the configured user has. Asks the host now. */
@@ -1438,9 +1677,21 @@ export interface ApiDescriptionFunctionArgs {
   readonly skipPermissions?: boolean | 0 | 1 | "0" | "1" | undefined;
   /** Whether to include methods that the user may not call. */
   readonly showNoAccess?: boolean | 0 | 1 | "0" | "1" | undefined;
+  /**
+   * Whether `added` has what this host reports beyond the fields of this function, for example what
+   * `alsowith` asks for.
+   *
+   * It may have passwords, so it is secret. Default: false.
+   */
+  readonly added?: boolean | undefined;
 }
 
-/** What `apiDescription` returns. Members that the host does not report are absent. */
+/**
+ * What `apiDescription` returns.
+ *
+ * Members that the host does not report are absent. Secret members are outputs marked as secret: use `apply`,
+ * or pass them on as inputs.
+ */
 export interface ApiDescriptionResult {
   /** Name of the API. */
   readonly apiName?: string | undefined;
@@ -1467,12 +1718,12 @@ export interface ApiDescriptionResult {
   /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names: for example what
-   * `alsowith` asks for.
+   * What this host reports beyond the fields above, unchanged and under its own names.
    *
-   * Absent if there is nothing.
+   * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
+   * passwords there.
    */
-  readonly added?: Record<string, unknown> | undefined;
+  readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
 /** What the API says of one of its paths: input, output, and what is below it. Asks the host now. */

@@ -95,6 +95,18 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
   expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
 });
 
+it("what the host adds is a secret output, and is there only if the program asks for it", async () => {
+  await configure(first);
+  const args = { uniqId: await serverOf(first), alsowith: ["zone"] };
+  expect((await hosting.asset(args)).added).toBeUndefined();
+  const { added, domain } = await hosting.asset({ ...args, added: true });
+  expect(domain).toBe("looked.example.com");
+  expect(await known(added as pulumi.Output<unknown>)).toMatchObject({
+    value: { zone: expect.anything() },
+    secret: true,
+  });
+});
+
 it("the Output form is not known while a value of its Connection is not", async () => {
   await plainEngine();
   pulumi.runtime.setMockOptions(pulumi.runtime.getMonitor(), "project", "stack", true);

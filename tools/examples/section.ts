@@ -1,4 +1,4 @@
-import { secretMembersOf } from "../../provider/functions/callFunction";
+import { secretsOfContract } from "../../provider/functions/callFunction";
 import type { FunctionName } from "../../provider/functions/table";
 import type { ResourceName } from "../../provider/resourceName";
 import { functionArguments } from "../sdkTypes/functionArguments";
@@ -34,7 +34,7 @@ export function functionSection(functionName: FunctionName, token: string): stri
   const example = section(({ printCall }) => printCall(call));
   return `In TypeScript with this package it is \`hosting.${functionName}\`; its token is \`${token}\`.
 
-${example}${call.secret ? `\n\n${aboutSecrets(secretMembersOf(functionName))}` : ""}`;
+${example}${call.secret ? `\n\n${aboutSecrets(secretsOfContract(functionName))}` : ""}`;
 }
 
 /** What a function's example asks: what it must be given. */
@@ -42,7 +42,7 @@ export function exampleCall(functionName: FunctionName): ExampleCall {
   const { properties = {}, required = [] } = functionArguments(functionName).given;
   const requiredNames = required.filter((name) => name in properties);
   const args = requiredNames.map((name) => [name, sampleArgument(functionName, name)]);
-  return { functionName, args: Object.fromEntries(args), secret: secretMembersOf(functionName).length > 0 };
+  return { functionName, args: Object.fromEntries(args), secret: secretsOfContract(functionName).length > 0 };
 }
 
 /** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */

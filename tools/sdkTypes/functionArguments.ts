@@ -1,5 +1,6 @@
+import * as z from "zod";
 import { operationOf } from "../../provider/api/contract";
-import { pageMembers } from "../../provider/functions/callFunction";
+import { addedArgument, addedName, pageMembers } from "../../provider/functions/callFunction";
 import { type FunctionName, functions } from "../../provider/functions/table";
 import { programName } from "../../provider/resource/programNames";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
@@ -7,6 +8,15 @@ import { parametersSchema } from "./parametersSchema";
 import { renamed } from "./renamed";
 
 const isArgument = (member: string) => !pageMembers.includes(member);
+
+/** With what asks for all that the host reports. */
+const withAll = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...schema.properties,
+    ...answeredSchema(z.object({ [addedName]: addedArgument })).properties,
+  },
+});
 
 /** The arguments of a function under the names that programs use, each with what it means. */
 export function functionArguments(name: FunctionName): { given: JsonSchema; checked: JsonSchema } {
@@ -23,7 +33,7 @@ export function functionArguments(name: FunctionName): { given: JsonSchema; chec
     ],
   );
   return {
-    given: { ...argumentSchema, properties: Object.fromEntries(described) },
-    checked: renamed(answeredSchema(params), isArgument),
+    given: withAll({ ...argumentSchema, properties: Object.fromEntries(described) }),
+    checked: withAll(renamed(answeredSchema(params), isArgument)),
   };
 }

@@ -67,9 +67,12 @@ export const api = {
       version: string().describe("Version of the API that is described."),
       method_description: string().describe("What the method at the path does."),
       namespace_description: string().describe("What the namespace at the path is."),
-      input: hash().describe("Input arguments of the method at the path."),
-      method_metadata: hash().describe("More about the method at the path."),
-      output: z.array(hash()).describe("Output arguments of the method at the path."),
+      input: hash().meta({ describes: true }).describe("Input arguments of the method at the path."),
+      method_metadata: hash().meta({ describes: true }).describe("More about the method at the path."),
+      output: z
+        .array(hash())
+        .meta({ describes: true })
+        .describe("Output arguments of the method at the path."),
       methods: names().describe("Names of the methods below the path."),
       namespaces: names().describe("Names of the namespaces below the path."),
       no_access_methods: names().describe("Names of the methods below the path that the user may not call."),

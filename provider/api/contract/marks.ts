@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /** Whether a type, or one that it wraps (optional, default, …), carries a mark such as `.meta({ secret: true })`. */
-function isMarked(type: z.ZodType, mark: string): boolean {
+export function isMarked(type: z.ZodType, mark: string): boolean {
   let inner: z.ZodType | undefined = type;
   while (inner) {
     if (inner.meta?.()?.[mark] === true) return true;

@@ -9,12 +9,13 @@ import type { HttpAnswer } from "../http";
 import { retryAfter } from "../waiting/pauses";
 import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
-import { failureIn, hostErrorOf } from "./failure";
+import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
+import { learnSecrets } from "./learn";
 import type { WireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
 export const decode =
-  (clock: Clock, classes: Classifier, names: WireNames) =>
+  (clock: Clock, classes: Classifier, names: WireNames, secrets: Set<string>) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
     const { status, headers, text } = await next(call);
@@ -24,7 +25,7 @@ export const decode =
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const failure = failureIn(status, body, classes, retryAfter(headers["retry-after"], clock.now()));
-    if (failure) throw hostErrorOf(call, failure);
+    if (failure) throw hostErrorOf(call, failure, secretsInRefusal(body));
     const { operation } = call;
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;
@@ -33,6 +34,7 @@ export const decode =
       const what = body === undefined ? "no JSON" : paged ? "no page of a list" : "no JSON object";
       throw fault("unreadable", `the host's answer is ${what}`);
     }
+    learnSecrets(secrets, operation, decoded);
     const powerError = powerFailureIn(operation, decoded);
     if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;

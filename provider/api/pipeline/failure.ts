@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isSecretName, looksSecret, textsOfSecretMembers } from "../../secretMembers";
 import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
@@ -15,9 +16,14 @@ const mostDetails = 5;
 const mostErrors = 20;
 
 /** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
-export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operation" | "params">): HostError {
+export function hostErrorOf(
+  call: SignedCall,
+  failure: Omit<HostFailure, "operation" | "params">,
+  inAnswer: readonly string[] = [],
+): HostError {
   const { name, operation, params, credentials } = call;
-  const secrets = [...call.secrets, ...credentials.secrets, ...secretValues(operation.params, params)];
+  const ofCall = [...credentials.secrets, ...secretValues(operation.params, params)];
+  const secrets = [...call.secrets, ...ofCall, ...inAnswer];
   const longest = Math.max(0, ...secrets.map(({ length }) => length));
   const clean = (text: string) => {
     const read = scrub(text.slice(0, 5 * longestText), secrets);
@@ -40,6 +46,10 @@ export function hostErrorOf(call: SignedCall, failure: Omit<HostFailure, "operat
     params: redact(operation.params, params),
   });
 }
+
+/** What a refusal has in members that are named as secrets are. Those of `errors` are named after parameters. */
+export const secretsInRefusal = (body: unknown): string[] =>
+  isObject(body) ? textsOfSecretMembers({ ...body, errors: undefined }).filter(looksSecret) : [];
 
 /** Kinds of refusals that a proxy gives as well, before the host has done anything. */
 const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"];
@@ -101,6 +111,7 @@ const known = ["error_class", "error_message", "full_message", "error", "field",
 function detailsIn(members: WireObject): Readonly<Record<string, string>> | undefined {
   const others = Object.entries(members).flatMap(([name, value]) => {
     if (known.includes(name) || value === null || value === "") return [];
+    if (isSecretName(name)) return [[name, removed] as const];
     return [[name, typeof value === "string" ? value : JSON.stringify(value)] as const];
   });
   return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;

@@ -28,7 +28,7 @@ export function createPipeline(transport: Transport): Send {
   const limited = limit(options.concurrency ?? usualConcurrency);
   const paced = pace(clock, options.requestsPerSecond);
   const allowed = askBeforeWrites(options.beforeWrite);
-  const decoded = decode(clock, classifier(wire), names);
+  const decoded = decode(clock, classifier(wire), names, secrets);
   const logged = log(clock, options.log);
   const leaving = limited(paced(allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))))));
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { functionToken } from "../../../provider/engine/names.js";
-import { secretMembersOf } from "../../../provider/functions/callFunction.js";
+import { secretsOfContract } from "../../../provider/functions/callFunction.js";
 import { type FunctionName, functions as table } from "../../../provider/functions/table.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { one } from "../../provider/resources/sshKey/samples.js";
@@ -104,7 +104,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
 
     const answers = await project.outputs();
     const secretOnes = (Object.keys(table) as FunctionName[])
-      .filter((functionName) => secretMembersOf(functionName).length > 0)
+      .filter((functionName) => secretsOfContract(functionName).length > 0)
       .map((functionName) => functionToken(functionName).split(":").at(-1));
     for (const name of functions) {
       expect(answers[name]?.secret, name).toBe(secretOnes.includes(name));

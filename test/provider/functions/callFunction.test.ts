@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "../../../provider/api/contract";
-import { callFunction } from "../../../provider/functions/callFunction";
-import { functions } from "../../../provider/functions/table";
+import { operationOf, operations } from "../../../provider/api/contract";
+import { callFunction, secretMembersOf } from "../../../provider/functions/callFunction";
+import { type FunctionName, functions } from "../../../provider/functions/table";
+import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
-import { scriptedHost } from "../../support/scriptedHost";
+import { type Script, scriptedHost } from "../../support/scriptedHost";
+import { isShown, secret, withSecretMembers } from "../../support/secretMembers";
 import { told } from "../../support/told";
 import { one } from "../resources/sshKey/samples";
 
@@ -33,12 +35,15 @@ describe("functions on the sandbox", () => {
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(names);
   });
 
-  it("what alsowith adds comes besides the named members, under the host's names and as the host reports it", async () => {
+  it("what alsowith adds comes only if the program asks for it, under the host's names and as the host reports it", async () => {
     const [plain] = (await callFunction(session, "assets", {})) as Record<string, unknown>[];
     expect(plain).not.toHaveProperty("added");
     const added = ["creation_date", "primaryProductCategory", "zone"];
     const alsowith = ["custom_description", ...added];
-    const asset = await callFunction(session, "asset", { uniqId: plain!.uniqId, alsowith });
+    const args = { uniqId: plain!.uniqId, alsowith };
+    const asset = await callFunction(session, "asset", { ...args, added: true });
+    for (const without of [args, { ...args, added: false }])
+      expect(await callFunction(session, "asset", without)).not.toHaveProperty("added");
     const raw = await session.client.asset.details({ uniq_id: String(plain!.uniqId), alsowith: added });
     const told = added.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]);
     expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(["primaryProductCategory", "zone"]));
@@ -50,6 +55,7 @@ describe("functions on the sandbox", () => {
     ["serverPassword", { uniqId: "ABCDEI" }, "uniq_id"],
     ["plans", { zoneId: "north" }, "zone_id"],
     ["assets", { alsowith: ["colour"] }, "alsowith.0"],
+    ["assets", { added: "yes" }, "added"],
   ] as const)(
     "a wrong argument of %s, %j, is named, and nothing is sent",
     async (functionName, args, parameter) => {
@@ -65,6 +71,74 @@ describe("functions on the sandbox", () => {
   it("ends with the signal", async () => {
     const signal = AbortSignal.abort(new Error("no longer wanted"));
     await expect(callFunction(session, "plans", {}, { signal: signal })).rejects.toThrow("no longer wanted");
+  });
+});
+
+describe("of a host that reports secrets everywhere", () => {
+  const args: Partial<Record<FunctionName, Properties>> = {
+    ...{ region: { id: 1 }, plan: { id: 1201 }, template: { name: "DEBIAN_12_64" }, credential: { id: 7 } },
+    ...{ product: { code: "Cloud.VPS" }, apiDescription: { path: "asset" } },
+  };
+  const row = {
+    ...{
+      id: 12,
+      name: "a",
+      uniq_id: "ABC123",
+      domain: "web.example.com",
+      zone: { id: 12, tags: [{ a: 1 }] },
+    },
+    ...{
+      features: { raid: { level: 1 } },
+      options: [{ price: 5 }],
+      permissions: { "server/password": true },
+    },
+    ...{ auth_data: `auth of ${secret}`, password: secret, token: secret, public_key_name: "deploy" },
+    ...{ custom_description: `see ${secret}`, ip: { address: "192.0.2.1" } },
+  };
+  const script: Script = Object.fromEntries(
+    operations().map(([name, { paged }]) => [
+      name,
+      () => withSecretMembers(paged ? [row] : row) as Properties,
+    ]),
+  );
+  const names = (Object.keys(functions) as FunctionName[]).filter((name) => name !== "images");
+  const call = async (name: FunctionName, more: Properties = {}) => {
+    const { shape } = operationOf(functions[name]).params;
+    const given = args[name] ?? ("uniq_id" in shape && !name.endsWith("s") ? { uniqId: "ABC123" } : {});
+    const answer = await callFunction(scriptedHost(script).session, name, { ...given, ...more });
+    return [answer].flat();
+  };
+  /** What the state has in the clear. */
+  const inTheClear = (name: FunctionName, result: Properties) =>
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(result).filter(([member]) => !secretMembersOf(name).includes(member)),
+      ),
+    );
+
+  it.each(names)("%s has none of them in the clear, at any depth", async (name) => {
+    for (const more of [{}, { added: false }, { added: true }])
+      for (const result of await call(name, more)) {
+        expect(isShown(inTheClear(name, result))).toBe(false);
+        expect("added" in result).toBe(more.added === true);
+      }
+  });
+
+  it("a function that gave a record as it is would fail here", () => {
+    expect(isShown(inTheClear("server", withSecretMembers(row) as Properties))).toBe(true);
+  });
+
+  it("added has the others in the form that the record has", async () => {
+    const [result] = await call("server", { added: true });
+    const { api_key, auth_data, note, password, rescue, root_password } = withSecretMembers({}) as Properties;
+    const inZone = { api_key, auth_data, password, root_password, rescue: { credentials: rescue } };
+    expect(result).toMatchObject({ zone: { id: 12, tags: [{ a: 1 }] }, features: { raid: { level: 1 } } });
+    expect(result).not.toHaveProperty("ip");
+    expect(result?.added).toMatchObject({ ip: { address: "192.0.2.1" }, note, zone: inZone });
+  });
+
+  it("a permission may have the name of a secret", async () => {
+    expect((await call("permissions"))[0]).toMatchObject({ permissions: { "server/password": true } });
   });
 });
 

@@ -3,7 +3,7 @@ import { packagePlugin } from "../../../provider/plugin/packagePlugin";
 import type { Properties } from "../../../provider/values";
 import { version } from "../../../provider/version";
 import { sandboxSession } from "../../support/sandboxSession";
-import { clientOf, pluginClient, spyLog, values } from "./client";
+import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
 
 describe("what the plugin reports of itself", () => {
   const addresses: string[] = [];
@@ -76,4 +76,13 @@ describe("functions of the plugin", () => {
     async (name, args, words) =>
       expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) }),
   );
+
+  it("mark what the host adds as a secret, in an item of a list too, and answer it only if it is asked for", async () => {
+    const alsowith = ["zone"];
+    const plain = (await invoke("getAssets", { alsowith })).items as Properties[];
+    const items = (await invoke("getAssets", { alsowith, added: true })).items as Properties[];
+    expect(plain.filter((item) => "added" in item)).toEqual([]);
+    expect(items.length).toBeGreaterThan(0);
+    for (const { added } of items) expect(added).toEqual(secretOf({ zone: expect.anything() }));
+  });
 });

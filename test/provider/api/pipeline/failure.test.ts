@@ -21,6 +21,20 @@ describe("a failure", () => {
     expect(error.message).toBe(`server.create (plan_id): ${told} Correct the value, and try again.`);
   });
 
+  it("quotes no secret of the answer, whichever of its texts has it, also after the call", async () => {
+    const password = "R00t-pw-4711";
+    const more = { root_password: password, hint: { was: password }, message_id: 7 };
+    const refusal = failure("Input::Validation", 400, { ...more, errors: [{ field: "a", error: password }] });
+    const said = { ...server, custom_note: 1, api_key: "k3y-of-the-host" };
+    const quoting = failure("RecordNotFound", 404, { error_message: "no k3y-of-the-host here" });
+    const { client } = scriptedClient([refusal, { body: said }, quoting]);
+    const error = await errorOf(client.server.details(server), "input");
+    expect(inspect(error)).not.toContain(password);
+    expect(error.details).toEqual({ root_password: "[secret]", hint: '{"was":"[secret]"}', message_id: "7" });
+    expect(await client.server.details(server)).toEqual(said);
+    expect((await errorOf(client.server.details(server), "notFound")).hostMessage).toBe("no [secret] here");
+  });
+
   it("lists every failure of Input::Multiple", async () => {
     const required = { error_class: "X::Input::Required", field: "domain", full_message: "is missing" };
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];

@@ -1,0 +1,83 @@
+import type * as z from "zod";
+import { isSecretMember } from "../../secretMembers";
+import { type Properties, setMember } from "../../values";
+import { isMarked } from "./marks";
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+
+/** What the contract says of a value in an answer. */
+export type Named =
+  | { readonly is: "value" }
+  /** Its members are those of the shape. Others are named by no contract. */
+  | { readonly is: "record"; readonly shape: Shape }
+  | { readonly is: "items"; readonly item: z.ZodType | undefined }
+  /** Its members are the host's own matter, as the contract says. */
+  | { readonly is: "open" }
+  /** Words about parameters, which may be those of a secret. */
+  | { readonly is: "description" }
+  /** An object in the place of a text or a number. */
+  | { readonly is: "unnamed" };
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly shape?: Shape;
+}
+
+/** Without what wraps it: optional, default, preprocess. */
+function definitionOf(type: z.ZodType | undefined): Definition | undefined {
+  const definition = type?._zod.def as Definition | undefined;
+  const inner = definition?.innerType ?? definition?.out;
+  return inner ? definitionOf(inner) : definition;
+}
+
+const isOpen = ({ type, shape = {} }: Definition) =>
+  ["record", "unknown", "any", "union"].includes(type) ||
+  (type === "object" && Object.keys(shape).length === 0);
+
+/** @param type of the member; undefined: whatever is below a member that is the host's own matter. */
+export function namedBy(type: z.ZodType | undefined, value: unknown): Named {
+  if (typeof value !== "object" || value === null) return { is: "value" };
+  if (type && isMarked(type, "describes")) return { is: "description" };
+  const definition = definitionOf(type);
+  const { element, shape } = definition ?? {};
+  if (Array.isArray(value)) return { is: "items", item: element ?? type };
+  if (!definition || isOpen(definition)) return { is: "open" };
+  return shape ? { is: "record", shape } : { is: "unnamed" };
+}
+
+/** A value of an answer in two parts of the same form: what the contract names, and all else. */
+export interface Parts {
+  readonly named?: unknown;
+  readonly others?: unknown;
+}
+
+/** In members that are the host's own matter only what is named as a secret counts as not named. */
+export function partsOf(type: z.ZodType | undefined, value: unknown): Parts {
+  const what = namedBy(type, value);
+  if (what.is === "value" || what.is === "description") return { named: value };
+  if (what.is === "unnamed") return { others: value };
+  if (what.is === "items") {
+    const parts = (value as unknown[]).map((item) => partsOf(what.item, item));
+    const named = parts.flatMap((part) => ("named" in part ? [part.named] : []));
+    return parts.some((part) => "others" in part)
+      ? { named, others: parts.map(({ others = null }) => others) }
+      : { named };
+  }
+  const named: Properties = {};
+  const others: Properties = {};
+  for (const [name, member] of Object.entries(value as Properties)) {
+    const part = partOfMember(what, name, member);
+    if ("named" in part) setMember(named, name, part.named);
+    if ("others" in part) setMember(others, name, part.others);
+  }
+  return Object.keys(others).length > 0 ? { named, others } : { named };
+}
+
+function partOfMember(what: Named, name: string, member: unknown): Parts {
+  if (what.is === "record")
+    return Object.hasOwn(what.shape, name) ? partsOf(what.shape[name], member) : { others: member };
+  return isSecretMember(name, member) ? { others: member } : partsOf(undefined, member);
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { isSecretMember, isSecretName, looksSecret, textsOfSecretMembers } from "../../secretMembers";
+import { removed, scrubber, textsIn } from "../../secrets";
+import { eachText, type Properties, setMember } from "../../values";
+import { envelope } from "./commonMembers";
+import { isSecretType } from "./marks";
+import { type Named, namedBy } from "./named";
+import type { Operation } from "./operation";
+
+/** The member that says in each object how many others are not shown. No API has such a name. */
+const hiddenMember = "[hidden]";
+
+/**
+ * An answer of the host as a person may see it: secrets of the contract are replaced, what no contract names is hidden
+ * as a whole, and no other text quotes either.
+ *
+ * @param items whether it is a list of records alone, without its page.
+ */
+export function shownAnswer({ answer, paged }: Operation, value: unknown, items = false): unknown {
+  const type = items ? z.array(answer) : paged ? envelope.extend({ items: z.array(answer) }) : answer;
+  const texts: Texts = { secret: new Set(), hidden: new Set(), shown: new Set() };
+  sort(type, value, texts);
+  const clean = scrubber(quotable(texts));
+  return shownBy(type, value, (text) => withoutLogins(clean(text)));
+}
+
+interface Texts {
+  /** Of members that the contract or their names call secret. */
+  readonly secret: Set<string>;
+  /** Of other members that are hidden. */
+  readonly hidden: Set<string>;
+  readonly shown: Set<string>;
+}
+
+/** Without the logins in addresses: before the name of a machine, and in members of a query that are named as secrets. */
+const withoutLogins = (text: string): string =>
+  text
+    .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, removed)
+    .replace(/(?<=[?&;#])([\w.-]+)=([^&;#\s"']+)/g, (all, name, value) =>
+      isSecretMember(name, value) || /^(?:key|sig|signature|auth|code)$/i.test(name)
+        ? `${name}=${removed}`
+        : all,
+    );
+
+/** What no text may quote. A word that is all of another member says nothing, unless it looks like a secret. */
+const quotable = ({ secret, hidden, shown }: Texts): string[] => [
+  ...[...secret].filter((text) => looksSecret(text) || !shown.has(text)),
+  ...[...hidden].filter((text) => looksSecret(text) && !shown.has(text)),
+];
+
+const addAll = (set: Set<string>, texts: readonly string[]) => {
+  for (const text of texts) set.add(text);
+};
+
+function sort(type: z.ZodType | undefined, value: unknown, texts: Texts): void {
+  const what = namedBy(type, value);
+  if (what.is === "value" || what.is === "description") addAll(texts.shown, textsIn(value));
+  if (what.is === "items") for (const item of value as unknown[]) sort(what.item, item, texts);
+  if (what.is !== "record" && what.is !== "open" && what.is !== "unnamed") return;
+  for (const [name, member] of Object.entries(value as Properties)) {
+    const standing = standingOf(what, name, member);
+    if (standing.is === "secret") addAll(texts.secret, textsIn(member));
+    else if (standing.is === "shown") sort(standing.type, member, texts);
+    else {
+      addAll(isSecretName(name) ? texts.secret : texts.hidden, textsIn(member));
+      addAll(texts.secret, textsOfSecretMembers(member));
+    }
+  }
+}
+
+type Standing =
+  | { readonly is: "secret" | "hidden" }
+  | { readonly is: "shown"; readonly type: z.ZodType | undefined };
+
+function standingOf(what: Named, name: string, member: unknown): Standing {
+  if (what.is === "record") {
+    const type = Object.hasOwn(what.shape, name) ? what.shape[name] : undefined;
+    if (type === undefined) return { is: "hidden" };
+    return isSecretType(type) ? { is: "secret" } : { is: "shown", type };
+  }
+  return what.is === "open" && !isSecretMember(name, member)
+    ? { is: "shown", type: undefined }
+    : { is: "hidden" };
+}
+
+function shownBy(type: z.ZodType | undefined, value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === "string") return clean(value);
+  const what = namedBy(type, value);
+  if (what.is === "value") return value;
+  if (what.is === "description") return eachText(value, clean);
+  if (what.is === "items") return (value as unknown[]).map((item) => shownBy(what.item, item, clean));
+  const members: Properties = {};
+  let hidden = 0;
+  for (const [name, member] of Object.entries(value as Properties)) {
+    const standing = standingOf(what, name, member);
+    if (standing.is === "shown") setMember(members, clean(name), shownBy(standing.type, member, clean));
+    else if (standing.is === "secret") setMember(members, name, removed);
+    else hidden += 1;
+  }
+  if (hidden > 0) members[hiddenMember] = `${hidden} ${hidden === 1 ? "member" : "members"}; --show-secrets`;
+  return members;
+}

@@ -1,0 +1,28 @@
+import { isSecretMember, looksSecret, textsOfSecretMembers } from "../../secretMembers";
+import { textsIn } from "../../secrets";
+import { isObject } from "../../values";
+import type { WireObject } from "../callOptions";
+import { secretNames } from "../contract/marks";
+import type { Operation } from "../contract/operation";
+
+/** From now on no line quotes what a record has as a secret, by the contract or by a member's name. */
+export function learnSecrets(secrets: Set<string>, { answer, paged }: Operation, record: WireObject): void {
+  const records = paged && Array.isArray(record.items) ? record.items : [record];
+  for (const one of records)
+    if (isObject(one))
+      for (const text of secretsIn(one, answer.shape, secretNames(answer))) secrets.add(text);
+}
+
+function secretsIn(record: WireObject, shape: object, ofContract: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const name in record) {
+    const member = record[name];
+    const isSecret = Object.hasOwn(shape, name) ? ofContract.includes(name) : isSecretMember(name, member);
+    if (isSecret) found.push(...textsIn(member));
+    else if (typeof member === "object") found.push(...textsOfSecretMembers(member));
+  }
+  // What the contract names is shown, whatever else has the same text.
+  const isShown = (text: string) =>
+    Object.keys(shape).some((name) => record[name] === text && !ofContract.includes(name));
+  return found.filter((text) => looksSecret(text) && !isShown(text));
+}

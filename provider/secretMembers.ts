@@ -1,0 +1,55 @@
+import { textsIn } from "./secrets";
+import { isObject } from "./values";
+
+/** Words for what logs in or unlocks, each as the end of a word too: `rootpassword`. */
+const secretWord =
+  /(?:passwords?|passwd|passwort|passphrases?|passcodes?|passkeys?|secrets?|tokens?|apikeys?|credentials?|cookies?)$/;
+const shortWord = /^(?:pass|pwd|pw|otp|totp|pins?|puk|jwt|bearer)$/;
+/** Words that are no secret alone. */
+const secretPair =
+  /^(?:(?:api|access|account|auth|client|encryption|hmac|license|master|private|recovery|root|service|session|shared|signing) keys?|auth (?:data|key|value|string)|connection (?:string|uri|url)|(?:access|activation|auth|backup|epp|login|recovery|scratch|security|transfer|verification) codes?)$/;
+/** After a word for a secret these name something about it. */
+const aboutIt =
+  /^(?:age|at|changed|count|date|disabled|enabled|expire[sd]?|expiration|expiry|format|id|length|lifetime|limit|method|min|max|name|policy|required|reset|rules|set|status|strength|supported|ttl|type|types|updated|valid|version)$/;
+
+/** An address with a login in it. */
+const withLogin = /:\/\/[^\s/:@]*:[^\s/@]+@/;
+
+/**
+ * Whether a member is a secret, by its name or as an address with a login. A truth, or a digit in place of one, is none:
+ * permissions have such names.
+ */
+export const isSecretMember = (name: string, value: unknown): boolean =>
+  (isSecretName(name) && textsIn(value).some((text) => text.length > 1)) ||
+  [value].flat().some((one) => typeof one === "string" && withLogin.test(one));
+
+/** Whether a member of this name holds a secret, as people name them: `root_password`, `apiKey`, `auth_data`. */
+export function isSecretName(name: string): boolean {
+  // The path of an operation.
+  if (name.includes("/")) return false;
+  const words = name
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== "");
+  if (aboutIt.test(words.at(-1) ?? "")) return false;
+  return words.some(
+    (word, at) =>
+      secretWord.test(word) || shortWord.test(word) || secretPair.test(`${word} ${words[at + 1] ?? ""}`),
+  );
+}
+
+/** Every text and number of members that are named as secrets are, at any depth. */
+export function textsOfSecretMembers(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsOfSecretMembers);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    isSecretMember(name, member) ? textsIn(member) : textsOfSecretMembers(member),
+  );
+}
+
+/** Whether a text alone looks like a secret, and is no word or number that other texts have as well. */
+export const looksSecret = (text: string): boolean =>
+  text.trim().length >= 8 &&
+  /\p{L}/u.test(text) &&
+  (/\d/.test(text) || (!/\s/.test(text.trim()) && text.length >= 20));

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { type OperationName, operationOf, operations } from "../../../../provider/api/contract";
+import { shownAnswer } from "../../../../provider/api/contract/shown";
+import { isSecretName } from "../../../../provider/secretMembers";
+
+const shown = (name: OperationName, answer: unknown, items = false) =>
+  shownAnswer(operationOf(name), answer, items);
+const one = { "[hidden]": "1 member; --show-secrets" };
+
+describe("an answer as a person may see it", () => {
+  it("has what the contract names, and says how much else there is", () => {
+    const known = { uniq_id: "ABC123", active: true, zone_id: 12 };
+    const answer = {
+      ...known,
+      rescue: { url: "https://h/" },
+      root_password: "R00t-pw-5x",
+      disks: [{ serial: 1 }],
+    };
+    expect(shown("server.details", answer)).toEqual({ ...known, "[hidden]": "3 members; --show-secrets" });
+    expect(shown("server.details", known)).toEqual(known);
+  });
+
+  it("hides in each item of a page and of a list, and beside them", () => {
+    const items = [{ uniq_id: "ABC123", api_key: "k" }, { uniq_id: "ABC124" }];
+    const shownItems = [{ uniq_id: "ABC123", ...one }, { uniq_id: "ABC124" }];
+    const page = { item_total: 2, items };
+    expect(shown("asset.list", { ...page, next: "?token=a" })).toEqual({
+      item_total: 2,
+      items: shownItems,
+      ...one,
+    });
+    expect(shown("asset.list", items, true)).toEqual(shownItems);
+  });
+
+  it.each<[what: string, name: OperationName, answer: object, expected: object]>([
+    [
+      "an object in the place of a text",
+      "server.details",
+      { domain: { a: 1, password: "x" } },
+      { domain: { "[hidden]": "2 members; --show-secrets" } },
+    ],
+    [
+      "in a list in the place of a text",
+      "server.details",
+      { ip: ["192.0.2.1", { a: 1 }] },
+      { ip: ["192.0.2.1", one] },
+    ],
+    [
+      "what is the host's own matter",
+      "server.details",
+      { features: { raid: { level: 1 }, list: [{ pin: 4711 }] } },
+      { features: { raid: { level: 1 }, list: [one] } },
+    ],
+    [
+      "a secret in it, by its name",
+      "product.details",
+      { options: [{ price: 5, apiKey: "xyz", login: { pass: "yz", user: "z" } }] },
+      { options: [{ price: 5, login: { user: "z", ...one }, ...one }] },
+    ],
+    ["a secret of the contract", "server.credential.details", { auth_data: "a" }, { auth_data: "[secret]" }],
+    ["a secret of another form", "asset.login", { password: { value: "a" } }, { password: "[secret]" }],
+  ])("%s", (_what, name, answer, expected) => expect(shown(name, answer)).toEqual(expected));
+
+  it("quotes in no other text what is secret or hidden, in whichever form", () => {
+    const token = "t0ken/&+of the console";
+    const texts = [
+      token,
+      encodeURIComponent(token),
+      Buffer.from(`x ${token} y`).toString("base64"),
+      `{"a":"${token}"}`,
+    ];
+    const features = Object.fromEntries(texts.map((text, at) => [`${at} ${text}`, [`see ${text}`]]));
+    const answer = JSON.stringify(shown("server.details", { features, session_token: token }));
+    for (const text of [...texts, "t0ken"]) expect(answer).not.toContain(text);
+    expect(
+      shown("asset.details", { custom_name: "pw is S3cret-of-mine", more: { of: ["S3cret-of-mine"] } }),
+    ).toEqual({
+      custom_name: "pw is [secret]",
+      ...one,
+    });
+  });
+
+  it("leaves words alone that are all of another member", () => {
+    const known = { status: "Running", domain: "web1.example.com", type: "Cloud.VPS", username: "root" };
+    const more = { state: "Running", hostname: "web1.example.com", active: 1, password: "root" };
+    expect(shown("server.list", [{ ...known, ...more }], true)).toMatchObject([known]);
+  });
+});
+
+it.each([
+  ["password", true],
+  ["rootPassword", true],
+  ["root_password_2", true],
+  ["API-Key", true],
+  ["auth_data", true],
+  ["vncpasswd", true],
+  ["sessionToken", true],
+  ["private_key", true],
+  ["connection_string", true],
+  ["PIN", true],
+  ["auth_type", false],
+  ["password_expires", false],
+  ["key", false],
+  ["public_key", false],
+  ["ssh_key", false],
+  ["token_type", false],
+  ["passenger", false],
+  ["zone_id", false],
+  ["shipping", false],
+  ["compass", false],
+])("%s is the name of a secret: %s", (name, isSecret) => expect(isSecretName(name)).toBe(isSecret));
+
+it.each([
+  ["https://ada:pass-word@h/x", "https://[secret]@h/x"],
+  ["wss://h/?path=ws&access_token=abc#key=1", "wss://h/?path=ws&access_token=[secret]#key=[secret]"],
+  ["https://h/?zone=12&page=2", "https://h/?zone=12&page=2"],
+  ["ada@example.com", "ada@example.com"],
+])("of the address %s shows %s", (text, expected) => {
+  expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
+});
+
+it("hides no permission whose name has a secret's, and nothing of a description", () => {
+  const permissions = { "server/password": { allowed: "yes" }, manage_passwords: 1, token: true };
+  expect(shown("account.permitted", { permissions })).toEqual({ permissions });
+  const input = { password: { type: "LINE", required: 0 } };
+  expect(shown("api.describe", { input })).toEqual({ input });
+});
+
+it("no name in the contract is taken for that of a secret, unless it is one", () => {
+  const taken = operations().flatMap(([, { answer }]) => Object.keys(answer.shape).filter(isSecretName));
+  expect([...new Set(taken)].sort()).toEqual(["auth_data", "password", "token"]);
+});

@@ -1,0 +1,41 @@
+import { isObject } from "../../provider/values";
+
+/** A secret that a host reports, and quotes. */
+export const secret = "Pw-4711-leak/x";
+export const inBase64 = Buffer.from(`login ${secret} here`).toString("base64");
+/** Members that no contract names. Each of their texts has this word. */
+export const more = {
+  password: secret,
+  root_password: "R00t-leak",
+  auth_data: "auth-1-leak",
+  api_key: "k3y-leak",
+  note: `the root password is ${secret}`,
+  hint: "a word-leak that is named as nothing",
+  "name-leak": true,
+  rescue: { url: "https://u:rescue-1-leak@h/", list: [{ ticket: "ticket-1-leak" }, "bare-1-leak"] },
+};
+export const isShown = (text: string) =>
+  /leak/i.test(text) || text.includes(encodeURIComponent(secret)) || text.includes(inBase64);
+
+/** Of what the contract leaves to the host, only what is named as a secret counts as one, and a login in an address. */
+const { password, root_password, auth_data, api_key, note, rescue } = more;
+const inOpen = {
+  password,
+  root_password,
+  auth_data,
+  api_key,
+  note,
+  rescue: { url: rescue.url, credentials: rescue },
+};
+const openMembers = ["features", "zone", "options", "permissions", "capabilities"];
+
+/** With these members in every object, at any depth. */
+export function withSecretMembers(value: unknown, members: object = more): unknown {
+  if (Array.isArray(value)) return value.map((item) => withSecretMembers(item, members));
+  if (!isObject(value)) return value;
+  const given = Object.entries(value).map(([name, member]) => [
+    name,
+    withSecretMembers(member, openMembers.includes(name) ? inOpen : members),
+  ]);
+  return { ...Object.fromEntries(given), ...members };
+}
