@@ -7,6 +7,7 @@ import { windowClaims } from "../../provider/engine/claimedWindows";
 import { failureText } from "../../provider/engine/failureText";
 import { tryList } from "../../provider/host/readList";
 import { secretsOfProcess } from "../../provider/secrets";
+import { namesIn, pick } from "../../provider/values";
 import type { Surroundings } from "../surroundings";
 import { type Base, bases, findBase } from "./login";
 
@@ -40,12 +41,20 @@ export function opener(
     });
 }
 
-/** What a client takes of the configuration; its settings of paths and wire are what is looked for. */
-function optionsOf(configuration: Configuration): ClientOptions {
-  const { baseUrl, username, password, token, passcode, totpSecret, passcodeHeader, accountNumber, caFile } =
-    configuration;
-  return { baseUrl, username, password, token, passcode, totpSecret, passcodeHeader, accountNumber, caFile };
-}
+/** Which options of the configuration these clients take: all but what is looked for, and what waits longer than that. */
+const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken" | "soughtOrOwn">> = {
+  ...{ baseUrl: "taken", username: "taken", password: "taken", token: "taken", accountNumber: "taken" },
+  ...{ passcode: "taken", totpSecret: "taken", passcodeHeader: "taken", tokenLifetime: "taken" },
+  ...{ caFile: "taken", concurrency: "taken", requestsPerSecond: "taken" },
+  ...{ apiVersion: "soughtOrOwn", paths: "soughtOrOwn", wire: "soughtOrOwn", retries: "soughtOrOwn" },
+  loginMissing: "soughtOrOwn",
+};
+
+const optionsOf = (configuration: Configuration): ClientOptions =>
+  pick<Configuration>(
+    configuration,
+    namesIn(options).filter((name) => options[name] === "taken"),
+  ) as ClientOptions;
 
 /**
  * The password goes with each call, because the names of the token call are not known yet. With two-factor

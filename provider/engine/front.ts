@@ -2,6 +2,7 @@ import { failure, message } from "../message";
 import { previewCreate, previewUpdate } from "../resource/preview";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
+import { limitedTo } from "../waiting/deadlines";
 import { type EngineCall, runCall } from "./call";
 import { changeOf, type Decoded } from "./decoded";
 import { parseUrn } from "./names";
@@ -55,10 +56,10 @@ export const deleteIn = (call: FrontCall, id: string, { properties: olds }: Deco
     call.resource.delete(withTimeout(session, call.timeout), { id, olds }, context),
   );
 
-/** `customTimeouts` limit every wait of this call; only the resource's own `timeouts` win over them. */
+/** `customTimeouts` limit the waits of this call for the host's work; only the resource's own `timeouts` win over them. */
 function withTimeout(session: Session, seconds = 0): Session {
   if (seconds <= 0) return session;
-  const timeouts = { build: seconds, rebuild: seconds, power: seconds, removal: seconds };
+  const timeouts = limitedTo(seconds, session.configuration.timeouts);
   return { ...session, configuration: { ...session.configuration, timeouts } };
 }
 

@@ -80,6 +80,13 @@ export const removalMessages = {
         ? ["Run the same command again. It asks the host once more, and does not wait."]
         : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
   }),
+  "removal-unmarked": entry<{ readonly asset: string }>({
+    when: "A warning: a run ends while the host removes an asset, and the host did not take a line about that into the asset's description within 15 seconds.",
+    example: { asset: example.asset },
+    happened: "The host did not take a note that {asset} is being removed.",
+    changed: "Its removal was requested, and another machine cannot see that.",
+    ways: ['Until it is gone, do not adopt it: set no onExisting: "adopt" for its domain.'],
+  }),
   "removal-refused": entry({
     when: "The host answered a removal request with success, and with a value that means no.",
     example: { asset: example.asset, hostSaid: "false" },

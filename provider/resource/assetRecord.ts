@@ -1,4 +1,5 @@
 import type { CallOptions } from "../api/callOptions";
+import { afterwards } from "../host/afterwards";
 import type { Properties } from "../values";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
 import { hasEnded, undefinedIfNotShown } from "./existence";
@@ -51,12 +52,28 @@ export async function marksAt(...which: Parameters<typeof describedAsset>): Prom
   return record && markedIn(record);
 }
 
-/** Marks an asset whose removal has not ended. A host that refuses it is not marked. */
-export async function markLeaving(session: Session, asset: AssetId, removal: Leaving): Promise<void> {
-  const record = await describedAsset(session, asset, {}).catch(() => undefined);
-  // Its status says the same.
-  const marked = record && !hasEnded(record) && markedIn(record);
-  if (!marked) return;
-  const custom_description = withMarks(marked.description, { removal });
-  await session.client.asset.update({ ...asset, custom_description }, {}).catch(() => {});
+/**
+ * Marks an asset whose removal has not ended. After a cancel or a deadline it is given a while only. A host that refuses it
+ * is not marked.
+ *
+ * @returns whether the host was asked in time.
+ */
+export async function markLeaving(
+  session: Session,
+  asset: AssetId,
+  removal: Leaving,
+  since: Parameters<typeof afterwards>[2],
+): Promise<boolean> {
+  const mark = (call: CallOptions) =>
+    session.inTurn(descriptionOf(asset.uniq_id), async () => {
+      call.signal?.throwIfAborted();
+      const record = await describedAsset(session, asset, call).catch(undefinedIfNotShown);
+      // Its status says the same.
+      const marked = record && !hasEnded(record) && markedIn(record);
+      if (!marked) return;
+      call.signal?.throwIfAborted();
+      const custom_description = withMarks(marked.description, { removal });
+      await session.client.asset.update({ ...asset, custom_description }, call).catch(undefinedIfNotShown);
+    });
+  return (await afterwards(session, mark, since)).is === "done";
 }

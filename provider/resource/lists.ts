@@ -1,5 +1,6 @@
 import { clamp } from "../api/waiting/poll";
 import { abortable, atMost } from "../clock";
+import { giveUpMs } from "../host/afterwards";
 import { createListReadings, type KeyQuestion, type ListAnswer } from "./listReading";
 import type { Listed, RecordList } from "./recordList";
 import type { ListReader, Session } from "./session";
@@ -16,8 +17,6 @@ export interface ListQuestion {
 const joinMs = 5;
 /** A reading starts so many milliseconds after the last one, and serves all who asked until then. */
 const minPauseMs = 250;
-/** After so many milliseconds without an answer the next reading starts. */
-export const giveUpMs = 15_000;
 /** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 
@@ -85,6 +84,7 @@ function createListReader(session: Session, account: number | undefined): ListRe
     next = undefined;
     const reading = start(questions);
     last = { at: clock.now(), answered: new Set(questions.map(wordsOf)), reading };
+    // Without an answer by then the next one starts.
     open = atMost(clock, giveUpMs, Promise.allSettled(questions.map(reading)));
     return reading;
   }

@@ -2,6 +2,7 @@ import type { CallOptions } from "../api/callOptions";
 import { HostError } from "../api/errors";
 import { createPauses, retryLimits } from "../api/waiting/pauses";
 import { retryLine } from "../api/waiting/tries";
+import { afterwards } from "../host/afterwards";
 import type { Turn } from "../host/orderLine";
 import { type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "../host/outcome";
 import type { CodedError } from "../message";
@@ -25,7 +26,7 @@ interface Create<Made> {
   /** @returns what was created; undefined: the answer has no id. */
   send(options: CallOptions): Promise<Made | undefined>;
   /** What is there now and was not there before. Undefined: the user may not list it. */
-  look(): Promise<readonly Made[] | undefined>;
+  look(call: Pick<CallOptions, "signal">): Promise<readonly Made[] | undefined>;
   idOf(made: Made): string;
   /** Whether it answers this very request. */
   isExact(made: Made): boolean;
@@ -66,7 +67,7 @@ export async function sendOnce<Made>(
     let outcome: Outcome<Made | undefined> = { is: "notSent", error: undefined };
     try {
       const waited = clock.now() - lastAt;
-      if (waited > (refusedNow ? arrivalTime : shortWait)) create.meet?.((await create.look()) ?? []);
+      if (waited > (refusedNow ? arrivalTime : shortWait)) create.meet?.((await create.look(context)) ?? []);
       else if (refusedNow) made = await find(refusedNow);
       if (made) return made;
       const beforeRepeat = async (failure: HostError) => {
@@ -126,13 +127,26 @@ function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): rea
   }
 }
 
+/** Looks also after a cancel, for a while: what was made would be in no state. */
+async function findMade<Made>(...[session, context, create, outcome]: Parameters<typeof lookForMade<Made>>) {
+  if (pausesAfter(create, outcome).length === 0) return undefined;
+  const look = ({ signal }: Pick<CallOptions, "signal">) =>
+    lookForMade(session, context, { ...create, look: () => create.look({ signal }) }, outcome);
+  const looked = await afterwards(session, look, context.signal);
+  if (looked.is === "done") return looked.value;
+  if (looked.is === "failed") throw looked.error;
+  const isAnswered = outcome.is === "done";
+  const cause = isAnswered ? undefined : outcome.error;
+  throw create.failure({ isAnswered, looking: "notLookedUp" }, cause);
+}
+
 /**
  * What the create has made, if the host shows it in time.
  *
  * @throws if it cannot be looked up, or if something is there that differs: it may be ours, and not yet be as it was
  * ordered.
  */
-async function findMade<Made>(
+async function lookForMade<Made>(
   { clock }: Session,
   { signal, status }: CallContext,
   create: Create<Made>,
@@ -154,7 +168,7 @@ async function findMade<Made>(
       );
       await clock.sleep(pause, endedBy).catch(() => {});
     }
-    const records = await create.look().catch((error: unknown) => {
+    const records = await create.look({}).catch((error: unknown) => {
       throw unclear("notLookedUp", error);
     });
     if (!records) throw unclear("notLookedUp");

@@ -1,5 +1,7 @@
+import type * as z from "zod";
 import { membersOnly } from "../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../duration";
+import { namesIn } from "../values";
 
 export const waitKinds = ["build", "rebuild", "power", "removal"] as const;
 export type WaitKind = (typeof waitKinds)[number];
@@ -43,6 +45,23 @@ export const timeouts = () =>
         'How long an order may wait until its plan, or a place of `placement`, is available. A duration such as "6h", or a number of seconds. Default: it does not wait, and fails.',
       ),
   });
+
+type Timeouts = z.output<ReturnType<typeof timeouts>>;
+
+/** Which of them `customTimeouts` of a resource limit: not how long an order waits for stock, and no `waitFor` has one here. */
+const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> = {
+  build: "limited",
+  rebuild: "limited",
+  power: "limited",
+  removal: "limited",
+  stock: "kept",
+};
+
+/** The configured ones where `customTimeouts` of a call are so many seconds. */
+export function limitedTo(seconds: number, configured: Timeouts | undefined): Timeouts {
+  const limited = namesIn(underCustomTimeouts).filter((name) => underCustomTimeouts[name] === "limited");
+  return { ...configured, ...Object.fromEntries(limited.map((name) => [name, seconds])) };
+}
 
 /** The deadline of a wait, in milliseconds: the first of `overrides` that sets it, otherwise the default. */
 export function deadline(

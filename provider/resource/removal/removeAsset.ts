@@ -46,10 +46,11 @@ export async function removeAsset(
     isAccepted: accepted !== undefined,
     hostSaid: accepted?.words?.trim() || undefined,
   });
-  const mark = async () => {
+  const mark = async (since: "now" | AbortSignal | undefined) => {
     if (leaving || !(accepted || isAnswerLost)) return;
-    const at = Math.floor(session.clock.now());
-    await markLeaving(session, removal.asset, { at, words: accepted?.words ?? "" });
+    const line = { at: Math.floor(session.clock.now()), words: accepted?.words ?? "" };
+    if (!(await markLeaving(session, removal.asset, line, since)))
+      context.warn(message("removal-unmarked", { asset }));
   };
   try {
     const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
@@ -67,7 +68,7 @@ export async function removeAsset(
     if (answer === "gone") return;
     accepted = answer;
     if (removal.input?.wait === false || leaving) {
-      await mark();
+      await mark(signal);
       return context.warn(message("removal-not-awaited", facts()));
     }
     context.status(message("removal-accepted", facts()));
@@ -75,7 +76,7 @@ export async function removeAsset(
     await untilGone(session, { ...removal, deadline }, item !== undefined, context);
   } catch (error) {
     const isInterrupted = signal?.aborted === true && error === signal.reason;
-    if (isInterrupted || error instanceof DeadlineExceeded) await mark();
+    if (isInterrupted || error instanceof DeadlineExceeded) await mark("now");
     if (isInterrupted) throw failure("removal-interrupted", facts(), error);
     if (error instanceof DeadlineExceeded) {
       const { deadline } = removal;

@@ -40,8 +40,8 @@ const storeLogin: Made = (session, news, context) =>
         const record = await session.client.server.credential.create(params, call);
         return record.id === undefined ? undefined : record;
       },
-      async look() {
-        const records = await recordsOfServer(session, news, { ...context, signal: undefined });
+      async look({ signal }) {
+        const records = await recordsOfServer(session, news, { ...context, signal });
         return records.filter((record) => !idsBefore.has(record.id) && answersTo(record, news));
       },
       idOf: ({ id }) => String(id),

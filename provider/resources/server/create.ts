@@ -1,7 +1,6 @@
-import { atMost } from "../../clock";
+import { afterwards } from "../../host/afterwards";
 import { message } from "../../message";
 import { marksAt } from "../../resource/assetRecord";
-import { giveUpMs } from "../../resource/lists";
 import { accountOf } from "../../resource/record";
 import { sharedRun } from "../../resource/sharedRun";
 import type { ServerResource } from "./life/outputs";
@@ -90,7 +89,8 @@ async function sayWhatCameAfter(order: Order, orderedAt: number, beside: readonl
   const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
   // The server is there, so the create waits for this look for a while only, and does not fail with it.
-  const looking = findCandidates(order, { ...context, since }).catch(() => undefined);
-  const { candidates = [] } = (await atMost(session.clock, giveUpMs, looking)) ?? {};
+  const looked = await afterwards(session, ({ signal }) => findCandidates(order, { signal, since }), "now");
+  if (looked.is !== "done") return;
+  const { candidates } = looked.value;
   warnOfOthers(candidates.filter(isNew), news, context);
 }

@@ -1,5 +1,6 @@
 import type { CallOptions } from "../../api/callOptions";
 import { isHostError } from "../../api/errors";
+import { afterwards } from "../../host/afterwards";
 import { failure, isFailure } from "../../message";
 import { accountOf } from "../../resource/record";
 import { undefinedIfOfHost } from "../../resource/removal/removal";
@@ -37,8 +38,8 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
           if (added === false) throw failure("ssh-key-not-added", { name });
           return undefined;
         },
-        async look() {
-          const key = await findKeyByName(session, name, accnt);
+        async look(call) {
+          const key = await findKeyByName(session, name, accnt, call);
           return key && key.id !== before?.id ? [key] : [];
         },
         idOf: ({ id }) => String(id),
@@ -48,7 +49,11 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
       return result(session, added, news);
     } catch (refusal) {
       const isOfName = isHostError(refusal, "duplicate") || isFailure(refusal, ...ofName);
-      const existing = isOfName && (await findKeyByName(session, name, accnt).catch(undefinedIfOfHost));
+      // After a cancel the host was asked for a while already.
+      if (!isOfName || context.signal?.aborted) throw refusal;
+      const find = (call: CallOptions) => findKeyByName(session, name, accnt, call).catch(undefinedIfOfHost);
+      const found = await afterwards(session, find, context.signal);
+      const existing = found.is === "done" ? found.value : undefined;
       if (!existing) throw refusal;
       return takeOver(session, news, { existing, refusal }, context);
     }

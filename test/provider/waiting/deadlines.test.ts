@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
-import { deadline, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
+import { deadline, limitedTo, timeouts, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -22,4 +22,20 @@ it("timeouts of the resource win over the configured ones, and those over the de
 it("every wait of every type has a usual time below its deadline", () => {
   for (const type of serverTypes)
     for (const kind of waitKinds) expect(usualTime(kind, type)).toBeLessThan(deadline(kind, type));
+});
+
+it.each(serverTypes)("types count in any letters: %s", (type) => {
+  for (const kind of waitKinds)
+    expect([deadline(kind, type.toLowerCase()), usualTime(kind, type.toLowerCase())]).toEqual([
+      deadline(kind, type),
+      usualTime(kind, type),
+    ]);
+});
+
+it("customTimeouts limit each wait for the host's work, and keep what an order waits for stock", () => {
+  const named = timeouts().keyof().options;
+  const limited = limitedTo(60, Object.fromEntries(named.map((name) => [name, "6h"])));
+  expect(limited).toEqual({ ...Object.fromEntries(waitKinds.map((kind) => [kind, 60])), stock: "6h" });
+  expect(Object.keys(limited).sort()).toEqual([...named].sort());
+  expect(limitedTo(60, undefined)).toEqual(Object.fromEntries(waitKinds.map((kind) => [kind, 60])));
 });

@@ -109,8 +109,8 @@ export async function provision(
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
       },
-      look: async () =>
-        known && (await findCandidates(order)).candidates.filter(({ uniqId }) => !known.has(uniqId)),
+      look: async (call) =>
+        known && (await findCandidates(order, call)).candidates.filter(({ uniqId }) => !known.has(uniqId)),
       onNothing: () => notes.close("own"),
       meet(others) {
         if (others.length > 0 && news.onExisting !== "create")

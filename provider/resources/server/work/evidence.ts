@@ -1,5 +1,7 @@
+import type { CallOptions } from "../../../api/callOptions";
 import { HostError } from "../../../api/errors";
 import { isTransient } from "../../../api/waiting/poll";
+import { afterwards } from "../../../host/afterwards";
 import { message } from "../../../message";
 import { type Marked, marksAt } from "../../../resource/assetRecord";
 import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../resource/hostMark";
@@ -62,15 +64,19 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
   }
   // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
   state.mark = rebuild.digest;
-  const putBack = async () => {
-    const markedNow = await readMarks(work);
+  const putBack = async (call: Pick<CallOptions, "signal">) => {
+    const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
     const custom_description = withMarks(markedNow.description, { rebuild: before });
-    await session.client.asset.update({ ...asset, custom_description }, context);
+    await session.client.asset.update({ ...asset, custom_description }, { ...context, ...call });
     state.mark = markInState;
   };
   // A host that refuses that keeps its mark, and so does the state.
-  return () => session.inTurn(descriptionOf(state.id), putBack).catch(() => {});
+  return async () => {
+    const inTurn = (call: Pick<CallOptions, "signal">) =>
+      session.inTurn(descriptionOf(state.id), () => putBack(call));
+    await afterwards(session, inTurn, context.signal);
+  };
 }
 
 /** What the rebuild is asked to bring, however the program writes the template's name. */

@@ -1,0 +1,45 @@
+import { atMost, type Clock } from "../clock";
+
+/** How long what only helps may take, and what continues after a cancel, in milliseconds. */
+export const giveUpMs = 15_000;
+
+/** What came of such work. It never fails. */
+export type Afterwards<Result> =
+  | { readonly is: "done"; readonly value: Result }
+  | { readonly is: "failed"; readonly error: unknown }
+  | { readonly is: "late" };
+
+/**
+ * Does work that may continue after a cancel or a deadline: the only way to call the host then, and for so long only. Its
+ * calls take the signal that it gets.
+ *
+ * @param since from when it counts: "now" after what has ended, or the cancel of a run; undefined: no one can cancel it.
+ */
+export async function afterwards<Result>(
+  { clock }: { readonly clock: Clock },
+  work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
+  since: "now" | AbortSignal | undefined,
+): Promise<Afterwards<Result>> {
+  const late = new AbortController();
+  const done = new AbortController();
+  const settled = work({ signal: late.signal }).then(
+    (value): Afterwards<Result> => ({ is: "done", value }),
+    (error: unknown): Afterwards<Result> => ({ is: "failed", error }),
+  );
+  try {
+    if (since === undefined) return await settled;
+    if (since !== "now" && (await hasEndedBefore(since, settled, done.signal))) return await settled;
+    return (await atMost(clock, giveUpMs, settled)) ?? { is: "late" };
+  } finally {
+    late.abort("no one waits for it");
+    done.abort("it has ended");
+  }
+}
+
+function hasEndedBefore(cancel: AbortSignal, work: Promise<unknown>, done: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (cancel.aborted) return resolve(false);
+    cancel.addEventListener("abort", () => resolve(false), { once: true, signal: done });
+    void work.then(() => resolve(true));
+  });
+}

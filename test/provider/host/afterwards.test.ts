@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { afterwards, giveUpMs } from "../../../provider/host/afterwards";
+import { VirtualClock } from "../../support/virtualClock";
+
+describe("what is done after a cancel", () => {
+  const never = () => new Promise<never>(() => {});
+  it("is given up after a while, and its calls are ended", async () => {
+    const clock = new VirtualClock({ start: 0, idle: 1 });
+    const signals: AbortSignal[] = [];
+    const work = ({ signal }: { readonly signal: AbortSignal }) => {
+      signals.push(signal);
+      return never();
+    };
+    expect(await afterwards({ clock }, work, "now")).toEqual({ is: "late" });
+    expect([clock.now(), signals[0]?.aborted]).toEqual([giveUpMs, true]);
+  });
+
+  it("counts from the cancel, not from the start", async () => {
+    const clock = new VirtualClock({ start: 0, idle: 1 });
+    const cancel = new AbortController();
+    const ended = afterwards({ clock }, never, cancel.signal);
+    await clock.sleep(60_000);
+    cancel.abort();
+    expect(await ended).toEqual({ is: "late" });
+    expect(clock.now()).toBe(60_000 + giveUpMs);
+  });
+
+  it("has the time that it needs in a run that no one cancels, and never fails", async () => {
+    const clock = new VirtualClock({ start: 0, idle: 1 });
+    const slow = () => clock.sleep(10 * giveUpMs).then(() => "well");
+    expect(await afterwards({ clock }, slow, undefined)).toEqual({ is: "done", value: "well" });
+    expect(await afterwards({ clock }, slow, new AbortController().signal)).toMatchObject({ is: "done" });
+    const error = new Error("no");
+    expect(await afterwards({ clock }, () => Promise.reject(error), "now")).toEqual({ is: "failed", error });
+  });
+});
+
+/** The arguments of each call of the client in a text, as far as brackets show them. */
+function callsIn(text: string): string[][] {
+  const calls: string[][] = [];
+  for (const { index, 0: start } of text.matchAll(/\bclient(?:\??\.\w+)+\(/g)) {
+    const args = [""];
+    let depth = 0;
+    for (const sign of text.slice(index + start.length)) {
+      if (depth === 0 && sign === ")") break;
+      if ("([{".includes(sign)) depth += 1;
+      if (")]}".includes(sign)) depth -= 1;
+      if (depth === 0 && sign === ",") args.push("");
+      else args[args.length - 1] += sign;
+    }
+    calls.push(args.map((arg) => arg.trim()).filter(Boolean));
+  }
+  return calls;
+}
+
+/** Shared readings, which no single caller may end: each caller gives up by its own signal. */
+const shared = /\bclient(?:\.\w+)+\.pages\(\{ accnt, page_size/g;
+const isUnbounded = (text: string): boolean =>
+  /signal: undefined/.test(text) ||
+  callsIn(text.replaceAll(shared, "(")).some(
+    (args) => args.length < 2 || /^\{\s*\}$/.test(args.at(-1) ?? ""),
+  );
+
+const provider = join(__dirname, "../../../provider");
+const files = ["resource", "resources", "host", "functions", "engine", "gates"].flatMap((folder) =>
+  readdirSync(join(provider, folder), { recursive: true })
+    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".ts")),
+);
+
+describe("each call to the host has a signal that ends it", () => {
+  it("in every file", () => {
+    expect(files.length).toBeGreaterThan(90);
+    expect(files.filter((path) => isUnbounded(readFileSync(join(provider, path), "utf8")))).toEqual([]);
+  });
+  it.each([
+    "await session.client.asset.update({ ...asset, custom_description }, {}).catch(() => {});",
+    "await session.client.server.details({ uniq_id, accnt });",
+    "await recordsOfServer(session, news, { ...context, signal: undefined });",
+  ])("finds one that has none: %s", (planted) => expect(isUnbounded(planted)).toBe(true));
+});
