@@ -1,7 +1,7 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { type LineNotes, notesInMemory, SharedNotes } from "../resource/notes";
-import { isUsable, privateFolder } from "./privateFolder";
+import { isUsable, privateFolder, whyUnusable } from "./privateFolder";
 
 export interface LineSurroundings {
   /** The first usable one is taken. */
@@ -42,25 +42,21 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   /** A folder may appear later. */
   const folderNow = (): string => {
     folder ??= folders.find(isUsable);
-    if (folder === undefined) throw new Error("no folder of this user takes files");
+    if (folder === undefined) {
+      const reasons = folders.map((one) => `${one} (${whyUnusable(one)})`).join(", ");
+      throw new Error(`no folder takes them: ${reasons || "there is none"}`);
+    }
     return privateFolder(folder);
   };
-
-  /** In the file as a whole; undefined: it cannot be read. */
-  function textIn(of: string, name: string): string | undefined {
-    try {
-      return readFileSync(join(of, fileOf(name)), "utf8");
-    } catch {
-      return undefined;
-    }
-  }
 
   /** Whether a process of the run writes to another folder, as if this one had not taken files at first. */
   const isElsewhere = (name: string): boolean =>
     folders.some((other) => {
       if (other === folder || !existsSync(other) || !isUsable(other)) return false;
-      const lines = (textIn(other, name) ?? "").split("\n");
-      return lines.some((line) => line !== "" && isAlive(Number.parseInt(line, 10)));
+      const { bytes } = partOf(join(other, fileOf(name)), 0);
+      return String(bytes)
+        .split("\n")
+        .some((line) => line !== "" && isAlive(Number.parseInt(line, 10)));
     });
 
   /**
@@ -68,28 +64,32 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
    * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
    */
   function linesReader(name: string): () => readonly string[] {
-    let readLength: number | undefined;
+    let readTo: number | undefined;
     return () => {
       folder ??= folders.find(isUsable);
-      const text = folder === undefined ? undefined : textIn(folder, name);
-      const isFirst = readLength === undefined;
+      if (folder === undefined) return [];
+      const file = join(folder, fileOf(name));
+      const isFirst = readTo === undefined;
+      let { bytes, size } = partOf(file, readTo ?? 0);
       // Someone has emptied the folder, and what others have said there may have been read by no one.
-      if (readLength !== undefined && (text ?? "").length < readLength) {
+      if (readTo !== undefined && size < readTo) {
         becomeAlone("the folder was emptied during the run");
-        readLength = 0;
+        readTo = 0;
+        ({ bytes, size } = partOf(file, 0));
       }
-      if (text === undefined) return [];
-      const news = text.slice(readLength ?? 0);
-      const written = news.slice(0, news.lastIndexOf("\n") + 1);
-      readLength = (readLength ?? 0) + written.length;
-      return written.split("\n").flatMap((line) => {
-        const writer = Number.parseInt(line, 10);
-        if (line === "" || (isFirst && !isAlive(writer))) return [];
-        const [, , said, end] = form.exec(line) ?? [];
-        if (end !== whole && writer !== pid)
-          becomeAlone("another provider process of the run could not write a note");
-        return said ?? [];
-      });
+      if (size === 0) return [];
+      const written = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
+      readTo = (readTo ?? 0) + written.length;
+      return String(written)
+        .split("\n")
+        .flatMap((line) => {
+          const writer = Number.parseInt(line, 10);
+          if (line === "" || (isFirst && !isAlive(writer))) return [];
+          const [, , said, end] = form.exec(line) ?? [];
+          if (end !== whole && writer !== pid)
+            becomeAlone("another provider process of the run could not write a note");
+          return said ?? [];
+        });
     };
   }
 
@@ -115,4 +115,19 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       return isOnly || isShared ? new SharedNotes() : undefined;
     },
   };
+}
+
+/** What a file has from a byte on, and its size: 0 if it cannot be read. */
+function partOf(file: string, from: number): { readonly bytes: Buffer; readonly size: number } {
+  let opened: number | undefined;
+  try {
+    opened = openSync(file, "r");
+    const { size } = fstatSync(opened);
+    const bytes = Buffer.alloc(Math.max(0, size - from));
+    return { bytes: bytes.subarray(0, readSync(opened, bytes, 0, bytes.length, from)), size };
+  } catch {
+    return { bytes: Buffer.alloc(0), size: 0 };
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
 }

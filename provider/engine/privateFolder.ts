@@ -34,12 +34,16 @@ export function privateFolder(folder: string): string {
 }
 
 /** Whether it is there, or can be made, and takes files. */
-export function isUsable(folder: string): boolean {
+export const isUsable = (folder: string): boolean => whyUnusable(folder) === undefined;
+
+/** Why it takes no files; undefined: it takes some. */
+export function whyUnusable(folder: string): string | undefined {
   try {
     accessSync(privateFolder(folder), constants.W_OK);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code ?? message;
   }
 }
 

@@ -98,7 +98,7 @@ describe.each(Object.entries(fronts))(
       const { ok, output, writes } = await stack.up();
       expect({ ok, writes }, output).toEqual({ ok: true, writes: ["server.create", "server.create"] });
       expect(plain(output)).toContain(
-        "The provider cannot share notes with other processes: no folder of this user takes files.",
+        "The provider shares no notes with other processes: no folder takes them: /proc/nowhere/pulumi-hosting (ENOENT)",
       );
     });
 

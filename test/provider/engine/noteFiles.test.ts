@@ -233,6 +233,15 @@ describe("the notes of a run that another process cannot rely on", () => {
     expect(told).toEqual([`702: ${elsewhere}`, `701: ${elsewhere}`]);
   });
 
+  it("are those that no folder takes, and each is named with what is wrong with it", () => {
+    const { told, process } = processes();
+    mkdirSync(above("theirs"));
+    symlinkSync(above("theirs"), own());
+    asked(process(701, [own(), "/proc/nobody/own"]));
+    const reasons = `${own()} (it is not a folder of this user alone), /proc/nobody/own (ENOENT)`;
+    expect(told).toEqual([`701: no folder takes them: ${reasons}`]);
+  });
+
   it.each<[what: string, given: Parameters<typeof noteFiles>[0], isShared: boolean]>([
     ["no folder takes", { folders: [] }, false],
     ["no other process can find, because the engine is not known", { isNamed: false }, false],

@@ -73,6 +73,9 @@ const without: Record<string, Record<string, string>> = {
     "new SharedRun": "only with the proof",
   },
   "provider/resource/sharedRun.ts": { shared: "refused: notes-missing" },
+  "provider/resources/asset/index.ts": {
+    isKnown: "what this process knows is left to its Server; else the delete is refused by its next line",
+  },
   "provider/resources/server/create.ts": {
     isReplacing: "the old server stays, because its delete is refused",
     shared: "nothing is adopted, so no member goes away",
