@@ -122,10 +122,7 @@ async function faultsOn(options: SandboxOptions, settings: Properties = {}): Pro
     }),
   };
   const typed = async (args: string, more: object = {}) => {
-    const environment = {
-      ...line.environment,
-      ...(settings.wire && { HOSTING_WIRE: String(settings.wire) }),
-    };
+    const environment = { ...line.environment, HOSTING_WIRE: String(settings.wire ?? "") };
     const { output, errors, exitCode } = await hosting(args.split(" "), {
       ...{ ...stack, environment, folder: at() },
       ...more,
