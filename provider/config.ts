@@ -41,6 +41,20 @@ const examples = {
 
 const option = clientOptions.shape;
 
+/** `pulumi config set` and Connections write it as text. */
+const truth = () =>
+  z.preprocess(
+    (value) => (value === "true" || value === "false" ? value === "true" : value),
+    z.boolean({ error: "must be true or false" }),
+  );
+
+/**
+ * What the servers of a stack take where their program says nothing. No variable of an environment says it: what one shell
+ * has must not decide what another one loses.
+ */
+export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection"] as const;
+const isStackDefault = (key: string): boolean => stackDefaults.some((one) => one === key);
+
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({
   baseUrl: option.baseUrl.describe("Address of the host's API. https is required unless it is this machine."),
@@ -98,6 +112,17 @@ export const configurationSchema = z.object({
     .describe(
       "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
+  rebuildPolicy: oneOf(["refuse", "rebuild", "replace"])
+    .optional()
+    .describe("`rebuildPolicy` of the servers whose program says nothing of it."),
+  replacePolicy: oneOf(["refuse", "replace"])
+    .optional()
+    .describe("`replacePolicy` of the servers whose program says nothing of it."),
+  deletionProtection: truth()
+    .optional()
+    .describe(
+      "`deletionProtection` of the servers whose program says nothing of it: `true` or `false`. A removal asks what the last `pulumi up` stored.",
+    ),
   concurrency: option.concurrency
     .unwrap()
     .default(usualConcurrency)
@@ -151,7 +176,8 @@ type WordFault = (fault: Failure & { readonly key: ConfigurationKey }) => string
 /** A fault of the stack's configuration, and how to set the property: a secret with `--secret`. */
 const withAdvice: WordFault = ({ key, property, reason }) => {
   const secret = isSecretType(configurationSchema.shape[key]) ? "--secret " : "";
-  const way = `Set it with \`pulumi config set ${secret}hosting:${key} …\` or ${environmentName(key)}.`;
+  const variable = environmentName(key);
+  const way = `Set it with \`pulumi config set ${secret}hosting:${key} …\`${variable ? ` or ${variable}` : ""}.`;
   return `hosting:${property} ${reason}. ${way}`;
 };
 
@@ -161,9 +187,9 @@ const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] 
 /** The form in which addresses are compared: `https://API.example.com/` becomes `https://api.example.com`. */
 export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
-/** `baseUrl` → `HOSTING_BASE_URL`. */
+/** `baseUrl` → `HOSTING_BASE_URL`. Empty: no variable sets it. */
 export const environmentName = (key: string): string =>
-  `HOSTING_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+  isStackDefault(key) ? "" : `HOSTING_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /**
  * Reads and checks the configuration, for every front.

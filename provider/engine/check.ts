@@ -4,7 +4,7 @@ import { troubles } from "../messages/catalogue";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
-import type { Properties } from "../values";
+import { givenNames, type Properties, pick } from "../values";
 import { type Decoded, declaredSecret, secretTexts } from "./decoded";
 
 interface GivenToCheck {
@@ -33,7 +33,11 @@ export async function checkCall(
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
-  const request = { news: news.properties, olds: before, secret: declaredSecret(news, olds) };
+  const request = {
+    news: withStackDefaults(resource, session, news.properties),
+    olds: before,
+    secret: declaredSecret(news, olds),
+  };
   const unprotect = session?.configuration.unprotect;
   const {
     inputs,
@@ -57,6 +61,17 @@ export async function checkCall(
       .map((fault) => shownFailure(fault, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
+}
+
+/** What the program leaves open, as the stack says it: check alone knows what the program itself has given. */
+function withStackDefaults(
+  { stackDefaults = [] }: Resource,
+  session: Session | undefined,
+  given: Properties,
+): Properties {
+  const left = stackDefaults.filter((name) => (given[name] ?? undefined) === undefined);
+  const defaults = pick<Properties>({ ...session?.configuration }, left);
+  return { ...given, ...pick<Properties>(defaults, givenNames(defaults)) };
 }
 
 /** Whether the value may be right, and what it does needs to be allowed. */

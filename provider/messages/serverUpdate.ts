@@ -88,6 +88,15 @@ export const serverUpdateMessages = {
       "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
     ],
   }),
+  "protection-ends": entry({
+    when: "A warning, once in a preview: the program or `hosting:deletionProtection` no longer protects servers that were protected. From the next run on they may be removed, replaced and rebuilt.",
+    example: { server: aServer },
+    happened:
+      "protection: true → false, for {server} and each server below whose deletionProtection changes.",
+    changed:
+      "`pulumi up` stores that. From the next run on nothing refuses to remove, replace or rebuild them.",
+    ways: "To keep it: set deletionProtection: true, in the program or as hosting:deletionProtection.",
+  }),
   "rebuild-unmarked": entry<{ readonly isDenied: boolean }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
     example: { isDenied: true },

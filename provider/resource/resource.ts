@@ -89,6 +89,8 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   /** Outputs with descriptions and marks. Inputs are outputs too and are not repeated here. */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;
+  /** Inputs that the configuration may give where the program does not. Default: none. */
+  readonly stackDefaults?: readonly (keyof Inputs & string)[];
   /** Inputs that the host reports even if the program does not give them. */
   readonly reportedInputs: readonly (keyof Inputs & string)[];
   /**

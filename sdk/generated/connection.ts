@@ -181,6 +181,27 @@ export interface ConnectionArgs {
    */
   readonly previewChecks?: pulumi.Input<words.PreviewChecks | undefined>;
   /**
+   * `rebuildPolicy` of the servers whose program says nothing of it.
+   *
+   * - `refuse`: As without it: the preview fails, and no disk is erased.
+   * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
+   * - `replace`: A new server is created, and this one is deleted.
+   */
+  readonly rebuildPolicy?: pulumi.Input<words.RebuildPolicy | undefined>;
+  /**
+   * `replacePolicy` of the servers whose program says nothing of it.
+   *
+   * - `refuse`: As without it: the preview fails, and the server stays.
+   * - `replace`: A new server is ordered, and this one is deleted: **its disks and its ip are lost**.
+   */
+  readonly replacePolicy?: pulumi.Input<words.ReplacePolicy | undefined>;
+  /**
+   * `deletionProtection` of the servers whose program says nothing of it: `true` or `false`.
+   *
+   * A removal asks what the last `pulumi up` stored.
+   */
+  readonly deletionProtection?: pulumi.Input<boolean | undefined>;
+  /**
    * Maximum number of concurrent calls to the host.
    *
    * Lowered for a while after a 429.

@@ -29,7 +29,8 @@ export function configurationTable(): string {
     const fallback = type.safeParse(undefined);
     const standard = fallback.success && fallback.data !== undefined ? `\`${fallback.data}\`` : "";
     const secret = isSecretType(type) ? " (secret)" : "";
-    return `| \`hosting:${key}\`${secret} | \`${environmentName(key)}\` | ${standard} | ${type.description} |`;
+    const variable = environmentName(key);
+    return `| \`hosting:${key}\`${secret} | ${variable && `\`${variable}\``} | ${standard} | ${type.description} |`;
   });
   return ["| Key | Environment | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }

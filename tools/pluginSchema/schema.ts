@@ -81,7 +81,7 @@ function configurationSpecs(types: Types): Record<string, PropertySpec> {
       const notes = [
         configurationTypes.required?.includes(name) && "Required, here or in the environment.",
         fallback.success && fallback.data !== undefined && `Default: \`${fallback.data}\`.`,
-        `Environment: \`${environmentName(name)}\`.`,
+        environmentName(name) && `Environment: \`${environmentName(name)}\`.`,
       ];
       return [name, { ...spec, description: [spec.description, ...notes].filter(Boolean).join(" ") }];
     }),

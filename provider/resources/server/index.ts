@@ -1,3 +1,4 @@
+import { stackDefaults } from "../../config";
 import { checkServer, domainClaim } from "./check";
 import { createServer } from "./create";
 import { serverChanges } from "./declared/changes";
@@ -26,6 +27,7 @@ export const server: ServerResource = {
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,
+  stackDefaults,
   reportedInputs,
   what: (id, { domain }) => `server ${serverLabel(domain, id)}`,
   check: checkServer,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { readConfiguration, stackDefaults } from "../../../../provider/config";
+import type { Properties } from "../../../../provider/values";
+import { classesProcess } from "../../../support/lives/classes";
+import { pluginProcess } from "../../../support/lives/plugin";
+import { scriptedHost } from "../../../support/scriptedHost";
+import { urnOf } from "../../plugin/client";
+import { id, stored } from "./rebuildingHost";
+
+const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token", previewChecks: "off" };
+const fronts = { classes: classesProcess, plugin: pluginProcess };
+const web = { domain: "web.example.com", type: "Cloud.VPS", planId: 100, templateName: "ALMA9" };
+const there = {
+  "asset.details": () => ({ uniq_id: id, status: "Active" }),
+  "asset.list": () => [],
+  "server.power.status": () => ({ powerStatus: "running" }),
+};
+const urn = urnOf("Server", "web");
+
+/** A process of a front whose stack says this, as `pulumi config set` writes it. */
+function processWith(front: keyof typeof fronts, settings: Properties) {
+  const said: string[] = [];
+  const open = (configuration: object) => scriptedHost(there, { ...login, ...configuration }).session;
+  const process = fronts[front]({ ...login, ...settings }, open as never, (line) => void said.push(line));
+  const check = async (news: Properties, olds?: Properties) => {
+    const { inputs, failures } = await process.check(urn, news, olds);
+    const { __provider, __urn, ...own } = inputs;
+    return { inputs: own, codes: failures.map(({ reason }) => /\[([\w-]+)\]/.exec(reason)?.[1]) };
+  };
+  return { said, process, check };
+}
+
+describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the stack (%s)", (front) => {
+  it("counts where the program says nothing, and the program's own value wins", async () => {
+    const settings = { replacePolicy: "replace", rebuildPolicy: "rebuild", deletionProtection: "true" };
+    const { check } = processWith(front, settings);
+    const all = { replacePolicy: "replace", rebuildPolicy: "rebuild", deletionProtection: true };
+    expect((await check(web)).inputs).toEqual({ ...web, ...all });
+    const own = { replacePolicy: "refuse", rebuildPolicy: "refuse", deletionProtection: false };
+    expect((await check({ ...web, ...own })).inputs).toEqual({ ...web, ...own });
+  });
+
+  it("leaves a stack without one as it is", async () => {
+    expect((await processWith(front, {}).check(web, web)).inputs).toEqual(web);
+  });
+
+  it("gives leave, and takes it", async () => {
+    const larger = { ...web, planId: 200 };
+    expect((await processWith(front, {}).check(larger, web)).codes).toEqual(["replace-refused"]);
+    expect((await processWith(front, { replacePolicy: "replace" }).check(larger, web)).codes).toEqual([]);
+    const erased = { ...web, templateName: "DEBIAN12" };
+    expect((await processWith(front, { rebuildPolicy: "rebuild" }).check(erased, web)).codes).toEqual([]);
+    const { check } = processWith(front, { replacePolicy: "replace", deletionProtection: "true" });
+    expect((await check(larger, web)).codes).toEqual(["deletion-protected"]);
+  });
+
+  it("that protected a server holds its removal, also when the stack no longer says it", async () => {
+    const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
+    const { process } = processWith(front, {});
+    const about = { urn, id, inputs: {}, outputs: stored(inputs) };
+    await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
+  });
+
+  it("that ends is a change, and lets nothing be lost in the same run", async () => {
+    const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
+    const { check, process, said } = processWith(front, { replacePolicy: "replace" });
+    const after = await check(web, inputs);
+    expect(after.inputs).not.toHaveProperty("deletionProtection");
+    const about = { urn, id, inputs: {}, outputs: stored(inputs) };
+    expect(await process.diff(about, after.inputs)).toMatchObject({ changes: true, replaces: [] });
+    await process.diff({ ...about, outputs: stored(inputs, { __holder: "holder02" }) }, after.inputs);
+    expect(said.filter((line) => line.includes("[protection-ends]"))).toHaveLength(1);
+    expect((await check({ ...web, planId: 200 }, inputs)).codes).toEqual(["deletion-protected"]);
+  });
+});
+
+it("no variable of the environment gives one", () => {
+  const variables = { HOSTING_REPLACE_POLICY: "replace", HOSTING_REBUILD_POLICY: "rebuild" };
+  const environment = { ...variables, HOSTING_DELETION_PROTECTION: "false", HOSTING_TOKEN: "a-token" };
+  const read = readConfiguration({ baseUrl: login.baseUrl, username: "bob" }, environment);
+  for (const name of stackDefaults) expect(read[name]).toBeUndefined();
+});
+
+it.each([
+  ["replacePolicy", "rebuild"],
+  ["rebuildPolicy", "allow"],
+  ["deletionProtection", "yes"],
+])("%s %j is refused", (name, value) => {
+  expect(() => readConfiguration({ ...login, [name]: value }, {})).toThrow(`hosting:${name} must be`);
+});
