@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal?: AbortSignal | undefined;
+  /** Goes out on a connection of its own. Default: on one that is open already, if there is one. */
+  readonly isFresh?: boolean | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isHostError } from "../api/errors";
+import { rootHostError } from "../host/rootCause";
 import { isFailure } from "../message";
 import { worded } from "../messages";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
@@ -75,7 +76,7 @@ export async function runCall<Answer>(
 function storedConfigurationHint(error: unknown): string | undefined {
   const isOfConfiguration =
     isFailure(error, "resource-elsewhere") ||
-    isHostError(error, "authorization", "unreachable", "wrongAddress");
+    isHostError(rootHostError(error), "authorization", "unreachable", "wrongAddress");
   return isOfConfiguration
     ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
     : undefined;

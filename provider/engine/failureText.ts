@@ -7,8 +7,10 @@ import {
   reasonsOf,
   type Words,
 } from "../api/errors";
+import { NeverSent } from "../api/http";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
+import { isUnheard } from "../host/rootCause";
 import { CodedError } from "../message";
 import { withCode, wordsOf } from "../messages";
 import type { Circumstances, Help } from "../messages/text";
@@ -29,14 +31,15 @@ export function failureText(
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
     return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
-  return withCode([...lines, ...(hint ? [hint] : [])], code);
+  return withCode(hint ? [...lines.filter((line) => !isSameAgain(line)), hint] : lines, code);
 }
 
 /** What a failure says, and its code. */
 function textOf(error: unknown, urn?: string): { code: string | undefined; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
-    return { code, lines: wordsOf(error.content, { urn, because: becauseOf(error.cause) }) };
+    const [first = "", ...ways] = wordsOf(error.content, { urn, because: becauseOf(error.cause) });
+    return { code, lines: [first, ...ways.filter((way) => isSafe(way, error))] };
   }
   if (error instanceof HostError)
     return { code: hostTextOf(error).code, lines: [shownText(hostText(error))] };
@@ -44,6 +47,12 @@ function textOf(error: unknown, urn?: string): { code: string | undefined; lines
   const other = otherTexts.find(({ is }) => is(error));
   return { code: other?.code, lines: [shownText(other?.says?.(text, error) ?? text)] };
 }
+
+/** Who forgets what a host has said nothing of would leave it there, billed. */
+const isSafe = (way: string, error: unknown): boolean => !(way.includes("state delete") && isUnheard(error));
+
+/** It would end in the same way, because the state has the same configuration. */
+const isSameAgain = (line: string): boolean => line.startsWith("Run the same command again");
 
 /** The reason as other messages quote it, without the full stop. */
 const becauseOf = (cause: unknown): string =>
@@ -109,7 +118,10 @@ export const otherTexts: readonly OtherText[] = [
     when: "The provider has a defect.",
     example: new TypeError("x is not a function"),
     is: (error) =>
-      error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError,
+      error instanceof TypeError ||
+      error instanceof ReferenceError ||
+      error instanceof RangeError ||
+      error instanceof NeverSent,
     says: (text) => `This is a defect in pulumi-hosting. Please report it at ${issues}: ${text}.`,
   },
 ];

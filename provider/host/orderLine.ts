@@ -15,7 +15,7 @@ interface Waiting {
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
   readonly status: (line: string) => void;
-  /** When its wait began, in milliseconds since the epoch. One that was refused is the first again. */
+  /** When its wait started, in milliseconds since the epoch. One that was refused is the first again. */
   readonly since: number;
   readonly isAgain: boolean;
   /** Milliseconds, from then or from the last order of the line that the host took. */

@@ -13,7 +13,7 @@ import { CodedError } from "../message";
  * | `notSent` | no try has left this machine | yes |
  * | `refused` | the host refuses what was asked for; nothing came of it | not as it is |
  * | `refusedForNow` | the host refuses every such call for now | after one look, when the host says or as it has room |
- * | `unsure` | it may have been done by one of its tries | never by itself |
+ * | `unsure` | it may have been done by one of its tries | never automatically |
  */
 export type Outcome<Value> = { readonly is: "done"; readonly value: Value } | Failed;
 
@@ -27,7 +27,7 @@ export interface RefusedForNow {
   readonly error: HostError;
   /** In how many milliseconds the host asks to try again. */
   readonly again: number | undefined;
-  /** Its login was refused, which says nothing of room at the host: a proxy may have done that once the work had begun. */
+  /** Its login was refused, which says nothing of room at the host: a proxy may have done that once the work had started. */
   readonly isOfLogin: boolean;
 }
 

@@ -53,6 +53,16 @@ export const sharedMessages = {
     changed: "If this run created the record, it exists at the host, and is in no state.",
     ways: ["Remove it at the host, and ask the host for ids below 2^53."],
   }),
+  "created-twice": entry<{ readonly what: string; readonly id: number; readonly others: readonly number[] }>({
+    when: "A warning: the host has several new records of one create, because a proxy on the way has sent it more than once.",
+    example: { what: 'SSH key "deploy"', id: 40, others: [41] },
+    happened: ({ what, id, others }) =>
+      `The host has created ${what} ${others.length + 1} times: ids ${[id, ...others].join(", ")}.`,
+    changed: ({ id, others }) => `Id ${id} is in the state. Nothing manages ${others.join(", ")}.`,
+    ways: [
+      "Delete what nothing manages at the host. A proxy on the way repeats calls: let it repeat no POST.",
+    ],
+  }),
   "existence-unsure": entry<Unsure>({
     when: "The host says of one record that it does not exist, and nothing confirms it. A warning of a refresh; a change or a removal fails.",
     example: {

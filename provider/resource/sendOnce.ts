@@ -127,7 +127,7 @@ function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): rea
   }
 }
 
-/** Looks also after a cancel, for a while: what was made would be in no state. */
+/** Looks also after a cancel, for a while: what was created would be in no state. */
 async function findMade<Made>(...[session, context, create, outcome]: Parameters<typeof lookForMade<Made>>) {
   if (pausesAfter(create, outcome).length === 0) return undefined;
   const look = ({ signal }: Pick<CallOptions, "signal">) =>

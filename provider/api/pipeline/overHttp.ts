@@ -14,6 +14,7 @@ export const overHttp =
         url,
         headers: { ...usualHeaders, ...credentials.headers },
         body: JSON.stringify({ params: names.sent(call) }),
+        ...(operation.writes && !operation.repeatable && { isFresh: true }),
         signal: operation.writes && hearOutWrites ? undefined : options.signal,
       });
     } catch (error) {

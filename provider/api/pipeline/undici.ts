@@ -2,7 +2,14 @@ import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
-import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "../http";
+import {
+  AnswerUnbounded,
+  ConnectionError,
+  type Http,
+  type HttpAnswer,
+  type HttpRequest,
+  NeverSent,
+} from "../http";
 import { type CheckedTls, checkedTls, checkedTlsOfProxy, isUntrusted, uncheckedTls } from "./certificates";
 import { proxiesOf } from "./connecting";
 import { ProxyError, tunnelling } from "./tunnels";
@@ -38,8 +45,8 @@ export const usualReaching: Reaching = {
 type Question = Omit<HttpRequest, "body">;
 
 /**
- * HTTP with keep-alive, certificates verified, and at most `concurrency` connections. Loads undici on the first
- * request.
+ * HTTP with keep-alive, certificates verified, and at most `concurrency` connections for requests at the same time, of
+ * which those of writes that must not be done twice are fresh. Loads undici on the first request.
  */
 export function undiciHttp(
   concurrency: number,
@@ -55,31 +62,37 @@ export function undiciHttp(
     const proxyTls: CheckedTls = ofServer
       ? checkedTlsOfProxy(timeout, ofServer.caFileOfProxy)
       : checkedTls(timeout, caFile);
-    const settings = {
+    const settingsOf = (pipelining: number) => ({
       connections: concurrency,
-      pipelining: 1,
+      pipelining,
       connect: buildConnector(tls),
       factory: (origin: string | URL, options: ConnectedPool) =>
         new Pool(origin, { ...options, connect: notingFailures(options.connect) }),
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
       maxResponseSize: largest,
-    };
-    const usual = new EnvHttpProxyAgent({
-      ...settings,
-      ...proxiesOf(environment),
-      requestTls: tls,
-      proxyTls,
-      clientFactory: (address, options) =>
-        tunnelling(new Pool(address, { ...options, headersTimeout: timeout }), address, timeout / 3),
     });
-    return { direct: new Agent(settings), usual };
+    const proxied = (pipelining: number) =>
+      new EnvHttpProxyAgent({
+        ...settingsOf(pipelining),
+        ...proxiesOf(environment),
+        requestTls: tls,
+        proxyTls,
+        clientFactory: (address, options) =>
+          tunnelling(new Pool(address, { ...options, headersTimeout: timeout }), address, timeout / 3),
+      });
+    const ways = (pipelining: number) => ({
+      direct: new Agent(settingsOf(pipelining)),
+      usual: proxied(pipelining),
+    });
+    // A connection that has been idle may be closing in this very moment: without pipelining each request opens its own.
+    return { kept: ways(1), fresh: ways(0) };
   };
   let ways: ReturnType<typeof load> | undefined;
   async function send(method: "GET" | "POST", request: Question & { readonly body?: string }) {
     ways ??= load();
-    const { direct, usual } = await ways;
-    const { url, headers, body, signal } = request;
+    const { url, headers, body, signal, isFresh = false } = request;
+    const { direct, usual } = (await ways)[isFresh ? "fresh" : "kept"];
     signal?.throwIfAborted();
     const { origin, pathname, search, hostname } = new URL(url);
     // This machine is reached in the clear, so a proxy must not see it.
@@ -88,16 +101,19 @@ export function undiciHttp(
     const stop = () => ending.abort(signal?.reason);
     const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
     signal?.addEventListener("abort", stop);
+    let hasAnswer = false;
     try {
       const path = pathname + search;
       const sent = { origin, path, method, headers, body: body ?? null, signal: ending.signal };
       // The library hears of an end only once it has a connection for the request.
       const answer = await abortable(way.request(sent), ending.signal);
+      hasAnswer = true;
       return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
     } catch (error) {
       ending.signal.throwIfAborted();
       if (error instanceof ProxyError) throw ofProxy(error);
       const failed = firstOf(error);
+      if (!isOfConnection(failed, error) && !hasAnswer) throw new NeverSent(error);
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, unconnected.has(error as object));
     } finally {
@@ -111,7 +127,8 @@ export function undiciHttp(
     async close() {
       const open = await ways?.catch(() => undefined);
       ways = undefined;
-      await Promise.all([open?.direct.close(), open?.usual.close()]);
+      const all = open ? [open.kept, open.fresh] : [];
+      await Promise.all(all.flatMap(({ direct, usual }) => [direct.close(), usual.close()]));
     },
   };
 }
@@ -134,6 +151,14 @@ const notingFailures =
       if (answer[0]) unconnected.add(answer[0]);
       callback(...answer);
     });
+
+/** Codes of the system, of Node's TLS, of the parser and of the library that are no words for a wrong request of ours. */
+const connectionCode =
+  /^(?:E(?!RR_)[A-Z]|ERR_(?:SSL|TLS|SOCKET|STREAM)_|HPE_|UND_ERR_(?!INVALID_|NOT_SUPPORTED|REQ_))/;
+
+/** Whether a failure is one of the connection. Any other is a defect that has kept the request from leaving. */
+const isOfConnection = ({ code = "" }: SystemError, error: unknown): boolean =>
+  unconnected.has(error as object) || connectionCode.test(code) || isUntrusted(code);
 
 /** Keeps the code and the message, but not the request, which carries the login. */
 function toConnectionError(failed: SystemError, neverSent: boolean): ConnectionError {

@@ -1,4 +1,7 @@
+import type { CallOptions } from "../../api/callOptions";
+import { afterwards } from "../../host/afterwards";
 import { failure } from "../../message";
+import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames, wireName } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
@@ -32,7 +35,9 @@ const storeLogin: Made = (session, news, context) =>
       type: "app",
       ...inWireNames(news, orderedMembers),
     } as const;
-    return sendOnce<CredentialRecord>(session, context, {
+    const isNew = (record: CredentialRecord) => !idsBefore.has(record.id) && answersTo(record, news);
+    const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
+    const made = await sendOnce<CredentialRecord>(session, context, {
       name: nameOf(news),
       pauses,
       async send(options) {
@@ -42,13 +47,23 @@ const storeLogin: Made = (session, news, context) =>
       },
       async look({ signal }) {
         const records = await recordsOfServer(session, news, { ...context, signal });
-        return records.filter((record) => !idsBefore.has(record.id) && answersTo(record, news));
+        return records.filter(isNew);
       },
       idOf: ({ id }) => String(id),
       isExact: () => true,
+      choose: (several) => twice.first(several),
       failure: (lost, cause) =>
         failure("credential-answer-lost", { credential: nameOf(news), ...lost }, cause),
     });
+    // It is there, so the create waits for this look for a while only, and does not fail with it.
+    const look = (call: CallOptions) => recordsOfServer(session, news, call);
+    const looked = await afterwards(session, look, "now");
+    const records = looked.is === "done" ? looked.value : [];
+    twice.name(
+      made,
+      records.filter((record) => isNew(record) && record.id !== made.id),
+    );
+    return made;
   });
 
 /** Whether nothing in the record contradicts the inputs. */

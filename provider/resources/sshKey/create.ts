@@ -2,12 +2,13 @@ import type { CallOptions } from "../../api/callOptions";
 import { isHostError } from "../../api/errors";
 import { afterwards } from "../../host/afterwards";
 import { failure, isFailure } from "../../message";
+import { madeTwice } from "../../resource/madeTwice";
 import { accountOf } from "../../resource/record";
 import { undefinedIfOfHost } from "../../resource/removal/removal";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
-import { findKeyBefore, findKeyByName, forgetKeys, type ListedKey, sameKeyText } from "./read";
+import { findKeysBefore, findKeysByName, forgetKeys, type ListedKey, sameKeyText } from "./read";
 
 type Created = { id: string; outputs: StoredSshKey };
 
@@ -27,7 +28,10 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
   const accnt = accountOf(session, news);
   // Two creates of one name at once would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
-    const before = await findKeyBefore(session, name, accnt, context);
+    const keysBefore = await findKeysBefore(session, name, accnt, context);
+    const isNew = ({ id }: ListedKey) => !keysBefore.some((one) => one.id === id);
+    const isExact = ({ public_key_value }: ListedKey) => sameKeyText(public_key_value, publicKeyValue);
+    const twice = madeTwice(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
     try {
       const added = await sendOnce<ListedKey>(session, context, {
         name: `SSH key ${name}`,
@@ -39,11 +43,11 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
           return undefined;
         },
         async look(call) {
-          const key = await findKeyByName(session, name, accnt, call);
-          return key && key.id !== before?.id ? [key] : [];
+          return (await findKeysByName(session, name, accnt, call)).filter(isNew);
         },
         idOf: ({ id }) => String(id),
-        isExact: ({ public_key_value }) => sameKeyText(public_key_value, publicKeyValue),
+        isExact,
+        choose: (several) => twice.first(several),
         failure: (lost, cause) => failure("ssh-key-answer-lost", { name, ...lost }, cause),
       });
       return result(session, added, news);
@@ -51,10 +55,14 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
       const isOfName = isHostError(refusal, "duplicate") || isFailure(refusal, ...ofName);
       // After a cancel the host was asked for a while already.
       if (!isOfName || context.signal?.aborted) throw refusal;
-      const find = (call: CallOptions) => findKeyByName(session, name, accnt, call).catch(undefinedIfOfHost);
+      const find = (call: CallOptions) => findKeysByName(session, name, accnt, call).catch(undefinedIfOfHost);
       const found = await afterwards(session, find, context.signal);
-      const existing = found.is === "done" ? found.value : undefined;
+      const named = found.is === "done" ? (found.value ?? []) : [];
+      const existing = named.at(-1);
       if (!existing) throw refusal;
+      // Refused because it is there: a proxy has sent it twice, and the first one was added.
+      const ours = named.filter((one) => isNew(one) && isExact(one));
+      if (ours.length > 0) return result(session, twice.first(ours), news);
       return takeOver(session, news, { existing, refusal }, context);
     }
   });

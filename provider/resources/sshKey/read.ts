@@ -24,7 +24,7 @@ export const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName
 const findAsked: typeof findKeyById = async (session, idOrName, ...which) => {
   mustBeId("SshKey", "idNumberOrName", idOrName);
   const ofId = /^\d+$/.test(idOrName) ? await findKeyById(session, idOrName, ...which) : undefined;
-  return ofId ?? findKeyByName(session, idOrName, ...which);
+  return ofId ?? (await findKeysByName(session, idOrName, ...which)).at(-1);
 };
 
 /** A key as the host lists it. */
@@ -52,16 +52,15 @@ const keysByName: RecordList<ListedKey> = {
 type KeyQuestion = readonly [session: Session, key: string, accnt: number | undefined, call?: CallOptions];
 
 /** Of names in other letters only if there is none in the same. */
-const ofKey = (
-  list: RecordList<ListedKey>,
-  key: string,
-  items: readonly ListedKey[],
-): ListedKey | undefined => items.findLast((item) => list.keyOf(item) === key) ?? items.at(-1);
+function ofKey(list: RecordList<ListedKey>, key: string, items: readonly ListedKey[]): readonly ListedKey[] {
+  const exact = items.filter((item) => list.keyOf(item) === key);
+  return exact.length > 0 ? exact : items.slice(-1);
+}
 
 /**
- * Finds the account's key by its name.
+ * Finds the account's keys by their name.
  *
- * @throws if it was not seen in a list that moved while it was read: a key that was there before would be taken for ours.
+ * @throws if none was seen in a list that moved while it was read: a key that was there before would be taken for ours.
  */
 const findNamed =
   (read: typeof listed) =>
@@ -70,10 +69,10 @@ const findNamed =
     return ofKey(keysByName, key, items);
   };
 
-/** The key of this name, as it is now. */
-export const findKeyByName = findNamed(listedNow);
-/** The key of this name before one is added. Keys added at the same time share one reading of the list. */
-export const findKeyBefore = findNamed(listed);
+/** The keys of this name, as they are now: the last one is the newest. */
+export const findKeysByName = findNamed(listedNow);
+/** The keys of this name before one is added. Keys added at the same time share one reading of the list. */
+export const findKeysBefore = findNamed(listed);
 
 /**
  * The key of this id. If the shared list lacks it, the list is read again.
@@ -87,7 +86,7 @@ export async function findKeyById(
   const shared = seenIn(await listed(session, keyList, question));
   const items =
     shared.length > 0 ? shared : mustBeSure(keyList, key, await listed(session, keyList, question));
-  return ofKey(keyList, key, items);
+  return ofKey(keyList, key, items).at(-1);
 }
 
 /** Called after a write, and wherever only the current list will do. */

@@ -6,7 +6,7 @@ import type { SecureContextOptions } from "node:tls";
 import { inspect } from "node:util";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
-import { AnswerUnbounded, ConnectionError } from "../../../../provider/api/http";
+import { AnswerUnbounded, ConnectionError, NeverSent } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
@@ -69,6 +69,24 @@ describe("HTTP", () => {
     for (let call = 0; call < 20; call++) await client.post(request(url));
     // A connection that is just finishing may be passed over once.
     expect(connections()).toBeLessThanOrEqual(2);
+  });
+
+  it("opens a connection of its own for what must not be sent twice, also beside one that is idle", async () => {
+    const { url, connections } = await listening((_request, response) => response.end("{}"));
+    const client = http();
+    await client.post(request(url));
+    for (let call = 0; call < 3; call++) await client.post({ ...request(url), isFresh: true });
+    expect(connections()).toBe(4);
+    await client.close();
+  });
+
+  it("of a defect of ours says that nothing was sent, and not that the network failed", async () => {
+    const { url, connections } = await listening((_request, response) => response.end("{}"));
+    for (const value of ["a\nb", {}]) {
+      const wrong = request(url, { "x-wrong": value as string });
+      expect((await errorOf(http().post(wrong), NeverSent)).cause).toBeInstanceOf(Error);
+    }
+    expect(connections()).toBe(0);
   });
 
   it("knows that nothing was sent if nothing listens, or the name is unknown", async () => {

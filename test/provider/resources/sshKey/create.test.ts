@@ -88,6 +88,49 @@ it.each<[what: string, add: () => Script, isAnswered: boolean]>([
   await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-answer-lost", data }, cause });
 });
 
+describe("creating an SSH key whose add a proxy has sent twice", () => {
+  const warnedOf = (ids: [number, number]) =>
+    told("created-twice", { what: 'SSH key "deploy"', id: ids[0], others: [ids[1]] });
+
+  it("takes the first one, which the host has refused to add again: it is in the state and nothing is left", async () => {
+    const { keys, script } = account();
+    const twice: Script[string] = (params) => {
+      script["sshKey.add"]?.(params);
+      return refuse("DuplicateRecord", "exists");
+    };
+    const { create, calls, warnings } = run({ ...script, "sshKey.add": twice });
+    const { id, outputs } = await create();
+    expect([id, outputs.__adopted, calls(), warnings]).toEqual(["40", undefined, ["sshKey.add"], []]);
+    expect(keys).toHaveLength(1);
+  });
+
+  it("does not take one of another text", async () => {
+    const { keys, script } = account();
+    const other: Script[string] = () => {
+      keys.push(key(6, "deploy", two));
+      return refuse("DuplicateRecord", "exists");
+    };
+    await expect(run({ ...script, "sshKey.add": other }).create()).rejects.toThrow(taken(6));
+  });
+
+  it.each([
+    ["answered", false],
+    ["lost", true],
+  ])(
+    "names the second one of two that the host has added, where the answer was %s",
+    async (_what, isLost) => {
+      const { keys, script } = account();
+      const twice: Script[string] = (params) => {
+        keys.push(key(40, "deploy", one), key(41, "deploy", one));
+        return isLost ? refuse("API::Internal") : { added: 1, ...params };
+      };
+      const { create, warnings } = run({ ...script, "sshKey.add": twice });
+      expect((await create()).id).toBe("40");
+      expect(warnings).toEqual([warnedOf([40, 41])]);
+    },
+  );
+});
+
 describe("creating an SSH key that the host answers not to have added", () => {
   const notAdded = { "sshKey.add": () => ({ added: 0 }) };
 

@@ -1,0 +1,25 @@
+import { message } from "../message";
+import type { CallContext } from "./resource";
+
+/** A proxy on the way may send a create more than once. Of what it has made, what is in no state is named. */
+export function madeTwice<Made>(
+  what: string,
+  idOf: (made: Made) => number,
+  { warn }: Pick<CallContext, "warn">,
+) {
+  let isNamed = false;
+  function name(ours: Made, others: readonly Made[]): void {
+    if (others.length === 0 || isNamed) return;
+    isNamed = true;
+    warn(message("created-twice", { what, id: idOf(ours), others: others.map(idOf) }));
+  }
+  return {
+    /** Takes the first one of several that answer one create, and names the others. */
+    first(several: readonly Made[]): Made {
+      const [first, ...others] = [...several].sort((one, other) => idOf(one) - idOf(other));
+      name(first as Made, others);
+      return first as Made;
+    },
+    name,
+  };
+}
