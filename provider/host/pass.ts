@@ -21,10 +21,8 @@ export interface Pass<Item> {
   readonly isAtOnce: boolean;
   /** The host counts its records, and counts no others. */
   readonly isCounted: boolean;
-  /** The host counts records that no page had. */
+  /** It has not all: the host counts others, or a record on two pages shows that others moved, or pages repeat. */
   readonly isShort: boolean;
-  /** It moved itself, or the host's pages are odd: records came on two pages, or a page came twice. */
-  readonly isOdd: boolean;
 }
 
 /** How far a list is read. */
@@ -63,34 +61,32 @@ export async function readPass<Item>(
     const byIdentity = new Map<string, Item>();
     const places = new Map<string, number>();
     const items: Item[] = [];
-    let isOdd = ended === "repeated";
+    let isTwice = false;
     for (const page of all) {
-      const before = new Map(places);
+      const start = items.length;
       for (const item of page.items) {
         const identity = identityOf(item);
-        const place = before.get(identity);
+        const place = places.get(identity) ?? start;
         byIdentity.set(identity, item);
-        if (place !== undefined) isOdd = true;
         // Of a record on two pages the later one is the newer.
-        if (place !== undefined) items[place] = item;
+        if (place < start) items[place] = item;
         else places.set(identity, items.push(item) - 1);
+        isTwice ||= place < start;
       }
     }
     const own = all[0]?.page_size || askedSize;
     const skipped = (first - 1) * own;
     const total = all.at(-1)?.item_total || undefined;
-    const rows = all.reduce((sum, page) => sum + page.items.length, 0);
-    // A host that knows no page number shows all on one page. A page that is full may be cut.
-    const isCut =
-      total === undefined ? ended === "repeated" && rows >= own : skipped + byIdentity.size < total;
-    const isShort = isCut && ended !== "empty";
+    // A host that knows no page number shows all on one page, unless that is full.
+    const isCut = ended === "repeated" && (all.length > 1 || items.length >= own);
+    const lacks = (counted: number) => skipped + byIdentity.size < counted && (ended !== "empty" || isTwice);
+    const isShort = total === undefined ? isTwice || isCut : lacks(total);
     return {
       items,
       byIdentity,
       isAtOnce: isAll(all, skipped),
       isCounted: all.at(-1)?.item_total !== undefined && !isShort,
       isShort,
-      isOdd,
     };
   }
 }
@@ -104,14 +100,7 @@ function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
   return item_total > 0 && skipped + items.length >= item_total && page_total <= 1;
 }
 
-/**
- * Whether two readings have the same records. An odd one proves something only together with the one right before or
- * after it: a list whose order swings may show one half of it in each other reading.
- */
-export function agree<Item>(one: Pass<Item>, other: Pass<Item>, areNeighbours: boolean): boolean {
-  if (!areNeighbours && (one.isOdd || other.isOdd)) return false;
-  return (
-    one.byIdentity.size === other.byIdentity.size &&
-    [...one.byIdentity.keys()].every((identity) => other.byIdentity.has(identity))
-  );
-}
+/** Whether two readings have the same records. */
+export const agree = <Item>(one: Pass<Item>, other: Pass<Item>): boolean =>
+  one.byIdentity.size === other.byIdentity.size &&
+  [...one.byIdentity.keys()].every((identity) => other.byIdentity.has(identity));

@@ -91,7 +91,7 @@ export async function readPages<Item>(
     const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
     if (long?.isAtOnce) return whole(long);
     if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
-    const same = passes.findLast((before) => agree(before, pass, before === passes.at(-1)));
+    const same = passes.findLast((before) => agree(before, pass));
     passes.push(pass);
     if (!same) continue;
     return same.isShort || pass.isShort ? partial(passes, "cut") : whole(pass);
