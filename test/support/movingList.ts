@@ -65,3 +65,15 @@ export function movingList(records: Properties[], host: MovingHost = {}) {
   };
   return { list, asked };
 }
+
+/** The answers to a list that never stays as it is: after each page the first record comes last. Of two there are on a page. */
+export function neverStill(...records: Properties[]) {
+  const calls = { count: 0 };
+  const list = ({ page_num = 1 }: Params) => {
+    calls.count++;
+    const items = records.slice(2 * Number(page_num) - 2, 2 * Number(page_num));
+    records.push(...records.splice(0, 1));
+    return { items, item_total: records.length, page_total: Math.ceil(records.length / 2) };
+  };
+  return Object.assign(list, { calls });
+}

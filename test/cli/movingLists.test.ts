@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { outlookOf } from "../../cli/drift/account";
+import { findAll } from "../../cli/import/found";
+import { scriptedLine } from "../support/cli";
+import { listedServer, neverStill } from "../support/movingList";
+import { refuse, scriptedHost } from "../support/scriptedHost";
+
+// What comes first where a list of the account changes each time while it is read.
+
+const three = () => ["AAAAAA", "BBBBBB", "CCCCCC"].map((id) => listedServer(id));
+const changed =
+  "The host's list of assets changed each time it was read, as while another job orders or removes: ";
+const { signal } = new AbortController();
+
+it("call --all says so, and prints what was seen of all readings, as JSON alone", async () => {
+  const line = scriptedLine({ "asset.list": neverStill(...three()) });
+  const { exitCode, output, errors } = await line.hosting(["call", "asset.list", "--all"]);
+  expect(errors).toMatch(/^The host's list of asset\.list changed .*: records may be missing here\.\n$/);
+  expect(
+    JSON.parse(output)
+      .map((one: { uniq_id: string }) => one.uniq_id)
+      .sort(),
+  ).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
+  expect(exitCode).toBe(0);
+});
+
+it("import says for each list what may be missing in what follows", async () => {
+  const { session } = scriptedHost({
+    "asset.list": neverStill(...three()),
+    "server.details": ({ uniq_id }) => ({ ...listedServer(String(uniq_id)), status: "Running" }),
+    "sshKey.list": () => [],
+    "server.credential.list": () => [],
+  });
+  const { records, mayLack } = await findAll(session, { stackOption: "--stack dev" }, signal);
+  expect(records.map(({ id }) => id).sort()).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
+  expect(mayLack).toEqual([`${changed}assets may be missing in what follows.`]);
+});
+
+it("drift says that servers that are in no stack may be missing", async () => {
+  const { session } = scriptedHost({
+    "asset.list": (params) => (params.alsowith ? refuse("Input::Validation") : list(params)),
+  });
+  const list = neverStill(...three());
+  const { orphans, mayLack } = await outlookOf(session, [], [], signal);
+  expect(orphans.map(({ uniqId }) => uniqId).sort()).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
+  expect(mayLack).toBe(`${changed}servers that are in no stack may be missing here.`);
+});
