@@ -3,7 +3,7 @@ import { parsed } from "./compare.mjs";
 /** @typedef {import("./compare.mjs").Found} Found */
 /** @typedef {import("./recorder/line.js").Line} Line */
 
-/** Lines of a transcript that are shown around its first difference, and characters of each. */
+/** Lines of a transcript that are shown around its first difference, and characters of each: those around the first that differs. */
 const [around, longest] = [4, 400];
 
 /**
@@ -51,13 +51,26 @@ const numbersOf = (lives) =>
     .join(", ")}${lives.length > 12 ? " …" : ""}`;
 
 /** @param {Found} found */
-const sidesOf = ({ difference: { before, after } }) => [
-  `    - ${before ? textOf(before) : "(the end)"}`,
-  `    + ${after ? textOf(after) : "(the end)"}`,
-];
+function sidesOf({ difference: { before, after } }) {
+  const [one, other] = [before, after].map((line) => (line ? wholeText(line) : "(the end)"));
+  return [`    - ${shortened(one ?? "", other)}`, `    + ${shortened(other ?? "", one)}`];
+}
 
 /** @param {Line} line */
-function textOf({ about, kind, name, data }) {
-  const text = `${about}: ${kind} ${name} ${JSON.stringify(data)}`;
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+const wholeText = ({ about, kind, name, data }) => `${about}: ${kind} ${name} ${JSON.stringify(data)}`;
+
+/** @param {Line} line */
+const textOf = (line) => shortened(wholeText(line));
+
+/**
+ * A long text without its end; without its beginning as well, if it differs from another one further on.
+ * @param {string} text
+ * @param {string} [other]
+ */
+function shortened(text, other = "") {
+  if (text.length <= longest) return text;
+  const at = [...text].findIndex((letter, index) => letter !== other[index]);
+  const from = at > longest / 2 ? at - longest / 4 : 0;
+  const end = from + longest < text.length ? "…" : "";
+  return `${from > 0 ? "…" : ""}${text.slice(from, from + longest)}${end}`;
 }

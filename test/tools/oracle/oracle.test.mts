@@ -89,3 +89,11 @@ it("a request that comes after another pause is the same one, behind one that is
   expect(differenceOf([after(0)], [list, after(5)])?.kind).toBe("more: request sshKey.list");
   expect(differenceOf([after(0)], [after(5)])?.kind).toBe("other: request sshKey.add: pause");
 });
+
+it("a long line is shown where it differs", () => {
+  const text = (end: string) => line("printed", "output", { text: `${"same ".repeat(200)}${end}` });
+  const [before, after] = [text("first"), text("second")];
+  const difference = differenceOf([before], [after])!;
+  const report = reportOf("keys", 1, [{ number: 1, given: {}, difference, transcripts: ["", ""] }]);
+  expect(report).toMatch(/ {4}- …[same ]+first"\}\n {4}\+ …[same ]+second"\}$/);
+});
