@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 /** The CLIs of the table: the oldest that is supported, one of between, and the newest that is a Go module. */
-export const cliVersions = ["3.200.0", "3.232.0", "3.260.0"];
+export const cliVersions = ["3.200.0", "3.232.0", "3.276.0"];
 
 /**
  * A CLI without what runs programs: that is the one of the tests' engine, unless the official download brings its own.
