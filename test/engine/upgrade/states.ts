@@ -17,6 +17,8 @@ export interface LeftBehind {
   readonly fails?: true;
   /** What the next `up` sends, of a program that did not come to its end. Default: nothing. */
   readonly sends?: readonly string[];
+  /** `pulumi destroy` removes nothing of it. */
+  readonly isGuarded?: true;
   /** The releases that could leave it. Default: all. */
   readonly releases?: readonly string[];
   /** Fronts that can have it. Default: both. */
@@ -85,7 +87,12 @@ async function well(stack: FrontStack, program: FrontProgram): Promise<void> {
   if (!ok) throw new Error(output);
 }
 
-type Left = "everything" | "unfinished" | "imported" | "unprotected" | "replacing" | "rollout";
+/** Inputs that came after the state of everything: a state never changes. */
+const policies: FrontProgram = (declare) => {
+  declare("Server", "web", { ...serverArgs, replacePolicy: "replace" });
+};
+
+type Left = "everything" | "unfinished" | "imported" | "unprotected" | "replacing" | "rollout" | "policies";
 
 /** By the name of its file. Never changed, only added to. */
 export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
@@ -103,10 +110,13 @@ export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
     fronts: ["plugin"],
   }, // The protection was lifted in the configuration, which a provider has in its inputs. No later release takes that.
   unprotected: {
+    isGuarded: true,
     host: { profile: "instant" },
     program: guarded,
     async before(stack) {
-      await stack.configure("unprotect", "group:web");
+      await well(stack, guarded);
+      const ids = (await stack.resources("Server")).map(({ id }) => id);
+      await stack.configure("unprotect", ids.join());
       return guarded;
     },
     releases: ["0.1.0"],
@@ -136,4 +146,5 @@ export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
     sends: ["asset.update", "server.rebuild", "asset.update", "server.rebuild"],
     releases: ["0.1.0"],
   },
+  policies: { host: { profile: "instant" }, program: policies },
 };
