@@ -1,3 +1,4 @@
+import { liftOf, liftVariable } from "../provider/lift";
 import { serverPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
@@ -12,11 +13,18 @@ export const noEraseInProduction = serverPolicy(
     enforcementLevel: "mandatory",
     configSchema: settings("production"),
   },
-  ({ properties: { deletionProtection } }) =>
-    deletionProtection === true
-      ? undefined
-      : {
-          is: "can be erased by a change of the program",
-          wayOut: "Set deletionProtection: true, with which every erase is refused",
-        },
+  ({ properties: { deletionProtection, rollout } }) => {
+    if (deletionProtection !== true)
+      return {
+        is: "can be erased by a change of the program",
+        wayOut: "Set deletionProtection: true, with which every erase is refused",
+      };
+    // What is removed is no resource of the program, so no policy sees it. The report does.
+    return liftOf(process.env).ofGroup(rollout)
+      ? {
+          is: `is protected, and ${liftVariable} lifts that for this run`,
+          wayOut: `Run without ${liftVariable}`,
+        }
+      : undefined;
+  },
 );

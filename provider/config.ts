@@ -4,6 +4,7 @@ import { isSecretType } from "./api/contract/marks";
 import { memberAt } from "./api/options/checkOptions";
 import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
+import { liftedRun, liftKey, liftVariable } from "./lift";
 import { isObject } from "./values";
 import { timeouts } from "./waiting/deadlines";
 
@@ -100,13 +101,6 @@ export const configurationSchema = z.object({
     .describe(
       "Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks for resources that were created there at `baseUrl`. Without it, it refuses them, because another host never had them.",
     ),
-  unprotect: z
-    .string({ error: "must be comma-separated uniqIds and groups" })
-    .transform((ids) => ids.split(/[\s,]+/).filter((id) => id !== ""))
-    .optional()
-    .describe(
-      "Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for servers that are no longer in the program. `group:workers` lets the servers of a rollout group be replaced and rebuilt. It holds those that are no longer in the program.",
-    ),
   previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")
     .describe(
@@ -151,11 +145,14 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
+/** The key that a configuration must not have, and the way out. */
+export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun("ABC123", "pulumi preview")}`;
+
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   /** A line for each fault. */
-  readonly faults: readonly { readonly key: ConfigurationKey; readonly line: string }[];
+  readonly faults: readonly { readonly key: GivenKey; readonly line: string }[];
   constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
     const faults = failures.map(({ property, reason }) => {
       const key = keyOf(property);
@@ -171,10 +168,15 @@ interface Failure {
   readonly reason: string;
 }
 
-type WordFault = (fault: Failure & { readonly key: ConfigurationKey }) => string;
+/** A key that may be given: one that counts, or the one that is refused. */
+type GivenKey = ConfigurationKey | typeof liftKey;
+
+type WordFault = (fault: Failure & { readonly key: GivenKey }) => string;
 
 /** A fault of the stack's configuration, and how to set the property: a secret with `--secret`. */
 const withAdvice: WordFault = ({ key, property, reason }) => {
+  if (key === liftKey)
+    return `hosting:${property} ${reason}. \`pulumi config rm hosting:${key}\` removes it.`;
   const secret = isSecretType(configurationSchema.shape[key]) ? "--secret " : "";
   const variable = environmentName(key);
   const way = `Set it with \`pulumi config set ${secret}hosting:${key} …\`${variable ? ` or ${variable}` : ""}.`;
@@ -182,7 +184,7 @@ const withAdvice: WordFault = ({ key, property, reason }) => {
 };
 
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
-const keyOf = (property: string): ConfigurationKey => property.split(/[.[]/)[0] as ConfigurationKey;
+const keyOf = (property: string): GivenKey => property.split(/[.[]/)[0] as GivenKey;
 
 /** The form in which addresses are compared: `https://API.example.com/` becomes `https://api.example.com`. */
 export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
@@ -212,6 +214,7 @@ export function readConfiguration(
   const parsed = configurationSchema.safeParse(settings);
   const issues = parsed.error?.issues ?? [];
   const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
+  if ((configured[liftKey] ?? "") !== "") failures.push({ property: liftKey, reason: liftRefusal });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = settings.password !== undefined || settings.token !== undefined;
   // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at

@@ -45,7 +45,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;
   // The client refuses what is no option of its own.
-  const { timeouts, movedFrom, unprotect, previewChecks, connection, ...settings } = configuration;
+  const { timeouts, movedFrom, previewChecks, connection, ...settings } = configuration;
   const { rebuildPolicy, replacePolicy, deletionProtection, ...options } = settings;
   for (const secret of ownSecrets) secrets.add(secret);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));

@@ -12,14 +12,13 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function configurationOf(connection?: Connection): Promise<Configuration> {
   // Loaded here: a program that calls no function never needs it.
-  const { configurationOf: read } = await import("../provider/engine/configuration.js");
-  const { configurationKeys } = await import("../provider/config.js");
+  const { configurationOf: read, givenKeys } = await import("../provider/engine/configuration.js");
   if (connection) {
     const { name } = givenTo(connection);
     return read(await knownValues(connection), { kind: "Connection", name }, process.env);
   }
   const config = new pulumi.Config("hosting");
-  const values = Object.fromEntries(configurationKeys.map((key) => [key, config.get(key)]));
+  const values = Object.fromEntries(givenKeys.map((key) => [key, config.get(key)]));
   return read(values, undefined, process.env);
 }
 

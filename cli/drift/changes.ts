@@ -1,5 +1,6 @@
 import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
+import type { Lift } from "../../provider/lift";
 import { fromOutputs } from "../../provider/resource/compare";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
@@ -16,10 +17,11 @@ import { allowingText, type PutBack, putBack } from "./putBack";
 /**
  * The drift of our resources, among what a preview found at the host.
  *
+ * @param lift what the run lifts.
  * @param options of the commands, which say for which stack they are. Default: the selected one.
  * @param all whether everything that the program leaves out counts too; else what costs something.
  */
-export function driftOf(steps: readonly PreviewStep[], options = "", all = false): Drift[] {
+export function driftOf(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {
   const up = ["pulumi up --refresh", options].filter(Boolean).join(" ");
   const drifts = steps.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
@@ -41,7 +43,14 @@ export function driftOf(steps: readonly PreviewStep[], options = "", all = false
     const winners = [
       ...(left.length > 0 ? [whoWinsOfLeftOut(up, left)] : []),
       ...(differences.length > 0
-        ? [whoWins(up, step.urn, differences, putBack(resource, step.newState, step.oldState, hidden))]
+        ? [
+            whoWins(
+              up,
+              step.urn,
+              differences,
+              putBack(resource, { host: step.newState, old: step.oldState, lift }, hidden),
+            ),
+          ]
         : []),
     ];
     if (winners.length === 0) return [];

@@ -1,6 +1,7 @@
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
+import { liftIn } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
 import type { PreviewStep } from "../preview/readPreview";
 import { stackAmong } from "../preview/stackOf";
@@ -76,7 +77,8 @@ async function lookOf(
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };
-  const drift = driftOf(driftSteps, stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder), all);
+  const options = stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder);
+  const drift = driftOf(driftSteps, liftIn(surroundings), options, all);
   return {
     source: wanted,
     looked,

@@ -1,8 +1,9 @@
-import { dynamicMembers } from "../../provider/engine/decoded";
+import type { Lift } from "../../provider/lift";
 import type { Message } from "../../provider/message";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { isObject } from "../../provider/values";
+import { declaredIn } from "../preview/declared";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { ownInputs, type Update, updateOf } from "../report/hostingChange";
@@ -32,6 +33,7 @@ export interface PutBack extends Pick<Update, "category" | "happens"> {
 interface Compared {
   readonly host: ResourceState;
   readonly program: ResourceState;
+  readonly lift: Lift;
 }
 
 /**
@@ -40,28 +42,28 @@ interface Compared {
  *
  * @param host the state with what the refresh has found.
  * @param old the state before it, with the program's inputs.
+ * @param lift what the run lifts.
  * @param hidden secret inputs that may have changed at the host.
  */
 export function putBack(
   resource: Resource,
-  host: ResourceState,
-  old: ResourceState,
+  { host, old, lift }: { readonly host: ResourceState; readonly old: ResourceState; readonly lift: Lift },
   hidden: readonly string[] = [],
 ): PutBack {
   // An earlier refresh may have stored a value of the host, and next to it what the program asks for.
   const { __asked: beforeDrift, ...inputs } = old.inputs ?? {};
   const program = { ...old, inputs: { ...inputs, ...(isObject(beforeDrift) && beforeDrift) } };
-  return allowed(resource, withWords({ host, program }, hidden), []);
+  return allowed(resource, withWords({ host, program, lift }, hidden), []);
 }
 
 /**
  * A secret is shown alike at both sides. Where the refresh has marked that it differs, words that differ stand for it.
  */
-function withWords({ host, program }: Compared, hidden: readonly string[]): Compared {
+function withWords({ host, program, lift }: Compared, hidden: readonly string[]): Compared {
   const beforeDrift = host.outputs?.__asked;
   const recorded = isObject(beforeDrift) ? beforeDrift : {};
   const secrets = [...hidden, ...Object.keys(recorded).filter((name) => recorded[name] === secretText)];
-  if (secrets.length === 0) return { host, program };
+  if (secrets.length === 0) return { host, program, lift };
   const worded = (words: string) => Object.fromEntries(secrets.map((name) => [name, words]));
   const ours = worded("the program's secret");
   const outputs = {
@@ -72,20 +74,23 @@ function withWords({ host, program }: Compared, hidden: readonly string[]): Comp
   return {
     host: { ...host, outputs },
     program: { ...program, inputs: { ...program.inputs, ...ours } },
+    lift,
   };
 }
 
 function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly Allowing[]): PutBack {
-  const { host, program } = compared;
-  // Classes pass `protect` to the provider. Of other resources only Pulumi knows it, which sees no rebuild.
-  const isProtected = program.protect === true && dynamicMembers.provider in (program.inputs ?? {});
+  const { host, program, lift } = compared;
+  const declared = {
+    ...declaredIn(program, lift),
+    ...(allowedSoFar.includes("protect") && { protect: false }),
+  };
   const { refusals } = planUpdate(resource, (host.outputs ?? {}) as Stored, ownInputs(program), {
     namedInputs: [],
     warnsOfErase: false,
     hasWarnings: false,
-    protect: isProtected && !allowedSoFar.includes("protect"),
+    declared,
   });
-  const update = updateOf(resource, { old: host, next: program }, []);
+  const update = updateOf(resource, { old: host, next: program, declared }, []);
   const wanted = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
   if (update.category === "replace" && program.protect === true) wanted.add("protect");
   const more = allowingNames.filter((name) => wanted.has(name) && !allowedSoFar.includes(name));
@@ -114,11 +119,12 @@ function allowingOf(reason: Message): Allowing[] {
   }
 }
 
-function withAllowing({ host, program }: Compared, name: Allowing): Compared {
-  if (name === "protect") return { host, program };
+function withAllowing(compared: Compared, name: Allowing): Compared {
+  if (name === "protect") return compared;
+  const { host, program } = compared;
   const said = { ...program, inputs: { ...program.inputs, [name]: allowing[name] } };
-  if (name !== "deletionProtection") return { host, program: said };
+  if (name !== "deletionProtection") return { ...compared, program: said };
   // An update of its own lifts it. That one adopts what the host has, and from then on this is no drift.
   const { __asked: _takenOver, ...outputs } = host.outputs ?? {};
-  return { host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
+  return { ...compared, host: { ...host, outputs: { ...outputs, [name]: false } }, program: said };
 }

@@ -25,6 +25,8 @@ export interface ResourceChange {
   /** What happens, in one sentence without a full stop. */
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
+  /** `deletionProtection` would refuse it, and the environment of the run lifts that. */
+  readonly isLifted?: true;
   /** Of an update, what it does at the host. */
   readonly steps?: readonly Step[];
   readonly place?: Place | undefined;

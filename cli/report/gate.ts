@@ -1,9 +1,11 @@
 import { inShell } from "../../provider/inShell";
+import { liftVariable } from "../../provider/lift";
 import { type Amount, amountText } from "../../provider/resource/amount";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { isLoss } from "./approval";
 import type { Changes } from "./changes";
+import { liftedNames } from "./lifted";
 import { awayTooLong, exceeded, known, type Limits, limitsIn } from "./limits";
 import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
@@ -67,20 +69,26 @@ export function verdictOf({ limits, allowsUntold, approved }: Gate, changes: Cha
   const stopped = changes.resources.filter((one) =>
     stopping.some(({ category }) => category === one.category),
   );
-  const more = stopped.length > mostNamed ? ` and ${stopped.length - mostNamed} more` : "";
-  const names = stopped.slice(0, mostNamed).map(({ name, category }) => `${name} (${category})`);
+  const names = listed(stopped.map(({ name, category }) => `${name} (${category})`));
+  const { unchecked, lift } = limits;
   const isGated =
-    limits.categories.length > 0 || limits.cost || limits.away !== undefined || limits.unchecked;
+    limits.categories.length > 0 || limits.cost || limits.away !== undefined || unchecked || lift;
+  const lifted = lift ? liftedNames(changes) : [];
   const reasons = [
-    `${names.join(", ")}${more}`,
+    names,
     ...stopping.filter(({ most }) => most > 0).map(({ reason }) => reason),
     ...awayTooLong(limits.away, changes),
     ...costReasons(limits.cost, allowsUntold, changes),
-    limits.unchecked && changes.unchecked,
+    unchecked && changes.unchecked,
+    lifted.length > 0 && `deletionProtection is lifted by ${liftVariable}: ${listed(lifted)}`,
     isGated && changes.errors.length > 0 && failedText(changes),
   ];
   return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
 }
+
+/** As many as are named. */
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""}`;
 
 /** What is stopped, and what would let it pass. */
 export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>

@@ -1,7 +1,7 @@
 import { isDynamicMember } from "../../provider/engine/decoded";
 import { fromEngine } from "../../provider/engine/engineValues";
 import { resourceNameOf } from "../../provider/engine/names";
-import type { Resource } from "../../provider/resource/resource";
+import type { Declared, Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import type { Step } from "../../provider/resources/server/plan/steps";
@@ -28,6 +28,13 @@ export interface Update {
   readonly steps: readonly Step[];
 }
 
+/** The state, what the program wants, and what else decides. */
+interface Previewed {
+  readonly old: ResourceState;
+  readonly next: ResourceState;
+  readonly declared: Declared;
+}
+
 const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
 
 /**
@@ -37,13 +44,13 @@ const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
  */
 export function updateOf(
   resource: Resource,
-  { old, next }: { readonly old: ResourceState; readonly next: ResourceState },
+  { old, next, declared }: Previewed,
   namedInputs: readonly string[] | undefined,
   warnings: Warnings = noWarnings,
 ): Update {
   const news = ownInputs(next);
   const olds = (old.outputs ?? {}) as Stored;
-  const plan = planUpdate(resource, olds, news, { namedInputs, ...warnings });
+  const plan = planUpdate(resource, olds, news, { namedInputs, declared, ...warnings });
   const properties = propertiesOf(plan, olds, news, namedInputs);
   const effects = plan.effects.map(({ effect }) => effect);
   if (effects.includes("replace"))

@@ -1,5 +1,6 @@
 import { lossNames } from "./categories";
 import type { Changes, Cost, Money, PreviewedServer } from "./changes";
+import { liftedNames } from "./lifted";
 import { isWhole } from "./moneyText";
 import type { RunTime } from "./runTime";
 import { groupsOf } from "./summary";
@@ -49,6 +50,7 @@ function summaryOf(changes: Changes) {
         ...(category !== "create" && { inputs: properties.map(({ property }) => property) }),
       })),
     ),
+    ...(liftedNames(changes).length > 0 && { lifted: liftedNames(changes).slice(0, mostNamed) }),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
     ...(changes.approval && { approval: changes.approval }),
     ...(changes.money && { monthlyCost: costOf(changes.money, isWhole(changes, changes.money)) }),

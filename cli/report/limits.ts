@@ -21,12 +21,14 @@ export interface Limits {
   readonly away: number | undefined;
   /** Whether what the preview could not check at the host is stopped. */
   readonly unchecked: boolean;
+  /** Whether a lifted `deletionProtection` is stopped. */
+  readonly lift: boolean;
   /** What is none of these. */
   readonly wrong: readonly string[];
 }
 
 /** What may be named. */
-export const known = `${categoryNames.join(", ")}, unchecked, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
+export const known = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
 
 /** Of several limits of one thing the lowest counts. */
 export function limitsIn(words: readonly string[]): Limits {
@@ -37,7 +39,7 @@ export function limitsIn(words: readonly string[]): Limits {
     if (category && (number || !isLimited))
       return { limit: { category, most: Number(number?.[1] ?? 0), isShare: number?.[2] === "%" } };
     if (/^away>0+[hms]?$/.test(word)) return { away: 0 };
-    if (word === "unchecked") return { unchecked: true };
+    if (word === "unchecked" || word === "lift") return { [word]: true };
     const [cost, away] = [name === "cost" && amountOf(value), name === "away" && parseDuration(value)];
     return cost ? { cost } : away ? { away } : { wrong: [word] };
   });
@@ -48,6 +50,7 @@ export function limitsIn(words: readonly string[]): Limits {
     cost,
     away,
     unchecked: limits.some(({ unchecked }) => unchecked),
+    lift: limits.some(({ lift }) => lift),
     wrong: limits.flatMap(({ wrong }) => wrong ?? []),
   };
 }

@@ -4,6 +4,7 @@ import { secretsOfProcess } from "../../provider/secrets";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
+import { liftIn } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
 import { stackAmong, stackOf } from "../preview/stackOf";
 import { stateSteps } from "../preview/stateSteps";
@@ -104,7 +105,7 @@ async function changesOf(
   const stackNames = await namedBy(taken.preview, wanted, surroundings);
   // A preview that failed is not all, and says so.
   const state = taken.failures.length > 0 ? undefined : await stateSteps(stackNames, wanted, surroundings);
-  const toldChanges = toChanges(taken, phases, stackNames, state);
+  const toldChanges = toChanges(taken, phases, { ...stackNames, lift: liftIn(surroundings) }, state);
   const changes = {
     ...inWords(toldChanges, prices.words ?? new Map()),
     approval: approvalOf(toldChanges),

@@ -1,8 +1,9 @@
 import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
-import type { ResourceName } from "../../provider/resourceName";
+import type { Lift } from "../../provider/lift";
 import { driftOf } from "../drift/changes";
 import { type CodedLine, codedLines, isSaidOf } from "../preview/codedLines";
+import { declaredIn } from "../preview/declared";
 import { endsOf } from "../preview/failures";
 import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
@@ -13,7 +14,9 @@ import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
 import { type Category, worse, worstFirst } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
-import { ownInputs, replaced, resourceOfType, updateOf } from "./hostingChange";
+import { happens, retainedAs } from "./happens";
+import { ownInputs, resourceOfType, updateOf } from "./hostingChange";
+import { isLifted, liftedText } from "./lifted";
 import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
 import { serversOf } from "./servers";
@@ -42,20 +45,24 @@ const providerType = /^pulumi:providers:/;
 export function toChanges(
   { preview, failures: errors }: Taken,
   { drift, planned, unnamed }: Phases,
-  { project, stack }: Pick<Changes, "project" | "stack">,
+  { project, stack, lift }: Pick<Changes, "project" | "stack"> & { readonly lift: Lift },
   state?: readonly PreviewStep[],
 ): Changes {
-  const said = { lines: codedLines(preview.diagnostics), hasWarnings: preview.diagnostics.length > 0 };
+  const lines = codedLines(preview.diagnostics);
+  const said: Said = { lines, hasWarnings: preview.diagnostics.length > 0, lift };
   const leftSteps = planned.filter((step) => isLeft(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
   const changed = own.flatMap((step) => changeOf(step, said) ?? []);
-  const unchecked = uncheckedIn(said.lines);
-  const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap(leftOverOf);
+  const unchecked = uncheckedIn(lines);
+  const declaredUrns = new Set(planned.filter(({ op }) => !op.startsWith("delete")).map(({ urn }) => urn));
+  const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap((step) =>
+    leftOverOf(step, { lines: [], hasWarnings: false, lift }, declaredUrns.has(step.urn)),
+  );
   const resources = byName([...oneForEach(changed), ...copies]).sort(worstFirst);
   return {
     project,
     stack,
-    drift: driftOf(drift),
+    drift: driftOf(drift, lift),
     unnamed,
     resources,
     servers: serversOf(resources, planned, state),
@@ -72,22 +79,35 @@ const isLeft = ({ op, urn, oldState }: PreviewStep, steps: readonly PreviewStep[
   op.startsWith("delete") &&
   !steps.some((step) => step.urn === urn && /^(replace|create-replacement)$/.test(step.op));
 
-function leftOverOf(step: PreviewStep): ResourceChange[] {
-  const change = changeOf({ ...step, op: "delete" }, { lines: [], hasWarnings: false });
+function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): ResourceChange[] {
+  const change = changeOf({ ...step, op: "delete" }, said, isInProgram);
   return change
     ? [{ ...change, happens: `is left over from an earlier replacement, and ${change.happens}` }]
     : [];
 }
 
-/** What a preview has printed: the provider's messages, and whether there was anything. */
+/** What a preview has printed: the provider's messages, and whether there was anything. And what the run lifts. */
 interface Said {
   readonly lines: readonly CodedLine[];
   readonly hasWarnings: boolean;
+  readonly lift: Lift;
 }
 
 const isOfPulumi = (type: string) => type === stackType || providerType.test(type);
 
-function changeOf(step: PreviewStep, { lines, hasWarnings }: Said): ResourceChange | undefined {
+function changeOf(
+  step: PreviewStep,
+  said: Said,
+  isInProgram = !isDeletion(step),
+): ResourceChange | undefined {
+  const change = unliftedChangeOf(step, said);
+  if (change?.kind !== "Server" || !isLifted(step, change.category, { ...said, isInProgram })) return change;
+  return { ...change, happens: `${change.happens}${liftedText}`, isLifted: true };
+}
+
+const isDeletion = ({ op }: PreviewStep) => op === "delete";
+
+function unliftedChangeOf(step: PreviewStep, { lines, hasWarnings, lift }: Said): ResourceChange | undefined {
   const category = operations[step.op];
   if (!category) return undefined;
   const { type, name } = parseUrn(step.urn);
@@ -101,7 +121,8 @@ function changeOf(step: PreviewStep, { lines, hasWarnings }: Said): ResourceChan
     place: placeOf(step.newState),
   };
   if (step.op === "update" && resource && step.oldState && step.newState) {
-    const update = updateOf(resource, { old: step.oldState, next: step.newState }, engineNames(step), {
+    const { oldState: old, newState: next } = step;
+    const update = updateOf(resource, { old, next, declared: declaredIn(next, lift) }, engineNames(step), {
       warnsOfErase:
         resource.name === "Server" &&
         isSaidOf(lines, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
@@ -137,36 +158,6 @@ const foreign = (type: string, name: string, subject: string): string =>
 /** How to remove a server whose build has failed: this one alone, not its stack. */
 const wayOut = (urn: string): string =>
   `\`pulumi destroy --target ${inShell(urn)}\` removes it, and the next \`pulumi up\` orders another one`;
-
-/** What becomes of a resource that Pulumi keeps at the host (its option `retainOnDelete`). */
-function retainedAs(
-  category: Category,
-  kind: string | undefined,
-  happening: string,
-): Pick<ResourceChange, "category" | "happens"> | undefined {
-  const stays = kind === "Server" ? "stays at the host, and is paid for" : "stays at the host";
-  if (category === "delete") return { category: "recorded", happens: `${stays}; Pulumi lets go of it` };
-  if (category === "replace") return { category, happens: `${happening}; the old one ${stays}` };
-  return undefined;
-}
-
-const deleted: Readonly<Record<ResourceName, string>> = {
-  Server: "is removed at the host: its disks are lost",
-  Asset: "is released: the asset stays, unless removeOnDelete is set",
-  SshKey: "is removed from the account, unless it was adopted",
-  Credential: "is deleted",
-};
-
-const happens: Readonly<Record<Category, (kind: ResourceName | undefined) => string>> = {
-  erase: () => "its disks are erased",
-  replace: replaced,
-  delete: (kind) => (kind ? deleted[kind] : "is deleted"),
-  failed: () => "has failed before",
-  power: () => "changes power",
-  update: () => "is updated in place",
-  create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
-  recorded: () => "is added to the state or released; nothing changes at the host",
-};
 
 /** Names of the top-level inputs that differ. */
 const changedNames = (step: PreviewStep): readonly string[] =>

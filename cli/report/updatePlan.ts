@@ -1,5 +1,5 @@
 import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
-import type { CheckFailure, Resource } from "../../provider/resource/resource";
+import type { CheckFailure, Declared, Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
 import { planServer } from "../../provider/resources/server/plan/plan";
@@ -19,8 +19,7 @@ export interface Warnings {
 export interface Signals extends Warnings {
   /** Inputs that the engine names as changed; undefined if the provider reports none to it, as classes do. */
   readonly namedInputs: readonly string[] | undefined;
-  /** The provider knows of Pulumi's option `protect`. */
-  readonly protect?: boolean;
+  readonly declared: Declared;
 }
 
 /** What an update does, as far as a preview shows it. */
@@ -50,7 +49,7 @@ export function planUpdate(resource: Resource, olds: Stored, news: Properties, s
     const wanted = comparable(before.values, news, resource.changes, changed);
     const planned =
       resource.name === "Server"
-        ? planServer(before, wanted, { phase, ...(signals.protect && { protect: true }) })
+        ? planServer(before, wanted, { phase, ...signals.declared })
         : { effects: compare(resource.changes, before, wanted), steps: [], refusals: [] };
     return { ...planned, mayDiffer };
   };

@@ -1,5 +1,5 @@
-import { type Configuration, configurationKeys } from "../config";
-import { configurationOf, type Environment } from "../engine/configuration";
+import type { Configuration } from "../config";
+import { configurationOf, type Environment, givenKeys, storedConfigurationOf } from "../engine/configuration";
 import type { EngineLife } from "../engine/engineLife";
 import type { Session } from "../resource/session";
 
@@ -23,22 +23,38 @@ export type Configured = ReturnType<typeof createConfigured>;
  */
 export function createConfigured({ createSession, watchEngine, environment }: ConfiguredDependencies) {
   let configure = (_stack: StackConfiguration): void => {};
-  const session = new Promise<StackConfiguration>((resolve) => {
+  const stack = new Promise<StackConfiguration>((resolve) => {
     configure = resolve;
-  }).then((stack): Session => {
-    // A Connection sets it to its name.
-    const name = stack.get("hosting:connection");
-    const connection = typeof name === "string" && name !== "" ? name : undefined;
-    const holder = connection === undefined ? undefined : { kind: "Connection" as const, name: connection };
-    const settings = Object.fromEntries(configurationKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
+  });
+  const session = stack.then((given): Session => {
+    const { connection, holder, settings } = readFrom(given);
     const engine = watchEngine();
-    return createSession({ ...configurationOf(settings, holder, environment), connection }, engine);
+    return createSession({ ...storedConfigurationOf(settings, holder, environment), connection }, engine);
   });
   // Each method reports a failure itself; without this line Node would end the process.
   session.catch(() => {});
   return {
     /** Rejects with the ConfigurationError when the configuration is wrong. */
     session,
+    /**
+     * The session of a check, which a program asks for: it also refuses what is ignored where the state gives it. A class has
+     * no check of its configuration.
+     */
+    checked: async (): Promise<Session> => {
+      const { holder, settings } = readFrom(await stack);
+      configurationOf(settings, holder, environment);
+      return session;
+    },
     configure,
   };
+}
+
+/** Whose configuration it is, and what it has. */
+function readFrom(stack: StackConfiguration) {
+  // A Connection sets it to its name.
+  const name = stack.get("hosting:connection");
+  const connection = typeof name === "string" && name !== "" ? name : undefined;
+  const holder = connection === undefined ? undefined : { kind: "Connection" as const, name: connection };
+  const settings = Object.fromEntries(givenKeys.map((key) => [key, stack.get(`hosting:${key}`)]));
+  return { connection, holder, settings };
 }

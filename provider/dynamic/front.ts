@@ -1,7 +1,7 @@
 import { secretNames } from "../api/contract/marks";
 import { CallFailed } from "../engine/call";
 import { checkCall } from "../engine/check";
-import { dynamicMembers } from "../engine/decoded";
+import { dynamicMembers, type Told } from "../engine/decoded";
 import {
   isSentinel,
   plainData,
@@ -13,6 +13,7 @@ import { failureText } from "../engine/failureText";
 import { createIn, deleteIn, diffIn, type FrontCall, readIn, updateIn } from "../engine/front";
 import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
+import { liftOf } from "../lift";
 import { message } from "../message";
 import { worded } from "../messages";
 import type { Resource } from "../resource/resource";
@@ -51,9 +52,14 @@ export function createFront(dependencies: FrontDependencies) {
 function dynamicProvider(
   resource: Resource,
   configured: Configured,
-  { status, warn, noted = (text) => text }: FrontDependencies,
+  { status, warn, environment, noted = (text) => text }: FrontDependencies,
 ) {
   const secretInputs = secretNames(resource.inputs);
+  /** The class says of each declaration whether `protect` is set. Of what is deleted nothing is known, and Pulumi has asked. */
+  const toldBy = ({ hidden }: DynamicProperties): Told => ({
+    protect: hidden.isProtected,
+    lift: liftOf(environment),
+  });
 
   /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
   async function runMethod<T>(
@@ -63,6 +69,7 @@ function dynamicProvider(
   ): Promise<T> {
     try {
       return await method({
+        ...toldBy(news),
         resource,
         session: configured.session,
         properties: olds ? [news, olds] : [news],
@@ -92,15 +99,15 @@ function dynamicProvider(
     },
 
     async check(oldInputs: object, newInputs: object) {
-      const { session, faults } = await configured.session.then(withoutFaults, faultsOf);
+      const { session, faults } = await configured.checked().then(withoutFaults, faultsOf);
       const [olds, news] = [decode(oldInputs), decode(newInputs)];
-      const { resourceName, nameSeed, isProtected: protect, urn, secretInputs: names } = news.hidden;
+      const { resourceName, nameSeed, isProtected, urn, secretInputs: names } = news.hidden;
       const { inputs, failures } = await checkCall(
         resource,
         {
+          ...toldBy(news),
           news,
           olds,
-          protect,
           session,
           urn,
           autoname: resourceName && nameSeed ? () => autoname(resourceName, nameSeed) : undefined,
@@ -115,6 +122,8 @@ function dynamicProvider(
           ...withSecretValues(plainData(inputs), isSecret),
           // The same in a preview as in the `up` after it, because a saved plan holds it.
           ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
+          // Diff and update get no options: without it they would erase what check has no way to see.
+          ...(isProtected && { [dynamicMembers.isProtected]: isProtected }),
           ...withUrn(urn),
         },
         failures: [...faults, ...failures].map((fault) => ({ ...fault, reason: noted(fault.reason) })),

@@ -24,7 +24,7 @@ export function decode(members: object) {
     resourceName: textOf(dynamicMembers.resourceName),
     nameSeed: textOf(dynamicMembers.nameSeed),
     urn: textOf(dynamicMembers.urn),
-    isProtected: all[dynamicMembers.isProtected] === true || undefined,
+    isProtected: all[dynamicMembers.isProtected] === true,
     /** One that is not known yet may turn out to be secret. */
     secretInputs: Array.isArray(names) ? (names as string[]) : undefined,
   };

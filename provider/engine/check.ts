@@ -5,14 +5,13 @@ import type { CheckFailure, PreviewLines, Resource } from "../resource/resource"
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
 import { givenNames, type Properties, pick } from "../values";
-import { type Decoded, declaredSecret, secretTexts } from "./decoded";
+import { type Decoded, declaredIn, secretTexts, type Told } from "./decoded";
 
-interface GivenToCheck {
+interface GivenToCheck extends Told {
   readonly news: Decoded;
   /** The old inputs; empty when the engine sends none. */
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
-  readonly protect?: boolean | undefined;
   readonly urn?: string | undefined;
   /** Not given where the configuration is not complete. */
   readonly session?: Session | undefined;
@@ -25,7 +24,7 @@ interface GivenToCheck {
  */
 export async function checkCall(
   resource: Resource,
-  { news, olds, autoname, protect, session, urn }: GivenToCheck,
+  { news, olds, autoname, session, urn, ...told }: GivenToCheck,
   { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const own = secretTexts(resource, [news, olds]);
@@ -33,18 +32,9 @@ export async function checkCall(
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
-  const request = {
-    news: withStackDefaults(resource, session, news.properties),
-    olds: before,
-    secret: declaredSecret(news, olds),
-  };
-  const unprotect = session?.configuration.unprotect;
-  const {
-    inputs,
-    failures,
-    restsOnNotes = [],
-    warnings = [],
-  } = resource.check({ ...request, protect, autoname, unprotect });
+  const given = withStackDefaults(resource, session, news.properties);
+  const request = { news: given, olds: before, autoname, ...declaredIn(told, news, olds) };
+  const { inputs, failures, restsOnNotes = [], warnings = [] } = resource.check(request);
   warnings.forEach(lines.warn);
   const faults = async (): Promise<readonly CheckFailure[]> => {
     if (!session || !failures.every(isRefusal)) return failures;

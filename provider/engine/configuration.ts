@@ -1,4 +1,5 @@
 import { type Configuration, configurationKeys, readConfiguration } from "../config";
+import { liftKey, withoutLift } from "../lift";
 import { type Message, message } from "../message";
 import type { Properties } from "../values";
 
@@ -33,12 +34,22 @@ export function configurationOf(
   });
 }
 
+/**
+ * The same of what the engine gives a provider that works: it may come from the state. There the key that lifted protections
+ * in every later run is read as if it were not there; a check of the configuration refuses it where someone gives it.
+ */
+export const storedConfigurationOf: typeof configurationOf = (settings, holder, environment) =>
+  configurationOf(withoutLift(settings), holder, environment);
+
+/** The keys that a configuration may have, also the one that is refused. */
+export const givenKeys = [...configurationKeys, liftKey] as const;
+
 /** Keys that the engine itself sets, besides those that start with `__`. */
 const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
 
 /** What is said of keys that are no settings: they may be misspelled, and would have no effect. */
 export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
   return keys
-    .filter((key) => ![...configurationKeys, ...engineKeys].includes(key) && !key.startsWith("__"))
+    .filter((key) => ![...givenKeys, ...engineKeys].includes(key) && !key.startsWith("__"))
     .map((key) => message("setting-unknown", { key, holder: whose, known: configurationKeys }));
 }

@@ -1,5 +1,5 @@
 import { readOnce, secretNames } from "../api/contract/marks";
-import type { Resource } from "../resource/resource";
+import type { Declared, Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
 import { isObject, type Properties } from "../values";
@@ -38,14 +38,17 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
 }
 
 /** Names of the properties that are, or were, secrets of the program. */
-export const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
+const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
   new Set(sources.flatMap(({ secrets }) => [...secrets]));
 
-export const changeOf = (id: string, olds: Decoded, news: Decoded) => ({
-  id,
-  olds: olds.properties,
-  news: news.properties,
-  secret: declaredSecret(news, olds),
+/** What a front knows of a call besides its properties. */
+export type Told = Omit<Declared, "secret">;
+
+/** What decides besides the values, with the secrets among them. */
+export const declaredIn = ({ protect, lift }: Told, ...sources: readonly Decoded[]): Declared => ({
+  protect,
+  lift,
+  secret: declaredSecret(...sources),
 });
 
 export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly string[] => [

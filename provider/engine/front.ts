@@ -4,11 +4,11 @@ import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { limitedTo } from "../waiting/deadlines";
 import { type EngineCall, runCall } from "./call";
-import { changeOf, type Decoded } from "./decoded";
+import { type Decoded, declaredIn, type Told } from "./decoded";
 import { parseUrn } from "./names";
 
 /** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
-export interface FrontCall extends Omit<EngineCall, "isOfStored"> {
+export interface FrontCall extends Omit<EngineCall, "isOfStored">, Told {
   readonly resource: Resource;
   /** In a preview nothing is sent. */
   readonly isPreview?: boolean;
@@ -16,15 +16,22 @@ export interface FrontCall extends Omit<EngineCall, "isOfStored"> {
   readonly timeout?: number;
 }
 
+const changeIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) => ({
+  ...{ id, olds: olds.properties, news: news.properties },
+  ...declaredIn(call, news, olds),
+});
+
 export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
-  runCall(call, (session, context) => call.resource.diff(session, changeOf(id, olds, news), context));
+  runCall(call, (session, context) => call.resource.diff(session, changeIn(call, id, olds, news), context));
 
 /** In a preview the answer has the inputs, and unknown values for what the host will report. */
-export const createIn = (call: FrontCall, { properties: news }: Decoded) =>
+export const createIn = (call: FrontCall, inputs: Decoded) =>
   runCall(call, (session, context) => {
+    const { properties: news } = inputs;
     if (call.isPreview) return { id: "", outputs: previewCreate(call.resource, news) };
     sayIfTurnWasLong(session, context);
-    return call.resource.create(withTimeout(session, call.timeout), { news }, context);
+    const request = { news, ...declaredIn(call, inputs) };
+    return call.resource.create(withTimeout(session, call.timeout), request, context);
   });
 
 /**
@@ -44,17 +51,18 @@ export const readIn = (call: FrontCall, id: string, { properties: outputs }: Dec
 export const updateIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
   runCall(call, (session, context) => {
     const { resource } = call;
-    const change = changeOf(id, olds, news);
+    const change = changeIn(call, id, olds, news);
     return call.isPreview
       ? // Without the context: the engine has asked for the diff already, and what it warned of was said.
         previewUpdate(resource, change, resource.diff(session, change))
       : resource.update(withTimeout(session, call.timeout), change, context);
   });
 
-export const deleteIn = (call: FrontCall, id: string, { properties: olds }: Decoded) =>
-  runCall({ ...call, isOfStored: true }, (session, context) =>
-    call.resource.delete(withTimeout(session, call.timeout), { id, olds }, context),
-  );
+export const deleteIn = (call: FrontCall, id: string, outputs: Decoded) =>
+  runCall({ ...call, isOfStored: true }, (session, context) => {
+    const request = { id, olds: outputs.properties, ...declaredIn(call, outputs) };
+    return call.resource.delete(withTimeout(session, call.timeout), request, context);
+  });
 
 /** `customTimeouts` limit the waits of this call for the host's work; only the resource's own `timeouts` win over them. */
 function withTimeout(session: Session, seconds = 0): Session {

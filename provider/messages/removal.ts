@@ -1,3 +1,4 @@
+import { liftVariable } from "../lift";
 import { aServer } from "./serverRefusal";
 import { entry, type Late, timeText } from "./text";
 
@@ -133,9 +134,15 @@ export const removalMessages = {
     happened: "Server {server} was not deleted, because deletionProtection is on.",
     changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
     ways: [
-      "If this run has replaced it, or it is no longer in the program: run the same command with HOSTING_UNPROTECT={id}.",
+      `If this run has replaced it, or it is no longer in the program: run the same command with ${liftVariable}={id} in its environment. In PowerShell: $env:${liftVariable} = '{id}' before it, and $env:${liftVariable} = $null after it.`,
       "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
     ],
+  }),
+  "protection-lifted": entry({
+    when: `A warning: \`${liftVariable}\` in the environment of the run lets it remove, replace or rebuild a server whose \`deletionProtection\` is on.`,
+    example: { server: aServer },
+    happened: `deletionProtection of server {server} is lifted by ${liftVariable}, for this run.`,
+    ways: [`To keep the server as it is: run without ${liftVariable}.`],
   }),
   "shutdown-late": entry({
     when: "A warning: with `shutdownBeforeDelete` the server did not shut down in time.",

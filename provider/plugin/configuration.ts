@@ -6,11 +6,18 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
-import { type Configuration, ConfigurationError, configurationSchema } from "../config";
+import { ConfigurationError, configurationSchema } from "../config";
 import type { ShownFailure } from "../engine/check";
-import { configurationOf, type Environment, unknownSettings } from "../engine/configuration";
+import {
+  type ConfigurationHolder,
+  configurationOf,
+  type Environment,
+  storedConfigurationOf,
+  unknownSettings,
+} from "../engine/configuration";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { type Named, parseUrn } from "../engine/names";
+import { liftKey } from "../lift";
 import { withCode, worded } from "../messages";
 import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
@@ -29,7 +36,11 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
     status: (line: string) => plugin.engine?.status("", line),
   };
   const open = async () =>
-    createSession(configurationOfProvider(properties, name, environment), lines, plugin.engineAddress);
+    createSession(
+      storedConfigurationOf(properties, holderOf(name), environment),
+      lines,
+      plugin.engineAddress,
+    );
   plugin.session = open();
   holdSecrets((await plugin.session).secrets, texts);
   return new ConfigureResponse()
@@ -41,12 +52,8 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
 /** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
-const configurationOfProvider = (
-  settings: Properties,
-  providerName: string,
-  environment: Environment,
-): Configuration =>
-  configurationOf(settings, isDefault(providerName) ? undefined : { kind: "provider" }, environment);
+const holderOf = (providerName: string): ConfigurationHolder | undefined =>
+  isDefault(providerName) ? undefined : { kind: "provider" };
 
 /**
  * Reports each fault of the configuration with its property, and never the value of a secret. A value that is not known
@@ -62,7 +69,7 @@ export function checkConfig(plugin: Plugin, request: CheckRequest): CheckRespons
     secrets.has(key) ||
     mayHoldLogin(properties[key]);
   const failures = faultsOf(properties, provider.name, plugin.dependencies.environment)
-    .filter(({ key }) => !hasUnknown(properties[key]))
+    .filter(({ key }) => key === liftKey || !hasUnknown(properties[key]))
     .map(({ key, line }) => ({
       property: isHidden(key) ? "" : key,
       reason: withCode([scrub(line, texts)], "configuration-invalid"),
@@ -74,7 +81,7 @@ export function checkConfig(plugin: Plugin, request: CheckRequest): CheckRespons
 
 function faultsOf(settings: Properties, providerName: string, environment: Environment) {
   try {
-    configurationOfProvider(settings, providerName, environment);
+    configurationOf(settings, holderOf(providerName), environment);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;

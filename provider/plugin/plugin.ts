@@ -1,6 +1,8 @@
 import type { Configuration } from "../config";
 import type { Environment } from "../engine/configuration";
+import type { Told } from "../engine/decoded";
 import type { Lines } from "../engine/runSession";
+import { liftOf } from "../lift";
 import { failure } from "../message";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -30,6 +32,12 @@ export interface Plugin {
   /** Calls in progress, for Cancel. */
   readonly running: Set<AbortController>;
 }
+
+/** Of `protect` the engine says nothing to a plugin. */
+export const toldTo = ({ dependencies: { environment } }: Plugin): Told => ({
+  protect: "unknownHere",
+  lift: liftOf(environment),
+});
 
 export function createPlugin(dependencies: PluginDependencies): Plugin {
   const session = Promise.reject(failure("not-configured", {}));

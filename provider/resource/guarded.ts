@@ -103,9 +103,9 @@ export function guarded(resource: Resource): Resource {
         return bound(session, await resource.update(session, request, context));
       });
     },
-    async delete(session, { id, olds }, context) {
-      await mustBeHere(session, { id, outputs: olds }, context);
-      await resource.delete(session, { id, olds }, context);
+    async delete(session, request, context) {
+      await mustBeHere(session, { id: request.id, outputs: request.olds }, context);
+      await resource.delete(session, request, context);
     },
   };
 }

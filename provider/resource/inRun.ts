@@ -74,7 +74,8 @@ export function inRun(resource: Resource): Resource {
       const update = resource.update(session, request, context);
       return isUnfinished(outputs) ? noted(session, context, update) : update;
     },
-    async delete(session, { id, olds }, context) {
+    async delete(session, request, context) {
+      const { id, olds } = request;
       if (!isReleased(olds)) {
         const [what, runName] = [resource.what(id, olds), nameInRun(id, olds)];
         const run = sharedRun(session, { what, work: "deleted", refused: "now" });
@@ -85,7 +86,7 @@ export function inRun(resource: Resource): Resource {
         const failed = run.whatFailed(run.hasMet(name, runName, olds) ? undefined : context.urn);
         if (failed !== undefined) throw failure("removal-held", { what, failed });
       }
-      await resource.delete(session, { id, olds }, context);
+      await resource.delete(session, request, context);
     },
   };
 }
@@ -96,19 +97,19 @@ export function inRun(resource: Resource): Resource {
  */
 async function createOnce(
   resource: Resource,
-  ...[session, { news }, context]: Parameters<Resource["create"]>
+  ...[session, request, context]: Parameters<Resource["create"]>
 ): Promise<Made> {
   const { partlyCreated } = session;
   const { urn } = context;
   // Of the classes only Server gives its URN. Without one a second create may be of another resource.
-  if (urn === undefined) return resource.create(session, { news }, context);
+  if (urn === undefined) return resource.create(session, request, context);
   const begun = partlyCreated.get(urn);
   const continued = async ({ id, outputs: olds }: Made): Promise<Made> => ({
     id,
-    outputs: await resource.update(session, { id, olds, news }, context),
+    outputs: await resource.update(session, { ...request, id, olds }, context),
   });
   try {
-    const made = await (begun ? continued(begun) : resource.create(session, { news }, context));
+    const made = await (begun ? continued(begun) : resource.create(session, request, context));
     partlyCreated.delete(urn);
     return made;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { Lift } from "../lift";
 import { CodedError, type Line, type Message, message } from "../message";
 import type { ResourceName } from "../resourceName";
 import type { Properties, WithUnknowns } from "../values";
@@ -34,14 +35,17 @@ export interface DiffResult {
   readonly steps: readonly StepName[];
 }
 
-/** What a front knows about the program's declaration. */
+/**
+ * What decides besides the values. No member has a default, because whoever forgot one would let pass what it refuses. Each
+ * front makes it of the call, in one place.
+ */
 export interface Declared {
   /** Names of the inputs that are secrets in the program. No line quotes their values. */
-  readonly secret?: ReadonlySet<string>;
-  /** Whether it sets Pulumi's `protect`; unknown where the engine does not say. */
-  readonly protect?: boolean | undefined;
-  /** What `hosting:unprotect` names. */
-  readonly unprotect?: readonly string[] | undefined;
+  readonly secret: ReadonlySet<string>;
+  /** Whether the program sets Pulumi's `protect`. Of a plugin's resources the engine does not say it. */
+  readonly protect: boolean | "unknownHere";
+  /** Whose `deletionProtection` this run lifts. */
+  readonly lift: Lift;
 }
 
 export interface PreviewLines {
@@ -121,7 +125,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
     context?: Pick<CallContext, "warn" | "urn">,
   ): DiffResult;
-  create(session: Session, request: { news: Inputs }, context: CallContext): Promise<Made<Inputs, Outputs>>;
+  create(
+    session: Session,
+    request: Declared & { news: Inputs },
+    context: CallContext,
+  ): Promise<Made<Inputs, Outputs>>;
   /** `undefined`: gone. */
   read(
     session: Session,
@@ -135,7 +143,7 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   ): Promise<Stored<Inputs, Outputs>>;
   delete(
     session: Session,
-    request: { id: string; olds: Stored<Inputs, Outputs> },
+    request: Declared & { id: string; olds: Stored<Inputs, Outputs> },
     context: CallContext,
   ): Promise<void>;
   /**

@@ -163,14 +163,6 @@ export interface ConnectionArgs {
    */
   readonly movedFrom?: pulumi.Input<string | undefined>;
   /**
-   * Comma-separated uniqIds of servers whose `deletionProtection` is ignored in this run: `ABC123`, for
-   * servers that are no longer in the program.
-   *
-   * `group:workers` lets the servers of a rollout group be replaced and rebuilt. It holds those that are no
-   * longer in the program.
-   */
-  readonly unprotect?: pulumi.Input<string | undefined>;
-  /**
    * What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are
    * available; `off` asks nothing.
    *
@@ -242,4 +234,6 @@ export interface ConnectionArgs {
      */
     readonly longestPause?: pulumi.Input<string | number | undefined>;
   } | undefined>;
+  /** @deprecated unprotect is refused: a protection is lifted for one run, by its environment. Remove the key, and set HOSTING_UNPROTECT for that run, such as HOSTING_UNPROTECT=ABC123 pulumi preview (in PowerShell: $env:HOSTING_UNPROTECT = 'ABC123'; pulumi preview; $env:HOSTING_UNPROTECT = $null). */
+  readonly unprotect?: pulumi.Input<string | undefined>;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { allowedPlans, allowedZones } from "../../policy/allowed";
 import { backupsOn } from "../../policy/backupsOn";
 import { noEraseInProduction } from "../../policy/noEraseInProduction";
@@ -27,6 +27,23 @@ describe.each(["plugin", "dynamic"] as const)("a server of the %s front", (front
   ])("%s", async (_name, policy, more, settings, told) => {
     expect(await sayOf(policy, web(more, { front }), settings)).toEqual(told ? [told] : []);
   });
+});
+
+it.each([
+  ["group:workers", 1],
+  ["GROUP:workers", 1],
+  ["group:web", 0],
+  ["ABC123", 0],
+  ["", 0],
+])("a protection that HOSTING_UNPROTECT=%s lifts is none: %i", async (unprotect, count) => {
+  vi.stubEnv("HOSTING_UNPROTECT", unprotect);
+  const said = await sayOf(
+    noEraseInProduction,
+    web({ deletionProtection: true, rollout: { group: "workers" } }),
+  );
+  vi.unstubAllEnvs();
+  const lifted = `web is protected, and HOSTING_UNPROTECT lifts that for this run. Run without HOSTING_UNPROTECT, ${except("no-erase-in-production")}`;
+  expect(said).toEqual(Array.from({ length: count }, () => lifted));
 });
 
 describe("the scope of a policy", () => {

@@ -1,8 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { Resource } from "../../provider/resource/resource";
 import type { Session } from "../../provider/resource/session";
 import type { Properties } from "../../provider/values";
-import { asset, credential, server, sshKey } from "../support/resources";
+import { asset, credential, server, sshKey, type TestedResource } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { sandboxSession } from "../support/sandboxSession";
 
@@ -46,7 +45,7 @@ it.each<
       const names = calls.slice(before);
       return (operation?: string) => names.filter((name) => name === (operation ?? name)).length;
     };
-    const of = (count: number, resource: Resource, newsOf: (index: number) => Properties) =>
+    const of = (count: number, resource: TestedResource, newsOf: (index: number) => Properties) =>
       Array.from({ length: count }, (_, index) => ({ resource, news: newsOf(index) }));
     const [tenth, many] = [size / 10, (7 * size) / 10];
     const servers = of(many, server, (index) => ({ ...sampleServer, domain: `web${index}.example.com` }));
@@ -55,7 +54,8 @@ it.each<
       publicKeyName: `key${index}`,
       publicKeyValue: `${publicKey}${index}`,
     }));
-    const made: { readonly resource: Resource; readonly id: string; readonly outputs: Properties }[] = [];
+    const made: { readonly resource: TestedResource; readonly id: string; readonly outputs: Properties }[] =
+      [];
 
     const up = await counted(async (session) => {
       const create = async (given: typeof servers) => {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../provider/config";
-import type { Resource } from "../../provider/resource/resource";
 import type { ResourceName } from "../../provider/resourceName";
 import { createSession } from "../../provider/session";
 import type { Properties } from "../../provider/values";
@@ -13,7 +12,7 @@ import { eventsOf, step } from "../cli/previews";
 import { commandLine } from "../support/cli";
 import { fakeServers } from "../support/fakeServers";
 import { folderOfEach } from "../support/folders";
-import { resources } from "../support/resources";
+import { resources, type TestedResource } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { toldContext } from "../support/told";
 import { one } from "./resources/sshKey/samples";
@@ -65,11 +64,11 @@ async function faultsOn(options: SandboxOptions, settings: Properties = {}): Pro
     sandbox.ledger.destructions.filter(({ params }) => params.uniq_id === id).length;
 
   const made: Partial<Record<ResourceName | "db", Made>> = {};
-  const create = async (name: keyof typeof made, resource: Resource, inputs: Properties) => {
+  const create = async (name: keyof typeof made, resource: TestedResource, inputs: Properties) => {
     const one = await tried(`create ${name}`, () => resource.create(run(), { news: inputs }, context));
     if (one) made[name] = { ...one, inputs };
   };
-  const resourceOf = (name: keyof typeof made): Resource => resources[name === "db" ? "Server" : name];
+  const resourceOf = (name: keyof typeof made): TestedResource => resources[name === "db" ? "Server" : name];
 
   // Created.
   const protectedInputs = { ...wanted, domain: web, deletionProtection: true };

@@ -8,6 +8,7 @@ import { stepsOf } from "../../cli/import/steps";
 import { stackOptions } from "../../cli/project";
 import { stoppedText } from "../../cli/report/gate";
 import { inShell } from "../../provider/inShell";
+import { liftOf } from "../../provider/lift";
 import { rooms } from "../../provider/messages";
 import type { MessageText } from "../../provider/messages/text";
 import { drawn } from "../support/drawn";
@@ -69,6 +70,7 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
   drift: (text) =>
     driftOf(
       [{ op: "delete", urn: serverUrn + text, oldState: { type: serverType } }],
+      liftOf({}),
       stackOptions(text, "/"),
     ).flatMap(({ programWins, hostWins }) => [programWins, hostWins]),
   import: (text) =>

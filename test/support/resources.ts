@@ -1,15 +1,63 @@
+import { type Lift, liftOf } from "../../provider/lift";
 import { inRun } from "../../provider/resource/inRun";
-import type { Resource } from "../../provider/resource/resource";
+import type { Declared, Resource } from "../../provider/resource/resource";
+import { resources as provided } from "../../provider/resources";
 import { asset as typedAsset } from "../../provider/resources/asset";
 import { credential as typedCredential } from "../../provider/resources/credential";
 import { server as typedServer } from "../../provider/resources/server";
 import { sshKey as typedSshKey } from "../../provider/resources/sshKey";
 
-export { resources } from "../../provider/resources";
+/** What decides besides the values, where a test says nothing of it: no secrets, no `protect`, nothing lifted. */
+export const undeclared: Declared = { secret: new Set(), protect: false, lift: liftOf({}) };
+
+type Methods = "check" | "diff" | "create" | "update" | "delete";
+type Some<Request> = Omit<Request, keyof Declared> & Partial<Declared>;
+
+/** A resource of which a test gives only those circumstances that it is about. */
+export interface TestedResource extends Omit<Resource, Methods> {
+  check(request: Some<Parameters<Resource["check"]>[0]>): ReturnType<Resource["check"]>;
+  diff(
+    session: Parameters<Resource["diff"]>[0],
+    request: Some<Parameters<Resource["diff"]>[1]>,
+    context?: Parameters<Resource["diff"]>[2],
+  ): ReturnType<Resource["diff"]>;
+  create(...call: Call<"create">): ReturnType<Resource["create"]>;
+  update(...call: Call<"update">): ReturnType<Resource["update"]>;
+  delete(...call: Call<"delete">): ReturnType<Resource["delete"]>;
+}
+type Call<Name extends "create" | "update" | "delete"> = [
+  session: Parameters<Resource[Name]>[0],
+  request: Some<Parameters<Resource[Name]>[1]>,
+  context: Parameters<Resource[Name]>[2],
+];
+
+export const tested = (resource: Resource): TestedResource => ({
+  ...resource,
+  check: (request) => resource.check({ ...undeclared, ...request }),
+  diff: (session, request, context) => resource.diff(session, { ...undeclared, ...request }, context),
+  create: (session, request, context) => resource.create(session, { ...undeclared, ...request }, context),
+  update: (session, request, context) => resource.update(session, { ...undeclared, ...request }, context),
+  delete: (session, request, context) => resource.delete(session, { ...undeclared, ...request }, context),
+});
+
+/** The resource in a run that lifts this. */
+export const withLift = (resource: TestedResource, lift: Lift): TestedResource => ({
+  ...resource,
+  diff: (session, request, context) => resource.diff(session, { ...request, lift }, context),
+  update: (session, request, context) => resource.update(session, { ...request, lift }, context),
+  delete: (session, request, context) => resource.delete(session, { ...request, lift }, context),
+});
+
+export const resources = {
+  Server: tested(provided.Server),
+  SshKey: tested(provided.SshKey),
+  Credential: tested(provided.Credential),
+  Asset: tested(provided.Asset),
+};
 
 // Each resource as a front meets it, at the place where it was created: it takes any properties.
 
-export const asset = inRun(typedAsset as Resource);
-export const credential = inRun(typedCredential as Resource);
-export const server = inRun(typedServer as Resource);
-export const sshKey = inRun(typedSshKey as Resource);
+export const asset = tested(inRun(typedAsset as Resource));
+export const credential = tested(inRun(typedCredential as Resource));
+export const server = tested(inRun(typedServer as Resource));
+export const sshKey = tested(inRun(typedSshKey as Resource));

@@ -1,4 +1,5 @@
-import { configurationSchema } from "../../provider/config";
+import { configurationSchema, liftRefusal } from "../../provider/config";
+import { liftKey } from "../../provider/lift";
 import { resources } from "../../provider/resources";
 import { apiText } from "../apiTypes/apiText";
 import { changesTable, commandTable, exitCodeTable } from "../docs/commandTables";
@@ -150,6 +151,8 @@ import type * as words from "./words";
 /** The configuration of one account at one host. */
 export interface ConnectionArgs {
 ${membersText(named(givenSchema(configurationSchema)), (type) => `pulumi.Input<${type}>`, "  ")}
+  /** @deprecated ${liftKey} ${liftRefusal}. */
+  readonly ${liftKey}?: pulumi.Input<string | undefined>;
 }
 `;
 }

@@ -1,5 +1,11 @@
-import { type ConfigurationKey, configurationSchema, environmentName } from "../../provider/config";
+import {
+  type ConfigurationKey,
+  configurationSchema,
+  environmentName,
+  liftRefusal,
+} from "../../provider/config";
 import { type FunctionName, functions } from "../../provider/functions/table";
+import { liftKey } from "../../provider/lift";
 import { resources } from "../../provider/resources";
 import { names } from "../release/names";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
@@ -75,7 +81,7 @@ function configurationSpecs(types: Types): Record<string, PropertySpec> {
     "Provider",
     types,
   );
-  return Object.fromEntries(
+  const counting = Object.fromEntries(
     Object.entries(specs).map(([name, spec]): [string, PropertySpec] => {
       const fallback = configurationSchema.shape[name as ConfigurationKey].safeParse(undefined);
       const notes = [
@@ -86,6 +92,9 @@ function configurationSpecs(types: Types): Record<string, PropertySpec> {
       return [name, { ...spec, description: [spec.description, ...notes].filter(Boolean).join(" ") }];
     }),
   );
+  // Programs and their checks know the key, so that they say the way out.
+  const deprecationMessage = `${liftKey} ${liftRefusal}.`;
+  return { ...counting, [liftKey]: { type: "string", description: deprecationMessage, deprecationMessage } };
 }
 
 const sorted = (types: Types) =>

@@ -11,6 +11,7 @@ export interface TypeSpec {
 export interface PropertySpec extends TypeSpec {
   readonly description?: string;
   readonly secret?: true;
+  readonly deprecationMessage?: string;
   readonly willReplaceOnChanges?: true;
 }
 

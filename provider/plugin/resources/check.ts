@@ -3,7 +3,7 @@ import { checkCall, type ShownFailure } from "../../engine/check";
 import { secretsAmong } from "../../engine/decoded";
 import { codeNotes } from "../../engine/lastCodes";
 import { autoname, parseUrn } from "../../engine/names";
-import type { Plugin } from "../plugin";
+import { type Plugin, toldTo } from "../plugin";
 import { decode, encode } from "../properties";
 import { resourceOf } from "./call";
 
@@ -14,7 +14,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const checked = { olds, news, autoname: autonameFor(request), session, urn };
+  const checked = { ...toldTo(plugin), olds, news, autoname: autonameFor(request), session, urn };
   const { inputs, failures } = await checkCall(resource, checked, {
     warn: (line) => engine?.warn(urn, line),
     inform: (line) => engine?.inform(urn, line),

@@ -105,8 +105,9 @@ function mustBeIt(olds: StoredAsset, { type, domain }: AssetRecord = {}): void {
 }
 
 /** Warns of what the update would refuse. */
-const diffAsset: AssetResource["diff"] = (session, { id, olds, news }, context) => {
-  const diff = kit.declared.diff(session, { id, olds, news }, context);
+const diffAsset: AssetResource["diff"] = (session, request, context) => {
+  const { id, olds, news } = request;
+  const diff = kit.declared.diff(session, request, context);
   const inputs = inputsOfServer(kindOf(olds), news);
   if (diff.changes && diff.replaces.length === 0 && inputs.length > 0)
     context?.warn(message("asset-of-server", { uniqId: id, inputs }));

@@ -15,6 +15,7 @@ import {
 } from "../../values";
 import { type ServerInput, type ServerInputs, serverInputs, sources } from "./declared/inputs";
 import type { ServerResource } from "./life/outputs";
+import { ready } from "./life/phase";
 import { planServer, type ServerPlan } from "./plan/plan";
 import { isReplaced } from "./plan/refusals";
 import { takesAway } from "./plan/steps";
@@ -29,7 +30,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
   const restsOnNotes: CheckFailure[] = [];
   const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
   if (all.length === 0 && olds && !hasUnknown(policies)) {
-    const plan = planServer(fromInputs(olds), inputs, circumstances);
+    const plan = planServer(fromInputs(olds), inputs, { ...circumstances, phase: ready });
     // Of a value that is not known yet, `up` asks again.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
     all.push(...plan.refusals.filter(isKnown));

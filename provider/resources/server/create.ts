@@ -18,19 +18,20 @@ import type { Work } from "./work/work";
  * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
  * id is known every failure is a PartialFailure with it, so that the next `up` continues.
  */
-export const createServer: ServerResource["create"] = (session, { news }, context) => {
-  const { domain, type, rollout, onExisting } = news;
+export const createServer: ServerResource["create"] = (session, request, context) => {
+  const { domain, type, rollout, onExisting } = request.news;
   const isReplaced = session.run.isReplacing(context.urn);
   // The old one could not be deleted afterwards, and both would be billed.
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
   // One that is adopted may be rebuilt. Without shared notes none is adopted.
   const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
   return inRollout(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
-    findOrOrderAndFinish(session, { news }, context),
+    findOrOrderAndFinish(session, request, context),
   );
 };
 
-const findOrOrderAndFinish: ServerResource["create"] = async (session, { news }, context) => {
+const findOrOrderAndFinish: ServerResource["create"] = async (session, request, context) => {
+  const { news } = request;
   const order: Order = { session, news, accnt: accountOf(session, news), context };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
   const { match, adopted, beside } = await onceInStock(order, () =>
@@ -39,7 +40,8 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, { news },
   const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });
   session.run.use("Server", state.id, "keeps", { outputs: outputsOf(state), urn: context.urn });
-  const work: Work = { session, state, news, accnt: order.accnt, resumed: adopted, context };
+  const { accnt } = order;
+  const work: Work = { session, state, declared: request, news, accnt, resumed: adopted, context };
   try {
     await runSteps(work);
     await sayWhatCameAfter(order, orderedAt, beside);

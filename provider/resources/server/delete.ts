@@ -3,12 +3,11 @@ import { failure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
 import { isSameFor } from "../../resource/changeTable";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import type { CallContext } from "../../resource/resource";
+import type { CallContext, Declared } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { type SharedRun, sharedRun } from "../../resource/sharedRun";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
-import { isUnprotectedGroup } from "./declared/rollout";
 import { atWork } from "./life/atWork";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { notShownUntil } from "./life/phase";
@@ -21,7 +20,8 @@ import { shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
-export const deleteServer: ServerResource["delete"] = async (session, { id, olds }, context) => {
+export const deleteServer: ServerResource["delete"] = async (session, request, context) => {
+  const { id, olds } = request;
   const state = stateOf(session, id, olds);
   const server = serverOf(state);
   // A request is sent for what was ordered, although the host does not show it yet.
@@ -46,8 +46,9 @@ export const deleteServer: ServerResource["delete"] = async (session, { id, olds
     removeAsset(session, removal, context, async (shownAsset) => {
       // It may have waited for its turn.
       mustShare();
-      if (isProtected(session, run, { id, olds }, context))
-        throw failure("server-not-removed", { server, id });
+      const protection = protectionNow(run, request, context);
+      if (protection === "on") throw failure("server-not-removed", { server, id });
+      if (protection === "lifted") context.warn(message("protection-lifted", { server }));
       // Pulumi would order no new one.
       const failed = urn && run.whatFailed();
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
@@ -104,14 +105,13 @@ async function shutDownFirst(
 }
 
 /** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
-function isProtected(
-  { configuration: { unprotect } }: Session,
+function protectionNow(
   run: SharedRun,
-  { id, olds }: { readonly id: string; readonly olds: StoredServer },
+  { id, olds, lift }: Declared & { readonly id: string; readonly olds: StoredServer },
   { urn }: CallContext,
-): boolean {
+): "on" | "lifted" | "off" {
+  if (olds.deletionProtection !== true && !run.isProtectedByAnother("Server", id, olds)) return "off";
   // A group is named for what replaces its servers; what the program has dropped may be a mistake.
   const isInProgram = run.hasMet("Server", id, olds) || run.isDeclared(urn);
-  if (unprotect?.includes(id) || (isInProgram && isUnprotectedGroup(unprotect, olds.rollout))) return false;
-  return olds.deletionProtection === true || run.isProtectedByAnother("Server", id, olds);
+  return lift.ofServer(id) || (isInProgram && lift.ofGroup(olds.rollout)) ? "lifted" : "on";
 }

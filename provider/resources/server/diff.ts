@@ -16,9 +16,9 @@ const ends = "protection-ends";
 
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
-  const { id, olds, news, secret } = request;
+  const { id, olds, news } = request;
   const { run } = session;
-  const plan = planFromState(session, olds, news, secret);
+  const plan = planFromState(request, olds, news);
   const steps = plan.steps.map(({ step }) => step);
   const diff = toDiff(plan.allowed, steps);
   const server = serverLabel(olds.domain ?? news.domain, id);
@@ -64,6 +64,7 @@ function warnings(
     const refused = isOpen || hasUnknown(news[property]) ? "maybeByUpdate" : "byUpdate";
     return { ...reason, data: { ...reason.data, refused } } as Message;
   });
+  if (plan.isLifted) lines.push(message("protection-lifted", { server }));
   if (replaced.length > 0)
     lines.push(
       message("server-replaced", { server, changes: inWords(replaced), isSure: isReplaced(replaced) }),

@@ -14,18 +14,15 @@ import type { Work } from "./work/work";
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
  * first call: check compares with the old inputs, and drift or a rebuild in progress show only in the outputs.
  */
-export const updateServer: ServerResource["update"] = async (
-  session,
-  { id, olds, news, secret },
-  context,
-) => {
-  const plan = planFromState(session, olds, news, secret);
+export const updateServer: ServerResource["update"] = async (session, request, context) => {
+  const { id, olds, news } = request;
+  const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
   const { accnt } = assetIdOf(session, state);
-  const work: Work = { session, state, news, accnt, resumed: true, context };
+  const work: Work = { session, state, declared: request, news, accnt, resumed: true, context };
   const wasUnfinished = isUnfinished(olds);
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
   const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };

@@ -18,7 +18,15 @@ export type Declare = (
 /** A program that says nothing of the front that it runs in. */
 export type FrontProgram = (declare: Declare) => void;
 
-type Commands = "up" | "preview" | "previewUnchanged" | "refresh" | "destroy" | "configure";
+type Commands =
+  | "up"
+  | "preview"
+  | "previewUnchanged"
+  | "refresh"
+  | "destroy"
+  | "configure"
+  | "unset"
+  | "lift";
 
 /** A stack in one of the fronts. */
 export type FrontStack = Pick<

@@ -82,12 +82,13 @@ describeLife(
     }),
     preview("has no leave to replace by a lift of the protection", {
       fails: true,
-      behind: (stack) => stack.configure("unprotect", "group:workers"),
+      behind: (stack) => stack.lift("group:workers"),
       tells: ["[replace-refused]"],
     }),
     up("replaces them by others of another plan", workers({ ...debian, ...protectedPlan, ...replaces }), {
       also,
       writes: [...names.map(() => "server.create"), ...names.map(() => "asset.requestRemoval")],
+      tells: ["is lifted by HOSTING_UNPROTECT, for this run. [protection-lifted]"],
       sees: oneByOne("orders", 6),
     }),
   ],

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
+import { liftVariable } from "../../../provider/lift";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { engineStack } from "../support/engineStack";
 import { startPlugin } from "../support/inProcessPlugin";
@@ -36,7 +37,8 @@ export async function pluginStack(
   const workDir = join(folder, "project");
   mkdirSync(workDir);
   const sandbox = await startSandbox({ profile: "fast", ...options });
-  const plugin = await startPlugin();
+  const environment: Record<string, string> = {};
+  const plugin = await startPlugin(environment);
   let program = first;
   const engine = await engineStack({
     folder,
@@ -48,6 +50,10 @@ export async function pluginStack(
   return {
     ...engine,
     sandbox,
+    lift(named: string) {
+      engine.lift(named);
+      environment[liftVariable] = named;
+    },
     /** Edits the program. */
     edit(next: Program) {
       program = next;

@@ -1,5 +1,6 @@
 import { delimiter } from "node:path";
 import { type InlineProgramArgs, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
+import { liftVariable } from "../../../provider/lift";
 import type { Sandbox } from "../../../sandbox";
 import { cliEnvironment, lightSdk } from "./cliEnvironment";
 import { enginePath, launcher } from "./enginePath";
@@ -93,6 +94,10 @@ export async function engineStack(options: EngineStackOptions) {
   return {
     stack,
     configure,
+    /** From now on the environment of each command lifts the protections that are named. */
+    lift(named: string) {
+      workspace.envVars[liftVariable] = named;
+    },
     /** Takes a key out of the configuration. */
     unset: (key: string) => configuration.remove(`hosting:${key}`),
     ...commands(stack, sandbox, state),

@@ -4,6 +4,7 @@ import { type MessageCode, type MessageData, message } from "../../../provider/m
 import { worded } from "../../../provider/messages";
 import { server } from "../../../provider/resources/server";
 import type { Properties } from "../../../provider/values";
+import { undeclared } from "../../support/resources";
 import { sampleServer } from "../../support/sampleServer";
 import {
   answerLost,
@@ -51,7 +52,7 @@ async function check(
   const once = async () => {
     const secret = { secrets: new Set(secrets), texts: secrets.map((name) => String(more[name])) };
     const olds = { secrets: new Set<string>(), texts: [], properties: {} };
-    const given = { news: { ...secret, properties: { ...news, ...more } }, olds, session };
+    const given = { ...undeclared, news: { ...secret, properties: { ...news, ...more } }, olds, session };
     const { failures } = await checkCall(server, given, lines);
     texts.push(...failures.map(({ reason }) => reason));
     return failures.map(({ property, reason }) => `${property} ${/\[[\w-]+\]$/m.exec(reason)}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unknownString } from "../../../provider/engine/engineValues";
+import { Lift } from "../../../provider/lift";
 import { PartialFailure } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
@@ -63,11 +64,20 @@ describe("a failure", () => {
   });
 });
 
-it("says whether the program protects the resource, by none of Pulumi's own members", async () => {
+it("says whether the program protects the resource to check, diff and update, by none of Pulumi's own members", async () => {
   const { asked, provider } = frontOf();
   const { inputs } = await provider.check({}, withProvider({ size: 2, __isProtected: true }));
-  expect(asked).toEqual([["check", { news: { size: 2 }, secret: new Set(), protect: true }]]);
-  expect(inputs).toEqual({ size: 2 });
+  // The inputs are all that diff and update get.
+  expect(inputs).toEqual({ size: 2, __isProtected: true });
+  await provider.diff("7", withProvider({ size: 1 }), withProvider(inputs));
+  await provider.update("7", withProvider({ size: 1 }), withProvider(inputs));
+  const told = { news: { size: 2 }, secret: new Set(), protect: true, lift: expect.any(Lift) };
+  expect(asked).toEqual([
+    ["check", { ...told, olds: undefined, autoname: undefined }],
+    ["diff", { ...told, id: "7", olds: { size: 1 } }],
+    ["update", { ...told, id: "7", olds: { size: 1 } }],
+  ]);
+  expect((await provider.check({}, withProvider({ size: 2 }))).inputs).toEqual({ size: 2 });
 });
 
 it.each<[string, unknown[] | undefined, Properties]>([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Configuration } from "../../../provider/config";
 import type { FrontDependencies } from "../../../provider/dynamic/front";
+import type { Lift } from "../../../provider/lift";
 import { hostError } from "../../support/hostError";
 import { sessionOf, spyResource } from "../thing";
 import { unconfigured, withProvider } from "./support";
@@ -41,7 +42,7 @@ describe("the session of a provider process", () => {
     expect(asked).toEqual([]);
     await configure();
     await deleted;
-    expect(asked).toEqual([["delete", { id: "7", olds: {} }]]);
+    expect(asked).toMatchObject([["delete", { id: "7", olds: {} }]]);
   });
 
   const environment = { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok", HOSTING_ACCOUNT_NUMBER: "1" };
@@ -52,6 +53,39 @@ describe("the session of a provider process", () => {
     expect(made).toHaveLength(1);
     expect(made[0]).not.toHaveProperty("token");
     expect(made[0]).not.toHaveProperty("accountNumber");
+  });
+});
+
+describe("the key that once lifted protections", () => {
+  const more = { "hosting:unprotect": "ABC123" };
+  const refused = /unprotect is refused: a protection is lifted for one run.*HOSTING_UNPROTECT/;
+
+  it.each([
+    ["the stack", more],
+    ["a Connection", { ...more, "hosting:connection": "other" }],
+  ])("is refused where %s gives it, and what the state has of it is ignored", async (_what, given) => {
+    const { provider, configure, made } = noting();
+    await configure(given);
+    const { failures } = await provider.check({}, inputs);
+    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(refused) }]);
+    // A destroy and a refresh run no program, and ask for no check.
+    await provider.read("7", { ...inputs, __set: [] });
+    await provider.delete("7", inputs);
+    expect(made).toHaveLength(1);
+    expect(JSON.stringify(made)).not.toContain("ABC123");
+  });
+
+  it.each([
+    ["the stack", {}],
+    ["a Connection", { "hosting:connection": "other" }],
+  ])("is an environment variable for %s", async (_what, given) => {
+    const { asked, resource } = spyResource();
+    const environment = { HOSTING_UNPROTECT: "ABC123" };
+    const { provider, configure } = unconfigured(resource, { environment });
+    await configure(given);
+    await provider.delete("7", inputs);
+    const [[, request] = []] = asked;
+    expect((request as { lift: Lift }).lift.ofServer("ABC123")).toBe(true);
   });
 });
 

@@ -7,6 +7,7 @@ import { PartialFailure, type Resource } from "../../../provider/resource/resour
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
+import { undeclared } from "../../support/resources";
 import { sampleMessage } from "../../support/sampleMessage";
 import { sessionOf, spyResource } from "../thing";
 
@@ -16,7 +17,7 @@ const callOf = (answers: Partial<Resource>) => {
   const session = Promise.resolve(sessionOf({ baseUrl: "https://api.example.com" } as never));
   return {
     asked,
-    call: { resource, session, properties: [], context: { status: () => {}, warn: () => {} } },
+    call: { ...undeclared, resource, session, properties: [], context: { status: () => {}, warn: () => {} } },
   };
 };
 

@@ -7,9 +7,9 @@ import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTab
 import { compare, fromOutputs } from "../../../provider/resource/compare";
 import { previewUpdate } from "../../../provider/resource/preview";
 import { wireName } from "../../../provider/resource/programNames";
-import type { Resource } from "../../../provider/resource/resource";
 import { inputsNow, withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
+import type { TestedResource } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 import { holdPreview } from "./holdPreview";
 import { exactInputs, otherForms } from "./otherForms";
@@ -29,7 +29,7 @@ export function samplesOf(table: InputTable): Readonly<Record<"everyInput" | "ot
 }
 
 interface Table {
-  readonly resource: Resource;
+  readonly resource: TestedResource;
   readonly inputs: InputTable;
   /** Inputs that cannot be left out. */
   readonly required: readonly string[];

@@ -9,6 +9,7 @@ import type { Session } from "../../../provider/resource/session";
 import { type HomePlace, hiddenOutputs } from "../../../provider/resource/stored";
 import { phases } from "../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../provider/values";
+import { tested } from "../../support/resources";
 import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
 import { diffOf, spyResource } from "../thing";
@@ -37,7 +38,12 @@ function thing({
     ...over,
   });
   const thing = guarded(resource);
-  return { thing, noted: inRun(thing), asked, calls: () => asked.map(([method]) => method) };
+  return {
+    thing: tested(thing),
+    noted: tested(inRun(thing)),
+    asked,
+    calls: () => asked.map(([method]) => method),
+  };
 }
 
 const place: HomePlace = { host: "https://api.example.com", user: "bob" };

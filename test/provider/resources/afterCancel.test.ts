@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Http } from "../../../provider/api/http";
 import { readConfiguration } from "../../../provider/config";
 import { giveUpMs } from "../../../provider/host/afterwards";
-import { PartialFailure, type Resource } from "../../../provider/resource/resource";
+import { PartialFailure } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { createSession } from "../../../provider/session";
 import type { Properties } from "../../../provider/values";
@@ -70,7 +70,7 @@ async function world() {
   return {
     ...{ clock, open, plain, interruptible: { ...plain, signal: ctrlC.signal } },
     ids: async () => {
-      const server = await (resources.Server as Resource).create(
+      const server = await resources.Server.create(
         open(),
         { news: { ...web, domain: "db.example.com" } },
         plain,
@@ -89,7 +89,7 @@ async function world() {
 /** Runs one method until Ctrl-C. @returns how many requests it took, and how long after the cancel it ended. */
 async function run(name: keyof typeof resources, method: (typeof methods)[number], requests: number) {
   const there = await world();
-  const resource = resources[name] as Resource;
+  const resource = resources[name];
   const [first = {}, then = {}] = inputs[name]?.(await there.ids()) ?? [];
   const made =
     method === "create" ? undefined : await resource.create(there.open(), { news: first }, there.plain);

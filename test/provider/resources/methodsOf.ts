@@ -1,9 +1,15 @@
-import type { CallContext, Resource } from "../../../provider/resource/resource";
+import type { CallContext } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
+import type { TestedResource } from "../../support/resources";
 
 /** A resource's methods in one session, on the one of this id unless another one is named. */
-export const methodsOf = (resource: Resource, usual: string, session: Session, context: CallContext) => ({
+export const methodsOf = (
+  resource: TestedResource,
+  usual: string,
+  session: Session,
+  context: CallContext,
+) => ({
   create: (news: Properties) => resource.create(session, { news }, context),
   read: (outputs: Properties, id = usual) => resource.read(session, { id, outputs }, context),
   update: (olds: Properties, news: Properties, id = usual) =>

@@ -16,13 +16,13 @@ export function classesProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
   say: Say,
-  { status = () => {}, resource = "Server", resources = all }: Beside = {},
+  { status = () => {}, resource = "Server", resources = all, environment = {} }: Beside = {},
 ): ProviderProcess {
   const provider = createFront({
     resources,
     createSession: open,
     watchEngine: () => undefined,
-    environment: {},
+    environment,
     warn: say,
     status,
   }).provider(resource);

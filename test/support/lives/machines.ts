@@ -1,5 +1,6 @@
 import type { Clock } from "../../../provider/clock";
 import type { Configuration } from "../../../provider/config";
+import { liftVariable } from "../../../provider/lift";
 import { type Notes, notesInMemory } from "../../../provider/resource/notes";
 import { createSession } from "../../../provider/session";
 import { createRandom } from "../../../sandbox/random";
@@ -50,7 +51,7 @@ export function createMachines(
     { machine, end = { end: "by itself", atWrite: 0 }, unprotect = [] }: Circumstances,
     run: string,
   ) => {
-    const given = { ...configuration, ...(unprotect.length > 0 && { unprotect: unprotect.join() }) };
+    const environment = { [liftVariable]: unprotect.join() };
     const shared = machines.get(machine) ?? machineNotes(now);
     machines.set(machine, shared);
     const processes = new Map<string, ProviderProcess>();
@@ -68,9 +69,10 @@ export function createMachines(
         const front = fronts[name] === "classes" ? classesProcess : pluginProcess;
         const opened = () =>
           front(
-            given,
+            configuration,
             open(machine > 0 ? shared.ofProcess() : { ...notesInMemory(now), shared: () => undefined }),
             say,
+            { environment },
           );
         const process = processes.get(name) ?? opened();
         processes.set(name, process);

@@ -20,7 +20,7 @@ export function pluginProcess(
   settings: Readonly<Record<string, unknown>>,
   open: (configuration: Configuration) => Session,
   say: Say,
-  { status = () => {}, resources = all }: Beside = {},
+  { status = () => {}, resources = all, environment = {} }: Beside = {},
 ): ProviderProcess {
   const warn = (_urn: string, line: string) => say(line);
   const engine: EngineLog = {
@@ -33,7 +33,7 @@ export function pluginProcess(
   const plugin = createPlugin({
     resources,
     createSession: open,
-    environment: {},
+    environment,
     connectEngine: () => engine,
     schema: async () => ({}),
   });

@@ -59,6 +59,7 @@ export interface Beside {
   readonly status?: Say;
   readonly resource?: string;
   readonly resources?: Readonly<Record<string, Resource>>;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What crosses between the engine and a process is data: no one shares an object with the other. */

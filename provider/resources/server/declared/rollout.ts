@@ -2,7 +2,6 @@ import * as z from "zod";
 import { membersOnly } from "../../../api/contract/dataTypes";
 import { duration, parseDuration } from "../../../duration";
 import { optional } from "../../../resource/optional";
-import { isObject } from "../../../values";
 
 export const rollout = () => {
   const name = { error: "must be a name of letters, digits, dots, hyphens and underscores" };
@@ -26,7 +25,3 @@ export const rollout = () => {
 
 /** Milliseconds. */
 export const pauseOf = ({ pause }: z.output<ReturnType<typeof rollout>>): number => parseDuration(pause) ?? 0;
-
-/** Whether `hosting:unprotect` names the group of a server: the one that it was in before this run. */
-export const isUnprotectedGroup = (unprotect: readonly string[] | undefined, before: unknown): boolean =>
-  isObject(before) && (unprotect?.includes(`group:${before.group}`) ?? false);

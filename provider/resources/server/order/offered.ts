@@ -11,8 +11,9 @@ import { hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../life/outputs";
+import { ready } from "../life/phase";
 import { sameTemplate } from "../life/record";
-import { planServer } from "../plan/plan";
+import { effectsOf } from "../plan/plan";
 import { liveServers } from "./candidates";
 import { type KnownInputs, offers, verdictOf } from "./offers";
 import { isOutOfStock, judgePlaces, stockDeadlineOf } from "./placement";
@@ -82,7 +83,7 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
-  const sentChanges = planServer(before, news).effects.filter((change) => !hasUnknown(change.new));
+  const sentChanges = effectsOf(before, news, ready).filter((change) => !hasUnknown(change.new));
   const parts = sentChanges.flatMap(({ property, effect }) => {
     if (effect === "replace") return before.set.has(property) ? ["order"] : [];
     if (effect === "rebuild") return ["disks", property];

@@ -1,12 +1,11 @@
 import { CodedError, failure } from "../../../message";
 import { type Before, compare, fromOutputs } from "../../../resource/compare";
 import type { Declared } from "../../../resource/resource";
-import type { Session } from "../../../resource/session";
 import type { WithUnknowns } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import type { StoredServer } from "../life/outputs";
-import { phaseOf, type Rebuilding, ready, rebuildOf, sameTarget } from "../life/phase";
+import { type Phase, phaseOf, type Rebuilding, rebuildOf, sameTarget } from "../life/phase";
 import { sameTemplate } from "../life/record";
 import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
 import { type Step, stepsOf } from "./steps";
@@ -18,34 +17,37 @@ export interface ServerPlan extends JudgedChanges {
   readonly steps: readonly Step[];
 }
 
+/** What a change of each input does, whether it is allowed or not. Pure. */
+export function effectsOf(before: Before, news: WithUnknowns<ServerInputs>, phase: Phase): ServerChange[] {
+  const pending = rebuildOf(phase);
+  const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
+  return (pending ? afterPending(pending, news, changes) : changes).map((change) =>
+    change.effect === "rebuild" && news.rebuildPolicy === "replace"
+      ? ({ ...change, effect: "replace" } as const)
+      : change,
+  );
+}
+
 /**
  * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs.
  */
 export function planServer(
   before: Before,
   news: WithUnknowns<ServerInputs>,
-  circumstances: Circumstances = {},
+  circumstances: Circumstances,
 ): ServerPlan {
-  const { phase = ready } = circumstances;
-  const pending = rebuildOf(phase);
-  const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
-  const effects = (pending ? afterPending(pending, news, changes) : changes).map((change) =>
-    change.effect === "rebuild" && news.rebuildPolicy === "replace"
-      ? ({ ...change, effect: "replace" } as const)
-      : change,
-  );
+  const effects = effectsOf(before, news, circumstances.phase);
   const judgement = judged(effects, { ...circumstances, before, news });
   const isUpdated = judgement.refusals.length === 0 && !isReplaced(effects);
-  return { effects, ...judgement, steps: isUpdated ? stepsOf(effects, phase, news) : [] };
+  return { effects, ...judgement, steps: isUpdated ? stepsOf(effects, circumstances.phase, news) : [] };
 }
 
 /** What the new inputs mean for the server of a state, as diff and update ask. */
 export const planFromState = (
-  { configuration: { unprotect } }: Session,
+  { secret, protect, lift }: Declared,
   olds: StoredServer,
   news: WithUnknowns<ServerInputs>,
-  secret?: Declared["secret"],
-): ServerPlan => planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, unprotect });
+): ServerPlan => planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, protect, lift });
 
 /**
  * @throws the first thing that is refused, of those that diff has reported; and when the server would need a

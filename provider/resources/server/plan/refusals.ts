@@ -6,14 +6,13 @@ import type { CheckFailure, Declared } from "../../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { isUnprotectedGroup } from "../declared/rollout";
-import { type Phase, ready, rebuildOf } from "../life/phase";
+import { type Phase, rebuildOf } from "../life/phase";
 import { serverLabel } from "../life/state";
 
 /** What decides besides the values. */
 export interface Circumstances extends Declared {
-  /** The phase of its life. Default: ready. */
-  readonly phase?: Phase;
+  /** The phase of its life. */
+  readonly phase: Phase;
 }
 
 interface Planned extends Circumstances {
@@ -22,8 +21,8 @@ interface Planned extends Circumstances {
 }
 
 /** A value that may be shown. Triggers may hold anything, a secret too. */
-const isShown = (property: string, { secret }: Circumstances) =>
-  property !== "rebuildTriggers" && !secret?.has(property);
+const isShown = (property: string, { secret }: Pick<Declared, "secret">) =>
+  property !== "rebuildTriggers" && !secret.has(property);
 
 /** What finds that the host has the new value already. */
 function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
@@ -34,7 +33,7 @@ function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
 /** A change as messages say it. */
 export const shownChange = (
   { property, old, new: wanted }: Change,
-  circumstances: Circumstances,
+  circumstances: Pick<Declared, "secret">,
 ): ToldChange => ({
   property,
   ...(isShown(property, circumstances) && { values: { old, new: wanted } }),
@@ -53,17 +52,26 @@ export interface JudgedChanges {
   readonly refusals: readonly CheckFailure<ServerInput>[];
   /** All changes: a replacement that is refused has no effect, and any other one has its leave. */
   readonly allowed: readonly AllowedChange<ServerChange>[];
+  /** Whether `deletionProtection` would refuse what comes about, and the run has lifted it. */
+  readonly isLifted: boolean;
+}
+
+/**
+ * Whether `deletionProtection` holds for a change. The old value counts too: a replacement creates before it deletes, and to
+ * end the protection takes an update of its own.
+ */
+function protectionOf({ before, news, lift }: Planned): "on" | "lifted" | "off" {
+  if (before.values.deletionProtection !== true && news.deletionProtection !== true) return "off";
+  return lift.ofGroup(before.values.rollout) ? "lifted" : "on";
 }
 
 /** The one judge of what a program may do to a server. */
 export function judged(effects: readonly ServerChange[], planned: Planned): JudgedChanges {
-  const { before, news, phase = ready, protect, unprotect } = planned;
+  const { before, news, phase, protect } = planned;
   const pending = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
-  // The old value counts too: a replacement creates before it deletes, and lifting it takes an update of its own.
-  const isProtected =
-    (before.values.deletionProtection === true || news.deletionProtection === true) &&
-    !isUnprotectedGroup(unprotect, before.values.rollout);
+  const protection = protectionOf(planned);
+  const isProtected = protection === "on";
   // A server that the program replaces for sure is new anyway, whatever was done to the old one.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
   const decided = effects.filter((change) => !isPutBack(change));
@@ -94,7 +102,7 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     if (effect === "replace")
       return leave ? undefined : message("replace-refused", { ...facts, found: foundBy(change) });
     // Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know.
-    if (protect) return message("resource-protected", costly);
+    if (protect === true) return message("resource-protected", costly);
     if (news.rebuildPolicy === "rebuild") return undefined;
     if (!pending) return message("rebuild-refused", facts);
     const begun = { value: pending.templateName };
@@ -110,11 +118,14 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     ...refused.filter(({ effect }) => effect === "replace"),
     ...refused.filter(({ effect }) => effect !== "replace"),
   ];
+  const allowed = reasons.map(({ change, reason }) => {
+    const withItsLeave = !reason && withLeave(change, leaveFor(change, decided, news));
+    return withItsLeave || withoutEffect(change);
+  });
+  const isLoss = allowed.some(({ effect }) => effect === "replace" || effect === "rebuild");
   return {
     refusals: worstFirst.map(({ property, reason }) => ({ property, reason })),
-    allowed: reasons.map(({ change, reason }) => {
-      const allowed = !reason && withLeave(change, leaveFor(change, decided, news));
-      return allowed || withoutEffect(change);
-    }),
+    allowed,
+    isLifted: protection === "lifted" && refused.length === 0 && isLoss,
   };
 }

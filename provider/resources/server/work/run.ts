@@ -46,8 +46,8 @@ export async function runSteps(work: Work): Promise<void> {
   advance(state, { is: "finished" });
 }
 
-function planned({ session, state, news }: Work): readonly Step[] {
-  const plan = planFromState(session, outputsOf(state), news);
+function planned({ state, declared, news }: Work): readonly Step[] {
+  const plan = planFromState(declared, outputsOf(state), news);
   mustBeAllowed(plan, serverOf(state));
   return plan.steps;
 }

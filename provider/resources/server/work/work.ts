@@ -1,5 +1,5 @@
 import type { BusyWait } from "../../../api/callOptions";
-import type { CallContext } from "../../../resource/resource";
+import type { CallContext, Declared } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
@@ -11,6 +11,7 @@ export interface Work {
   readonly session: Session;
   /** True at every moment, so that it can be stored after a failure. */
   readonly state: ServerState;
+  readonly declared: Declared;
   readonly news: ServerInputs;
   /** The account whose list shows how far it is. A create asks the list that it has looked at before its order. */
   readonly accnt: number | undefined;

@@ -5,16 +5,17 @@ import { type ChangeRow, isSentBy } from "../../../../provider/resource/changeTa
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
 import { withSet } from "../../../../provider/resource/stored";
+import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
-import { server } from "../../../support/resources";
+import { server, undeclared } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { describeChangeTable } from "../../resource/describeChangeTable";
 import { id, rebuilding, record, stored } from "./rebuildingHost";
 import { everyInput, inputs } from "./samples";
 
 const effects = (olds: Properties, news: Properties) => {
-  const { effects } = planServer(fromOutputs(olds), news as never);
+  const { effects } = planServer(fromOutputs(olds), news as never, { ...undeclared, phase: ready });
   return Object.fromEntries(effects.map(({ property, effect }) => [property, effect]));
 };
 

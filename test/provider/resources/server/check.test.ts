@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { type MessageData, message } from "../../../../provider/message";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { type Properties, unknown } from "../../../../provider/values";
+import { undeclared } from "../../../support/resources";
 import { told, toldFailures } from "../../../support/told";
 import { everyInput, otherValue } from "./samples";
 
 const failures = (news: Properties, olds?: Properties) =>
-  toldFailures(checkServer({ news, ...(olds && { olds }) }));
+  toldFailures(checkServer({ ...undeclared, news, ...(olds && { olds }) }));
 const minimal = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" };
 
 describe("check", () => {
@@ -103,7 +104,10 @@ describe("check", () => {
   });
 
   it("a number given as digits is one", () => {
-    const { inputs } = checkServer({ news: { ...minimal, newIps: "2", bandwidthQuota: "1000" } });
+    const { inputs } = checkServer({
+      ...undeclared,
+      news: { ...minimal, newIps: "2", bandwidthQuota: "1000" },
+    });
     expect(inputs).toMatchObject({ newIps: 2, bandwidthQuota: 1000 });
   });
 
@@ -126,7 +130,7 @@ describe("check", () => {
 describe("what is warned of, and not refused", () => {
   const planned = { ...minimal, planId: 110 };
   const warnings = (news: Properties, olds?: Properties) =>
-    checkServer({ news, ...(olds && { olds }) }).warnings ?? [];
+    checkServer({ ...undeclared, news, ...(olds && { olds }) }).warnings ?? [];
   const off = (given: ("backupPlan" | "backupQuota")[]) => [
     message("backups-off", { domain: minimal.domain, inputs: given }),
   ];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
 import { checkServer } from "../../../../provider/resources/server/check";
 import type { Properties } from "../../../../provider/values";
+import { undeclared } from "../../../support/resources";
 import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { built } from "./creatingHost";
@@ -180,6 +181,8 @@ it.each`
   ${"that is empty"}  | ${{ placement: [] }}               | ${invalid("placement", "must not be empty")}
   ${"without a plan"} | ${{ placement: [{ zoneId: 11 }] }} | ${invalid("placement[0].planId", "must be an id: a whole number from 1")}
 `("check refuses a placement $what", ({ more, reason }) => {
-  const reasons = toldFailures(checkServer({ news: { ...news, ...more } })).map((one) => one.reason);
+  const reasons = toldFailures(checkServer({ ...undeclared, news: { ...news, ...more } })).map(
+    (one) => one.reason,
+  );
   expect(reasons).toEqual([reason]);
 });

@@ -5,11 +5,14 @@ import { fromOutputs, onlyAtCreation } from "../../../../provider/resource/compa
 import { withSet } from "../../../../provider/resource/stored";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
-import type { Rebuilding } from "../../../../provider/resources/server/life/phase";
+import { type Rebuilding, ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
 import { drawn } from "../../../support/drawn";
+import { undeclared } from "../../../support/resources";
 import { everyInput, otherValue, without } from "./samples";
+
+const usual = { ...undeclared, phase: ready };
 
 /** Inputs as a program may have them: each one absent, with one value or with another; a template or an image. */
 const inputs: fc.Arbitrary<Properties> = fc
@@ -65,7 +68,7 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
   ["a value that is another one", { zoneId: 10 }, { zoneId: 11 }, "zoneId: replace"],
   ["an image in place of the template", {}, { templateName: undefined, imageId: 3 }, "imageId: replace"],
 ])("newly given: %s", (_what, told, more, costs, warns = "") => {
-  const { effects } = planServer(fromOutputs({ ...withSet(bare), ...told }), { ...bare, ...more });
+  const { effects } = planServer(fromOutputs({ ...withSet(bare), ...told }), { ...bare, ...more }, usual);
   const costly = effects.flatMap(({ property, effect }) =>
     effect === "recorded" ? [] : `${property}: ${effect}`,
   );
@@ -79,8 +82,16 @@ describe("plan", () => {
         const names = changed.filter((name) => asked[name] !== undefined && news[name] !== undefined);
         const now = { ...asked, ...Object.fromEntries(names.map((name) => [name, "of the host"])) };
         const __asked = Object.fromEntries(names.map((name) => [name, asked[name]]));
-        const checked = checkServer({ olds: { ...now, __asked }, news: { ...news, ...__asked } });
-        const { effects, refusals } = planServer(fromOutputs({ ...withSet(now), __asked }), checked.inputs);
+        const checked = checkServer({
+          ...undeclared,
+          olds: { ...now, __asked },
+          news: { ...news, ...__asked },
+        });
+        const { effects, refusals } = planServer(
+          fromOutputs({ ...withSet(now), __asked }),
+          checked.inputs,
+          usual,
+        );
         // What was not set the host may have already, so that giving it replaces nothing: the outputs report.
         const isNew = ({ property }: { property: string }) =>
           property !== "imageId" &&
@@ -102,7 +113,7 @@ describe("plan", () => {
       fc.property(inputs, inputs, reported, fc.boolean(), (olds, news, extra, isOld) => {
         const on = { deletionProtection: true };
         const before = fromOutputs({ ...extra, ...withSet({ ...olds, ...(isOld && on) }) });
-        const { effects, refusals } = planServer(before, { ...news, ...(!isOld && on) });
+        const { effects, refusals } = planServer(before, { ...news, ...(!isOld && on) }, usual);
         const names = refusals.map(({ property }) => property);
         for (const { property } of effects.filter(({ effect }) => effect === "replace"))
           expect(names).toContain(property);
@@ -116,9 +127,9 @@ describe("plan", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, (olds, news, extra) => {
         const before = fromOutputs({ ...extra, ...withSet(olds) });
-        const planned = planServer(before, news);
+        const planned = planServer(before, news, usual);
         const replaced = planned.effects.some(({ effect }) => effect === "replace");
-        const checked = checkServer({ olds, news }).failures.map(({ property }) => property);
+        const checked = checkServer({ ...undeclared, olds, news }).failures.map(({ property }) => property);
         const refused = planned.refusals.map(({ property }) => property);
         if (!replaced && checked.length > 0) expect(refused).toEqual(checked);
         // deletionProtection refuses also what only the host's values show to be a replacement.
@@ -163,7 +174,7 @@ describe("plan with a rebuild in progress", () => {
     ],
   ])("%s", (_what, before, phase, news, expected, refused) => {
     const asked = { ...olds, ...news } as never;
-    const { effects, refusals } = planServer(fromOutputs(withSet(before)), asked, { phase });
+    const { effects, refusals } = planServer(fromOutputs(withSet(before)), asked, { ...undeclared, phase });
     const ofWork = effects.filter(({ property }) => !property.endsWith("Policy"));
     expect(ofWork.map(({ property, effect }) => `${property} ${effect}`)).toEqual([expected]);
     const target = ({ reason: { code, data } }: (typeof refusals)[number]) => {

@@ -39,13 +39,30 @@ describe("deletionProtection", () => {
 
   it("is lifted for a group that the server is in already, and for none that the program has just given", () => {
     const [workers, news] = [{ rollout: { group: "workers" } }, { ...on, planId: 200 }];
-    const { diff, warnings } = run({}, { configuration: { unprotect: "group:workers" } });
+    const { diff, warnings } = run({}, { unprotect: "group:workers" });
     diff(stored({ ...on, ...workers }), { ...news, ...workers });
     expect(warnings.join()).not.toContain("deletion-protected");
     // A lift is no leave to replace.
     expect(warnings.join()).toContain("replace-refused");
+    expect(warnings.join()).not.toContain("protection-lifted");
+    diff(stored({ ...on, ...workers }), { ...news, ...workers, replacePolicy: "replace" });
+    expect(warnings).toContain(told("protection-lifted", { server: web }));
+    warnings.length = 0;
     diff(stored(on), { ...news, ...workers });
     expect(warnings.join()).toContain("deletion-protected");
+    expect(warnings.join()).not.toContain("protection-lifted");
+  });
+
+  it("is lifted for nothing that it would not refuse", () => {
+    const { diff, warnings } = run({}, { unprotect: "group:workers" });
+    const grouped = { ...on, rollout: { group: "workers" } };
+    diff(stored(grouped), { ...grouped, username: "admin" });
+    diff(stored({ ...grouped, deletionProtection: false }), {
+      ...grouped,
+      planId: 200,
+      deletionProtection: false,
+    });
+    expect(warnings.join()).not.toContain("protection-lifted");
   });
 
   it("leaves what is newly given to the outputs: the host may have it already", async () => {
@@ -79,7 +96,7 @@ describe("deletionProtection", () => {
 });
 
 describe("the delete of a protected server", () => {
-  const there = (configuration: Properties = {}) => {
+  const there = (unprotect = "") => {
     let status = "Active";
     const script: Script = {
       "asset.details": () => ({ uniq_id: id, status }),
@@ -90,7 +107,7 @@ describe("the delete of a protected server", () => {
         return { removal_requested: "now" };
       },
     };
-    return run(script, { configuration });
+    return run(script, { unprotect });
   };
 
   it("is refused before any write, with how to lift it, also if it is no longer in the program", async () => {
@@ -104,10 +121,19 @@ describe("the delete of a protected server", () => {
     [id, ["asset.requestRemoval"]],
     [`DEF456, ${id}`, ["asset.requestRemoval"]],
     ["DEF456", []],
-  ])("with hosting:unprotect %j sends %j", async (unprotect, writes) => {
-    const world = there({ unprotect });
+    ["group:workers", []],
+  ])("with HOSTING_UNPROTECT=%j sends %j, and says what is lifted", async (unprotect, writes) => {
+    const world = there(unprotect);
     await world.delete(stored(on)).catch(() => {});
     expect(world.calls()).toEqual(writes);
+    const lifted = writes.length > 0 ? [told("protection-lifted", { server: web })] : [];
+    expect(world.warnings).toEqual(lifted);
+  });
+
+  it("says nothing of a lift without a protection", async () => {
+    const world = there(id);
+    await world.delete(stored(off));
+    expect(world.warnings).toEqual([]);
   });
 
   const grouped = stored({ ...on, rollout: { group: "workers" } });
@@ -117,8 +143,11 @@ describe("the delete of a protected server", () => {
     ["holds one that the program has dropped", grouped, "group:workers", false, 0],
     ["holds one of another group", grouped, "group:web", true, 0],
     ["holds one without a group", stored(on), "group:undefined", true, 0],
-  ])("with a group in hosting:unprotect %s", async (_what, olds, unprotect, isReplaced, count) => {
-    const world = there({ unprotect });
+    ["takes the word in any letters", grouped, "Group:workers", true, 1],
+    ["holds a group in other letters", grouped, "group:Workers", true, 0],
+    ["holds all, if the name is blank", grouped, "group:", true, 0],
+  ])("with a group in HOSTING_UNPROTECT %s", async (_what, olds, unprotect, isReplaced, count) => {
+    const world = there(unprotect);
     if (isReplaced) world.diff(olds, { ...on, planId: 200 });
     await world.delete(olds).catch(() => {});
     expect(world.calls()).toHaveLength(count);

@@ -4,10 +4,12 @@ import { inputsWhere } from "../../../../provider/resource/changeTable";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { type AllowedChange, leaveFor } from "../../../../provider/resource/leave";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
+import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import { type Properties, unknown } from "../../../../provider/values";
 import { classesProcess } from "../../../support/lives/classes";
 import { pluginProcess } from "../../../support/lives/plugin";
+import { undeclared } from "../../../support/resources";
 import { scriptedHost } from "../../../support/scriptedHost";
 import { unknownText, urnOf } from "../../plugin/client";
 import { id, stored } from "./rebuildingHost";
@@ -150,7 +152,10 @@ describe("leave to replace", () => {
     for (const name of replacing)
       for (const replacePolicy of [undefined, "refuse", "replace"]) {
         const [olds, news] = changeOf(name);
-        const { allowed } = planServer(fromOutputs(stored(olds)), { ...news, replacePolicy } as never);
+        const { allowed } = planServer(fromOutputs(stored(olds)), { ...news, replacePolicy } as never, {
+          ...undeclared,
+          phase: ready,
+        });
         const replaced = allowed.filter(({ effect }) => effect === "replace");
         expect(replaced.every((one) => "leave" in one)).toBe(true);
         expect(replaced.length).toBe(replacePolicy === "replace" ? 1 : 0);

@@ -5,6 +5,7 @@ import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 import type { Properties } from "../../../../provider/values";
+import { undeclared } from "../../../support/resources";
 import { id, inputs, stored } from "./rebuildingHost";
 import { type RebuildLife, requestOf } from "./rebuildLife";
 import { simulatedHost } from "./simulatedHost";
@@ -59,14 +60,18 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
         olds = (await server.read(session, { id, outputs: olds }, context))?.outputs ?? olds;
         if (phaseOf(olds).is === "ready") mustBe("ready while the host works", showsWork, false);
       }
-      if (!server.diff(session, { id, olds, news }).changes) continue;
+      if (!server.diff(session, { ...undeclared, id, olds, news }).changes) continue;
       if (end !== "by itself")
         later(after, () => {
           host.die(end === "killed");
           cut.abort(new Error("cut short"));
         });
       const readBefore = host.reads.length;
-      const outputs = await server.update(session, { id, olds, news }, { ...context, signal: cut.signal });
+      const outputs = await server.update(
+        session,
+        { ...undeclared, id, olds, news },
+        { ...context, signal: cut.signal },
+      );
       if (end === "killed" && cut.signal.aborted) continue;
       olds = outputs;
       // A state that was refreshed may be as wanted without a look at the host, of which such a run says nothing.

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { fromOutputs } from "../../../../provider/resource/compare";
 import { withSet } from "../../../../provider/resource/stored";
-import type { Phase, Rebuilding } from "../../../../provider/resources/server/life/phase";
+import { type Phase, type Rebuilding, ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import { type Properties, unknown } from "../../../../provider/values";
+import { undeclared } from "../../../support/resources";
 
 const server = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9", password: "a-secret" };
 const olds: Properties = { ...server, powerState: "running", rebootTriggers: 1, rebuildPolicy: "rebuild" };
@@ -56,6 +57,10 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["a rebuild, beside one", debian, "try to wait for work, rebuild, update password, power running", foreign],
   ["power beside work", { powerState: "stopped" }, "wait for work, update password, power stopped", occupied],
 ])("%s", (_what, changes, steps, phase) => {
-  const plan = planServer(fromOutputs(withSet(olds)), { ...olds, ...changes }, phase ? { phase } : {});
+  const plan = planServer(
+    fromOutputs(withSet(olds)),
+    { ...olds, ...changes },
+    { ...undeclared, phase: phase ?? ready },
+  );
   expect(plan.steps.map(shown).join(", ")).toBe(steps);
 });

@@ -3,6 +3,7 @@ import type { Http } from "../../../../provider/api/http";
 import { createServer } from "../../../../provider/resources/server/create";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
 import type { Properties } from "../../../../provider/values";
+import { undeclared } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { told } from "../../../support/told";
@@ -21,7 +22,11 @@ const isSoldOut = { ...soldOut, why: "soldOut" as const };
 const domain = "web.example.com";
 
 const order = (news: Properties = waiting, signal?: AbortSignal) =>
-  createServer(world.session, { news: news as never }, { ...world.context, ...(signal && { signal }) });
+  createServer(
+    world.session,
+    { ...undeclared, news: news as never },
+    { ...world.context, ...(signal && { signal }) },
+  );
 const noStock = {
   status: 409,
   headers: {},
@@ -130,7 +135,7 @@ describe("timeouts.stock", () => {
     const made = order();
     await world.clock.sleep(30 * minute);
     const other = world.newSession();
-    await createServer(other, { news: { ...sampleServer } }, world.context);
+    await createServer(other, { ...undeclared, news: { ...sampleServer } }, world.context);
     void comes(minute, 1);
     await expect(made).rejects.toThrow("server-exists");
     expect(orders()).toBe(1);

@@ -4,9 +4,8 @@ import type { Decoded } from "../../../../provider/engine/decoded";
 import { isFailure } from "../../../../provider/message";
 import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
 import { RunRecord } from "../../../../provider/resource/runRecord";
-import { resources } from "../../../../provider/resources";
 import type { Properties } from "../../../../provider/values";
-import { server } from "../../../support/resources";
+import { resources, server, undeclared } from "../../../support/resources";
 import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { unshared } from "../../../support/unshared";
@@ -35,7 +34,13 @@ describe("without shared notes a preview", () => {
   const decoded = (properties: Properties): Decoded => ({ properties, secrets: new Set(), texts: [] });
   const checked = async (session: Parameters<typeof unshared>[0], olds: Properties, change: Properties) => {
     const lines = { warn: () => {}, inform: () => {} };
-    const given = { olds: decoded(olds), news: decoded({ ...olds, ...change }), urn: "urn", session };
+    const given = {
+      ...undeclared,
+      olds: decoded(olds),
+      news: decoded({ ...olds, ...change }),
+      urn: "urn",
+      session,
+    };
     const { failures } = await checkCall(server, given, lines);
     return failures.map(({ property, reason }) => [property, / \[(.*?)\]/.exec(reason)?.[1]]);
   };
@@ -142,7 +147,7 @@ describe("without shared notes a run", () => {
 
   it("releases an asset, which sends nothing", async () => {
     const { session, context } = alone({});
-    await resources.Asset?.delete(session, { id, olds: stored({ type: "DNS.Zone" }) }, context);
+    await resources.Asset.delete(session, { id, olds: stored({ type: "DNS.Zone" }) }, context);
     expect(session.run.shared()).toBeUndefined();
   });
 });

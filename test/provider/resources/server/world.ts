@@ -1,6 +1,7 @@
+import { type Lift, liftOf, liftVariable } from "../../../../provider/lift";
 import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
-import { server } from "../../../support/resources";
+import { server, undeclared, withLift } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { methodsOf } from "../methodsOf";
@@ -15,6 +16,8 @@ export const workFailed = (work: "build" | "rebuild") =>
 
 interface On {
   readonly configuration?: Properties;
+  /** What the environment of the run lifts. */
+  readonly unprotect?: string;
   /** What answers by SSH. */
   readonly servers?: Parameters<typeof scriptedHost>[2];
   /** The time and the notes of other runs on this machine. */
@@ -24,13 +27,20 @@ interface On {
 }
 
 /** One run at a scripted host: Server's methods, and the writes by name. */
-export function run(script: Script, { configuration, servers, machine, signal }: On = {}) {
+export function run(script: Script, { configuration, unprotect = "", servers, machine, signal }: On = {}) {
   const host = scriptedHost(script, configuration, servers, machine);
   const { session } = host;
   const context = { ...host.context, ...(signal && { signal }) };
-  return { ...host, ...methods(session, context), calls: () => host.writes.map(([name]) => name) };
+  return {
+    ...host,
+    ...methods(session, context, liftOf({ [liftVariable]: unprotect })),
+    calls: () => host.writes.map(([name]) => name),
+  };
 }
 
 /** Server's methods in one session, on the server AAAAAA unless another one is named. */
-export const methods = (session: Session, context: ReturnType<typeof scriptedHost>["context"]) =>
-  methodsOf(server, "AAAAAA", session, context);
+export const methods = (
+  session: Session,
+  context: ReturnType<typeof scriptedHost>["context"],
+  lift: Lift = undeclared.lift,
+) => methodsOf(withLift(server, lift), "AAAAAA", session, context);
