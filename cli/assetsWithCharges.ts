@@ -31,8 +31,8 @@ export async function assetsWithCharges(
       judged.map((one) => ({ ...one, monthly: amountOf((one.asset as Properties)[chargeMember]) })),
     );
   };
-  return read({ alsowith: ["mrc"] }).catch((error: unknown) => {
+  return read({ accnt: accountNumber, alsowith: ["mrc"] }).catch((error: unknown) => {
     if (!isHostError(error, "input")) throw error;
-    return read({});
+    return read({ accnt: accountNumber });
   });
 }

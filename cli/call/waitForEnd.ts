@@ -70,7 +70,7 @@ export async function waitForEnd(
   const uniqId = String(members.uniq_id ?? members.resource ?? "");
   const type = typeof members.type === "string" ? members.type : undefined;
   const usual = usualTime(kind, type);
-  const account = { ...(params.accnt !== undefined && { accnt: Number(params.accnt) }) };
+  const account = { accnt: params.accnt === undefined ? undefined : Number(params.accnt) };
   const server = { uniq_id: uniqId, ...account };
   const bar = progressBar(session.clock, usual, surroundings);
   let phase: Phase =

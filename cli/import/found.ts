@@ -96,7 +96,9 @@ export async function findAll(
       ...{ resource, id, name: nameOf(label, id), facts: { resource, ...facts } },
       note: plain(...[id, facts.type].filter(Boolean)),
     });
+  const accnt = session.configuration.accountNumber;
   const params = {
+    accnt,
     ...(part.type !== undefined && { type: part.type }),
     ...(part.domain !== undefined && { domain: part.domain, domain_match: true }),
     ...(part.project !== undefined && { project_name: part.project }),
@@ -135,9 +137,9 @@ export async function findAll(
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
   if (isWhole) {
-    for (const { id, public_key_name } of await seen("SSH keys", "sshKey.list", {}))
+    for (const { id, public_key_name } of await seen("SSH keys", "sshKey.list", { accnt }))
       want("SshKey", String(id), public_key_name);
-    for (const { id, name } of await seen("credentials", "server.credential.list", { type: "app" }))
+    for (const { id, name } of await seen("credentials", "server.credential.list", { accnt, type: "app" }))
       if (logins) want("Credential", String(id), name);
       else
         left.push(

@@ -7,7 +7,7 @@ export type Words = ReadonlyMap<string, string>;
 
 /** Never fails: what the host does not report has no words. */
 export async function wordsOf(catalogue: Catalogue): Promise<Words> {
-  const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones()]);
+  const [plans = [], zones = []] = await Promise.all([catalogue.plans(), catalogue.zones(undefined)]);
   const wordPairs = [
     ...plans.map(({ id, description }) => [`planId ${id}`, described(description).description] as const),
     ...zones.map(({ id, name }) => [`zoneId ${id}`, described(name).description] as const),

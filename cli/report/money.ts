@@ -10,7 +10,7 @@ import type { Cost, CostChange, Money } from "./changes";
 import type { Words } from "./inWords";
 import type { PricedServer } from "./pricedServers";
 
-/** The price lists of the host, by product code. */
+/** The price lists of the host, by product: see `productOf`. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
   /** What the account pays for each server now, by its uniqId. */
@@ -24,6 +24,18 @@ export interface PriceLists {
   readonly untoldBecause?: string;
 }
 
+/** The account that the program gives the server, if it does: accounts may have prices of their own. */
+export function accountGiven({ __set: set, accountNumber }: Properties): number | undefined {
+  const isGiven = !Array.isArray(set) || set.includes("accountNumber");
+  return isGiven && typeof accountNumber === "number" ? accountNumber : undefined;
+}
+
+/** Names the product that a server is of, and its account, if that is not the configured one. */
+export function productOf(server: Properties): string {
+  const accnt = accountGiven(server);
+  return accnt === undefined ? String(server.type) : `${server.type} of account ${accnt}`;
+}
+
 const noCost = { amount: sumOf([]), currency: "" };
 
 /** What the preview does to the costs; undefined if it does nothing to them. */
@@ -32,7 +44,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
   const { products, paid = new Map(), wire = wireOf(undefined), paidIsWhole, isAsked, untoldBecause } = lists;
   const listed = (server: Properties) =>
     dearest(
-      placesOf(server).map((place) => costOf(priceOf(products.get(String(server.type)), place, wire), wire)),
+      placesOf(server).map((place) => costOf(priceOf(products.get(productOf(server)), place, wire), wire)),
     );
   const changes = servers.map(({ name, old, next }) => ({
     name,
@@ -41,7 +53,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
     after: next ? listed(next) : noCost,
     ...(old && paid.has(String(old.uniqId)) && { paid: paid.get(String(old.uniqId)) as Amount }),
     ...(old && paidIsWhole === false && !paid.has(String(old.uniqId)) && { isPaidUnseen: true as const }),
-    ...(next && { untoldParts: untoldParts(products.get(String(next.type)), next, wire) }),
+    ...(next && { untoldParts: untoldParts(products.get(productOf(next)), next, wire) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),
   }));

@@ -6,12 +6,13 @@ import { seenIn } from "../../provider/host/listReading";
 import { readList, tryList } from "../../provider/host/readList";
 import { type Amount, amountOf } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
+import type { Properties } from "../../provider/values";
 import { failureOf } from "../failureOf";
 import { type ConnectionFlags, openSession } from "../openSession";
 import { secretText } from "../preview/shownValue";
 import type { Surroundings } from "../surroundings";
 import { wordsOf } from "./inWords";
-import type { PriceLists } from "./money";
+import { accountGiven, type PriceLists, productOf } from "./money";
 import type { PricedServer } from "./pricedServers";
 
 /** Asks the host what these servers cost, and for its words. It never fails: a report is of use without prices too. */
@@ -20,14 +21,15 @@ export async function askPrices(
   flags: ConnectionFlags,
   surroundings: Surroundings,
 ): Promise<PriceLists> {
-  const codes = new Set(servers.flatMap(({ old, next }) => [old?.type, next?.type]).filter(isCode));
-  if (codes.size === 0) return { products: new Map(), isAsked: true };
+  const both = servers.flatMap(({ old, next }) => [old ?? {}, next ?? {}]).filter(({ type }) => isCode(type));
+  const products = new Map(both.map((server) => [productOf(server), productIn(server)] as const));
+  if (products.size === 0) return { products: new Map(), isAsked: true };
   try {
     const session = await openSession(flags, surroundings);
     try {
       if (session.configuration.totpSecret !== undefined) await logIn(session, surroundings.stop);
-      const questions = [...codes].map(
-        async (code) => [code, await session.catalogue.pricedProduct(code)] as const,
+      const questions = [...products].map(
+        async ([key, { type, accnt }]) => [key, await session.catalogue.pricedProduct(type, accnt)] as const,
       );
       const [answers, words, paid] = await Promise.all([
         Promise.all(questions),
@@ -67,6 +69,8 @@ function silence({ catalogue }: Session): Pick<PriceLists, "isAsked" | "untoldBe
     : { isAsked: true, untoldBecause: "it did not answer product.details" };
 }
 
+const productIn = (server: Properties) => ({ type: String(server.type), accnt: accountGiven(server) });
+
 /** Its login may wait longer for a passcode than the catalogue waits for an answer. */
 async function logIn({ client }: Session, signal: AbortSignal): Promise<void> {
   try {
@@ -90,7 +94,7 @@ async function paidNow(
   const isAll = (assets: readonly { readonly uniq_id?: string | undefined }[]) =>
     ids.every((id) => assets.some(({ uniq_id }) => uniq_id === id));
   try {
-    const params = { ...which, alsowith: ["mrc" as const] };
+    const params = { accnt: session.configuration.accountNumber, ...which, alsowith: ["mrc" as const] };
     const list = await readList(session, "asset.list", params, { signal, isAll });
     for (const asset of seenIn(list)) {
       const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);

@@ -70,7 +70,9 @@ export class Catalogue {
         undefinedIf("permission", "wrongAddress"),
       ),
     );
-  readonly zones = () => this.wanted("zones", "network.zone.list");
+  /** @param accnt of whom: accounts may have zones and products of their own. */
+  readonly zones = (accnt: Account) =>
+    this.wanted(`zones${ofAccount(accnt)}`, "network.zone.list", { accnt });
   readonly regions = () => this.wanted("regions", "network.region.list");
 
   /** One plan; "none": the host says that it does not exist there. */
@@ -84,15 +86,15 @@ export class Catalogue {
       this.host.client.server.template.details({ name, ...selecting(place) }, { signal }),
     );
   /** A product and its options. */
-  readonly product = (code: string, questions = this.questions) =>
+  readonly product = (code: string, accnt: Account, questions = this.questions) =>
     this.one(
-      `product ${code}`,
-      (signal) => this.host.client.product.details({ code }, { signal }),
+      `product ${code}${ofAccount(accnt)}`,
+      (signal) => this.host.client.product.details({ code, accnt }, { signal }),
       questions,
     );
   /** The same for its prices. Of a product that does not exist nothing is reported. */
-  async pricedProduct(code: string): Promise<WireObject | undefined> {
-    const product = await this.product(code, this.prices);
+  async pricedProduct(code: string, accnt: Account): Promise<WireObject | undefined> {
+    const product = await this.product(code, accnt, this.prices);
     return product === "none" ? undefined : product;
   }
 
@@ -121,8 +123,8 @@ export class Catalogue {
   }
 
   /** No host sells nothing: an empty list is one that the host does not report. */
-  private async wanted<Name extends ListName>(name: string, list: Name) {
-    const all = await this.list(name, list, {} as ParamsOfList<Name>);
+  private async wanted<Name extends ListName>(name: string, list: Name, params = {} as ParamsOfList<Name>) {
+    const all = await this.list(name, list, params);
     if (all?.length !== 0) return all;
     this.questions.notTold(name, "empty");
     return undefined;
@@ -135,6 +137,10 @@ export class Catalogue {
     );
   }
 }
+
+/** The account of a resource; undefined: the configured one. */
+export type Account = number | undefined;
+const ofAccount = (accnt: Account) => (accnt === undefined ? "" : ` of account ${accnt}`);
 
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 

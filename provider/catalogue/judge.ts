@@ -1,7 +1,7 @@
 import { type Message, message } from "../message";
 import type { Choice, NotOffered, NotOfferedCode, Place } from "../messages/notOffered";
 import { nearest } from "../nearest";
-import type { Catalogue, Plan } from "./catalogue";
+import type { Account, Catalogue, Plan } from "./catalogue";
 
 /** Something that can be chosen, as far as the records of all kinds are alike. */
 export interface Offer extends Partial<Pick<Plan, "server_type" | "zone_id" | "region_id" | "available">> {
@@ -12,6 +12,8 @@ export interface Offer extends Partial<Pick<Plan, "server_type" | "zone_id" | "r
 /** What a program asks for. */
 export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what"> {
   readonly place: Place;
+  /** The account that it is for. */
+  readonly accnt: Account;
   /** The option of the product that has this value. */
   readonly option?: string;
   /** What it is like. What is at no distance from it is the same; default: what has its name. */

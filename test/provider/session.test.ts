@@ -25,7 +25,10 @@ it("reports the tries of a login, which serves no one resource", async () => {
   const maintenance = '{"error_class":"Host::API::Maintenance","error_message":"back soon"}';
   const { client, said } = answering({ status: 503, text: maintenance }, token, server);
   const ofTheCall: string[] = [];
-  await client.server.details({ uniq_id: "ABC123" }, { status: (line) => ofTheCall.push(line) });
+  await client.server.details(
+    { accnt: undefined, uniq_id: "ABC123" },
+    { status: (line) => ofTheCall.push(line) },
+  );
   expect(said).toEqual(["account.token: the host said: back soon; retry in 1s (try 2)"]);
   expect(ofTheCall).toEqual([]);
 });
@@ -33,7 +36,7 @@ it("reports the tries of a login, which serves no one resource", async () => {
 it("hears a write out that is cancelled on its way: what it has made must be known", async () => {
   const { client, requests } = answering(token, server, server);
   const { signal } = new AbortController();
-  await client.server.create({ type: "Cloud.VPS", domain: "web.example.com" }, { signal });
-  await client.server.details({ uniq_id: "ABC123" }, { signal });
+  await client.server.create({ accnt: undefined, type: "Cloud.VPS", domain: "web.example.com" }, { signal });
+  await client.server.details({ accnt: undefined, uniq_id: "ABC123" }, { signal });
   expect(requests.slice(1).map((request) => request.signal)).toEqual([undefined, signal]);
 });

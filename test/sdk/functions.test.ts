@@ -141,5 +141,5 @@ async function serverOf(sandbox: Sandbox): Promise<string> {
   const { client } = createSession(readConfiguration(login, {}));
   const place = { zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" };
   const order = { domain: "looked.example.com", type: "Cloud.VPS", password: "password-of-looked" } as const;
-  return (await client.server.create({ ...order, ...place })).uniq_id as string;
+  return (await client.server.create({ accnt: undefined, ...order, ...place })).uniq_id as string;
 }

@@ -67,15 +67,22 @@ type ListMethod<O> = Method<O> & {
   pages(...args: Arguments<ParamsOf<O>>): AsyncGenerator<Page<ItemOf<O>>, PagesEnd>;
 };
 
+/** The account is a decision of each call: that of the resource; undefined is the configured one. */
+type WithAccount<Params> = "accnt" extends keyof Params
+  ? Omit<Params, "accnt"> & Required<Record<"accnt", Params["accnt" & keyof Params]>>
+  : Params;
+
 /** What a list takes, and what its records are. */
-export type ParamsOfList<Name extends ListName> = ParamsOf<OperationAt<Name>> | undefined;
+export type ParamsOfList<Name extends ListName> = WithAccount<ParamsOf<OperationAt<Name>>>;
 export type ItemsOf<Name extends ListName> = ItemOf<OperationAt<Name>>;
+
+type OwnMethod<O> = (...args: Arguments<WithAccount<ParamsOf<O>>>) => Promise<AnswerOf<O>>;
 
 /** The operations that answer no list. */
 type SinglesOf<Node> = {
   readonly [Key in keyof Node as Node[Key] extends { readonly paged: true }
     ? never
-    : Key]: Node[Key] extends Operation ? Method<Node[Key]> : SinglesOf<Node[Key]>;
+    : Key]: Node[Key] extends Operation ? OwnMethod<Node[Key]> : SinglesOf<Node[Key]>;
 };
 
 /**

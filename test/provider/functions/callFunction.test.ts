@@ -30,7 +30,7 @@ describe("functions on the sandbox", () => {
   it("a list answers every page", async () => {
     const names = Array.from({ length: 130 }, (_, number) => `key_${number}`).sort();
     for (const public_key_name of names)
-      await session.client.sshKey.add({ public_key_name, public_key_value: one });
+      await session.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value: one });
     const keys = (await callFunction(session, "sshKeys", {})) as { publicKeyName: string }[];
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(names);
   });
@@ -44,7 +44,11 @@ describe("functions on the sandbox", () => {
     const asset = await callFunction(session, "asset", { ...args, added: true });
     for (const without of [args, { ...args, added: false }])
       expect(await callFunction(session, "asset", without)).not.toHaveProperty("added");
-    const raw = await session.client.asset.details({ uniq_id: String(plain!.uniqId), alsowith: added });
+    const raw = await session.client.asset.details({
+      accnt: undefined,
+      uniq_id: String(plain!.uniqId),
+      alsowith: added,
+    });
     const told = added.filter((name) => raw[name] !== undefined).map((name) => [name, raw[name]]);
     expect(told.map(([name]) => name)).toEqual(expect.arrayContaining(["primaryProductCategory", "zone"]));
     const customDescription = expect.any(String);

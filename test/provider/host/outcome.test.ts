@@ -46,7 +46,8 @@ describe("what came of a call counts all of its tries", () => {
     ["refused for now, and then for good", [refuse("API::RateLimit"), refuse("Permission")], "refused"],
   ])("%s", async (_what, answers, is) => {
     const { session, context } = scriptedHost({ "server.update": () => answers.shift() as object as never });
-    const send = (call: object) => session.client.server.update({ uniq_id: "ABC123" }, call);
+    const send = (call: object) =>
+      session.client.server.update({ accnt: undefined, uniq_id: "ABC123" }, call);
     expect((await outcomeOf(context, send)).is).toBe(is);
     expect(answers).toEqual([]);
   });

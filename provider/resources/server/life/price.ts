@@ -84,9 +84,16 @@ export async function takePrice(
   const product =
     server.type === undefined
       ? undefined
-      : await abortable(session.catalogue.pricedProduct(server.type), signal).catch(() => undefined);
+      : await abortable(
+          session.catalogue.pricedProduct(server.type, accountElsewhere(session, server)),
+          signal,
+        ).catch(() => undefined);
   state.price = product ? priceOf(product, server, wireOf(session.configuration.wire)) : before;
 }
+
+/** Its account, unless that is the configured one: for that a product is asked once. */
+const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerState["reported"]) =>
+  accountNumber === configuration.accountNumber ? undefined : accountNumber;
 
 /** The total for a month, if it is reported and a month is what it is for. */
 export function monthlyOf(price: ServerPrice | undefined, wire: Wire = wireOf(undefined)) {

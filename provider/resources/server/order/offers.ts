@@ -14,7 +14,7 @@ interface Row<Item = Offer> extends Kind<Item> {
   /** The place that it is for. Default: any. */
   readonly place?: readonly (keyof Place)[];
   /** What of it the host can be asked for. Default: its value. */
-  values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place">[];
+  values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place" | "accnt">[];
 }
 
 const planId: Row<Plan> = {
@@ -43,8 +43,11 @@ const templateName: Row<Template> = {
 };
 
 /** The options of the product that the server is of. */
-async function optionsOf(catalogue: Catalogue, { place: { type } }: Wanted<unknown>): Promise<unknown> {
-  const product = type === undefined ? undefined : await catalogue.product(type);
+async function optionsOf(
+  catalogue: Catalogue,
+  { place: { type }, accnt }: Wanted<unknown>,
+): Promise<unknown> {
+  const product = type === undefined ? undefined : await catalogue.product(type, accnt);
   return product === "none" ? undefined : product?.options;
 }
 
@@ -100,7 +103,7 @@ export const offers = {
   zoneId: {
     codes: { unknown: "zone-unknown", mismatched: "zone-mismatched" },
     place: ["regionId"],
-    ...placeIn((catalogue) => catalogue.zones(), "zone_id"),
+    ...placeIn((catalogue, { accnt }) => catalogue.zones(accnt), "zone_id"),
   },
   type: {
     codes: { unknown: "type-not-offered" },
@@ -151,7 +154,7 @@ export async function verdictOf(catalogue: Catalogue, property: keyof typeof off
   const values = row.values?.(inputs, catalogue) ?? (value === undefined ? [] : [{ value: `${value}` }]);
   let verdict: Verdict = { is: "notTold" };
   for (const wanted of values) {
-    verdict = await judge(catalogue, row, { ...wanted, place });
+    verdict = await judge(catalogue, row, { ...wanted, place, accnt: inputs.accountNumber });
     if (verdict.fault) break;
   }
   return verdict;

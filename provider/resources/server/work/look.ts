@@ -37,7 +37,7 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
     .catch((error: unknown) => {
       if (!isNotFound(error) || accnt === undefined) throw error;
       // It may have been moved to another account of the user. It is still there then, and paid for.
-      return details({ uniq_id }, { ...call, inAnyAccount: true });
+      return details({ uniq_id, accnt: undefined }, { ...call, inAnyAccount: true });
     })
     .catch(async (error: unknown) => {
       throw isNotFound(error) ? await meaningOf(looking, error, call, since) : error;

@@ -26,7 +26,10 @@ function updating(why: string, busyFor: number) {
     seconds < busyFor ? refuse(why, "a backup is running") : { uniq_id: "ABC123" };
   const world = scriptedHost({ "server.update": update });
   const { session, context } = world;
-  const answer = session.client.server.update({ uniq_id: "ABC123" }, { ...context, whileBusy: patience });
+  const answer = session.client.server.update(
+    { accnt: undefined, uniq_id: "ABC123" },
+    { ...context, whileBusy: patience },
+  );
   return { ...world, answer };
 }
 
