@@ -151,6 +151,12 @@ async function faultsOn(options: SandboxOptions, settings: Properties = {}): Pro
       steps: [step("update", protectedInputs, { ...protectedInputs, planId: 1202 }, { id: uniqId })],
     }),
   });
+  for (const [words, shows] of [
+    [`server.details --json {"uniq_id":"${uniqId}"}`, uniqId],
+    [`server.credential.list --json {"uniq_id":"${uniqId}"}`, "panel"],
+    ["asset.list --all", uniqId],
+  ] as const)
+    must((await typed(`call ${words}`)).includes(shows), `call ${words} leaves it out`);
   const inventory = await typed("inventory hosts --stack dev");
   must(
     [web, db].every((domain) => inventory.includes(domain)),
@@ -219,3 +225,9 @@ it("on the usual host nothing is lost, ordered twice, printed or left out", asyn
 it.each(hosts)("nor on one with %s: %s", async (name, choice) => {
   expect(await faultsOn({ [name]: choice }, settings[`${name}: ${choice}`])).toEqual([]);
 });
+
+// What one place leaves out another one has to say.
+const pairs = (["noType", "noDomain"] as const).flatMap((listMembers) =>
+  (["small", "listed", "none"] as const).map((assetTypes) => ({ listMembers, assetTypes })),
+);
+it.each(pairs)("nor on one with %j", async (options) => expect(await faultsOn(options)).toEqual([]));
