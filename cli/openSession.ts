@@ -5,6 +5,7 @@ import type { Configuration } from "../provider/config";
 import { windowClaims } from "../provider/engine/claimedWindows";
 import { configurationOf } from "../provider/engine/configuration";
 import { callLogOf } from "../provider/engine/runSession";
+import type { Notes } from "../provider/resource/notes";
 import type { Session } from "../provider/resource/session";
 import { secretsOfProcess } from "../provider/secrets";
 import { createSession } from "../provider/session";
@@ -26,11 +27,13 @@ export interface ConnectionFlags {
  * A session as the provider has one: from the environment (`HOSTING_…`), also from the configuration of a stack.
  *
  * @param hear gets every answer of the host.
+ * @param notes for what the next run must know. Default: in memory.
  */
 export async function openSession(
   flags: ConnectionFlags,
   surroundings: Surroundings,
   hear?: (answer: HttpAnswer) => void,
+  notes?: Notes,
 ): Promise<Session> {
   const { environment, writeError, clock, random, metSecrets } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
@@ -45,6 +48,7 @@ export async function openSession(
     status: warn,
     log: callLogOf(environment, warn),
     claimWindow: windowClaims(configuration),
+    ...(notes && { notes }),
     http: hear ? heard(http, hear) : http,
   });
 }

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { ListName } from "../../provider/api/client";
-import { notAnOperation, type OperationName, operations } from "../../provider/api/contract";
+import { notAnOperation, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import { shownAnswer } from "../../provider/api/contract/shown";
+import { noteFiles } from "../../provider/engine/noteFiles";
 import { seenIn } from "../../provider/host/listReading";
 import { readList } from "../../provider/host/readList";
 import type { Session } from "../../provider/resource/session";
@@ -17,11 +18,14 @@ import { openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type CalledOperation, mustBeConfirmed } from "./confirm";
+import { mustNotBeOrdered, sendWrite } from "./sendWrite";
 import { callSeveral, type SeveralFlags } from "./several";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
 export interface CallFlags extends SeveralFlags {
   readonly wait?: true;
+  /** Orders although an earlier order from this machine may still arrive. */
+  readonly again?: true;
   readonly showSecrets?: true;
 }
 
@@ -41,11 +45,14 @@ export async function call(
   const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrongUse(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
-  const session = await openSession({ stack: await chosenStack(flags, surroundings) }, surroundings);
+  const notes = operation.orders ? noteFiles() : undefined;
+  const stack = await chosenStack(flags, surroundings);
+  const session = await openSession({ stack }, surroundings, undefined, notes);
   try {
     const shownParams = JSON.stringify(withoutSecrets(operation.params, params));
     await mustBeConfirmed(called, `Parameters: ${shownParams}`, flags, surroundings);
-    const answer = await ask(session, operationName, params, { ...flags, surroundings });
+    await mustNotBeOrdered(session, called, params, { ...surroundings, ...flags });
+    const answer = await ask(session, called, params, { ...flags, surroundings });
     const printed = flags.showSecrets ? answer : shownAnswer(operation, answer, flags.all);
     surroundings.write(`${JSON.stringify(printed, null, 2)}\n`, flags.showSecrets ? "secrets" : undefined);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
@@ -57,11 +64,13 @@ export async function call(
 
 async function ask(
   session: Session,
-  name: OperationName,
+  called: CalledOperation,
   params: Readonly<Record<string, unknown>>,
   { all, surroundings }: Pick<CallFlags, "all"> & { readonly surroundings: Surroundings },
 ): Promise<unknown> {
   const call = { signal: surroundings.stop };
+  const [name, { writes }] = called;
+  if (writes) return sendWrite(session, called, params, call);
   if (!all) return session.client.call(name, params as never, call);
   const list = await readList(session, name as ListName, params as never, call);
   // Standard output has the JSON of the records alone.

@@ -14,6 +14,7 @@ import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { compare } from "../text/sorted";
 import { type CalledOperation, mustBeConfirmed } from "./confirm";
+import { sendWrite } from "./sendWrite";
 import { powerOperations, waitForEnd } from "./waitForEnd";
 
 export interface SeveralFlags extends ConnectionFlags {
@@ -46,7 +47,7 @@ export async function callSeveral(
     await mustBeConfirmed(called, what, flags, surroundings);
     for (const [at, server] of servers.entries()) {
       try {
-        await callOne(session, operationName, server, surroundings);
+        await callOne(session, called, server, surroundings);
       } catch (error) {
         const left = servers.slice(at + 1);
         surroundings.writeError(
@@ -113,14 +114,14 @@ function mustBeHere(session: Session, server: ServerInState): void {
 
 async function callOne(
   session: Session,
-  operationName: OperationName,
+  called: CalledOperation,
   { id, outputs }: ServerInState,
   surroundings: Surroundings,
 ): Promise<void> {
   const account = textOf(outputs.accountNumber);
   const params = { uniq_id: id, ...(account !== "" && { accnt: Number(account) }) };
-  const answer = await session.client.call(operationName, params as never, { signal: surroundings.stop });
-  await waitForEnd(session, operationName, { params, answer }, surroundings);
+  const answer = await sendWrite(session, called, params, { signal: surroundings.stop });
+  await waitForEnd(session, called[0], { params, answer }, surroundings);
 }
 
 const nameOf = ({ id, outputs }: ServerInState): string => shownText(`${textOf(outputs.domain)} (${id})`);

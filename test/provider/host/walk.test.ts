@@ -26,17 +26,20 @@ const judged = operations().flatMap(([name, { writes, repeatable, orders, destru
   writes && (!repeatable || orders || destructive || /\.(?:update|remove)$/.test(name)) ? [name] : [],
 );
 const callOf = (name: string) => new RegExp(`client\\.${name.replaceAll(".", "\\.")}\\(`);
-const powers = /client\.server\.power\[/;
+const powers = /client\.server\.power\[|client\.call\(/;
 
 /** Files that send such a write without its outcome, and why that is right. */
 const unjudged: Readonly<Record<string, string>> = {
+  "provider/functions/callFunction.ts": "functions only read",
+  "provider/host/readList.ts": "a list is a read",
+  "cli/call/call.ts": "its writes go out by sendWrite, which reads the outcome",
   "provider/resource/assetRecord.ts": "its callers send it by sendUpdate; a mark of a removal only helps",
   "provider/resources/server/work/evidence.ts":
     "a mark that may not have arrived is read again before it counts",
   "provider/resources/credential/index.ts": "its kit sends the update by sendUpdate; a deletion twice is one",
 };
 const outcomes =
-  /from "(?:\.\.\/)+(?:host\/outcome|resource\/sendUpdate|resource\/sendOnce)"|from "\.\/send(?:Once|Update)"/;
+  /from "(?:\.\.\/)+(?:provider\/)?(?:host\/outcome|resource\/sendUpdate|resource\/sendOnce)"|from "\.\/send(?:Once|Update)"/;
 const withoutOutcome = (all: readonly Source[]) =>
   all.flatMap(([path, text]) => {
     const sends = powers.test(text) || judged.some((name) => callOf(name).test(text));
@@ -71,7 +74,7 @@ describe("a write that must not be sent twice", () => {
 
   it("is left out by name only where it is sent", () => {
     const sending = sources.flatMap(([path, text]) =>
-      judged.some((name) => callOf(name).test(text)) ? [path] : [],
+      powers.test(text) || judged.some((name) => callOf(name).test(text)) ? [path] : [],
     );
     expect(Object.keys(unjudged).filter((path) => !sending.includes(path))).toEqual([]);
   });

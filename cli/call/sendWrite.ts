@@ -1,0 +1,75 @@
+import type { CallOptions } from "../../provider/api/callOptions";
+import type { OperationName } from "../../provider/api/contract";
+import { HostError } from "../../provider/api/errors";
+import { formatDuration } from "../../provider/duration";
+import { failureText } from "../../provider/engine/failureText";
+import { outcomeOf } from "../../provider/host/outcome";
+import type { Session } from "../../provider/resource/session";
+import { shownTime } from "../../provider/resources/server/life/phase";
+import { orderNotes } from "../../provider/resources/server/order/orderNotes";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Surroundings } from "../surroundings";
+import type { CalledOperation } from "./confirm";
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** The notes of orders of this domain, which the provider writes and reads too. */
+const notesOf = (session: Session, [, { orders }]: CalledOperation, { domain, accnt }: Params) =>
+  orders && typeof domain === "string"
+    ? orderNotes(session, { domain, ...(typeof accnt === "number" && { accountNumber: accnt }) })
+    : undefined;
+
+/**
+ * Asks before an order of which an earlier one from this machine may still arrive, also with `--yes`: that is no word for
+ * a second server.
+ *
+ * @throws unless a person says yes, or `--again` does.
+ */
+export async function mustNotBeOrdered(
+  session: Session,
+  called: CalledOperation,
+  params: Params,
+  { again, ask, terminal }: { readonly again?: true } & Pick<Surroundings, "ask" | "terminal">,
+): Promise<void> {
+  const open = notesOf(session, called, params)?.unanswered();
+  if (!open || open.age >= shownTime || again) return;
+  const [age, left] = [open.age, shownTime - open.age].map(formatDuration);
+  const what = `This machine ordered ${params.domain} ${age} ago, and it is not certain what came of it: it may be billed already.`;
+  if (!terminal.input)
+    throw new CommandFailed(
+      exitCodes.gate,
+      `${what} Nothing was sent. Look with \`npx pulumi-hosting call asset.list\`, and order another one in ${left}. To order it now: --again.`,
+    );
+  const answer = await ask(`${what} Order another one? Type yes: `);
+  if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
+}
+
+/** Sends one write, and notes an order as the provider does. @throws with what is not certain, if it may have been done. */
+export async function sendWrite(
+  session: Session,
+  called: CalledOperation,
+  params: Params,
+  call: Pick<CallOptions, "signal">,
+): Promise<unknown> {
+  const [name, operation] = called;
+  const notes = notesOf(session, called, params);
+  const options: CallOptions = {
+    ...call,
+    // An order that the host refuses for now may be sent by the person who reads that.
+    untilSent: !operation.repeatable,
+    ...(notes && { around: (attempt) => notes.send([], attempt) }),
+  };
+  const outcome = await outcomeOf(options, (observed) =>
+    session.client.call(name as OperationName, params as never, observed),
+  );
+  if (outcome.is !== "unsure") notes?.close("own");
+  if (outcome.is === "done") return outcome.value;
+  if (outcome.is !== "unsure" || !(outcome.error instanceof HostError)) throw outcome.error;
+  const next = operation.orders
+    ? "It may be ordered, and billed. Look with `npx pulumi-hosting call asset.list`, also some minutes later, before you order it again."
+    : "It may have been done. Look at the host before you send it again.";
+  throw new CommandFailed(exitCodes.host, `${failureText(outcome.error)}\n  ${next}`, {
+    cause: outcome.error,
+  });
+}
