@@ -35,7 +35,7 @@ export async function openSession(
   hear?: (answer: HttpAnswer) => void,
   notes?: Notes,
 ): Promise<Session> {
-  const { environment, writeError, clock, random, metSecrets } = surroundings;
+  const { environment, writeError, clock, random, reportedSecrets } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await configurationFor(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
@@ -43,7 +43,7 @@ export async function openSession(
     clock,
     random,
     secrets: secretsOfProcess(environment),
-    ...(metSecrets && { metSecrets }),
+    ...(reportedSecrets && { reportedSecrets }),
     warn,
     status: warn,
     log: callLogOf(environment, warn),

@@ -1,4 +1,3 @@
-import { looksSecret } from "../provider/secretMembers";
 import { scrub, secretsOfProcess } from "../provider/secrets";
 import { shownLines, shownText } from "../provider/shownText";
 import type { Surroundings, WrittenAs } from "./surroundings";
@@ -12,9 +11,9 @@ const ours = /(\r\u001b\[K|\u001b\[\d{1,2}m)/;
  */
 export function shownOutput(surroundings: Surroundings): Surroundings {
   const ofProcess = secretsOfProcess(surroundings.environment);
-  const metSecrets = new Set<string>();
+  const reportedSecrets = new Set<string>();
   const cleaned = (text: string, as?: WrittenAs) => {
-    const secrets = as === "secrets" ? ofProcess : [...ofProcess, ...[...metSecrets].filter(looksSecret)];
+    const secrets = as === "secrets" ? ofProcess : [...ofProcess, ...reportedSecrets];
     if (as === "annotations")
       return scrub(
         text.replace(/^::.*$/gm, (line) => `::${shownText(line.slice(2))}`),
@@ -25,7 +24,7 @@ export function shownOutput(surroundings: Surroundings): Surroundings {
   };
   return {
     ...surroundings,
-    metSecrets,
+    reportedSecrets,
     write: (text, as) => surroundings.write(cleaned(text, as)),
     writeError: (text, as) => surroundings.writeError(cleaned(text, as)),
     ask: (question) => surroundings.ask(cleaned(question)),

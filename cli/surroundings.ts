@@ -22,7 +22,7 @@ export interface Surroundings {
   write(text: string, as?: WrittenAs): void;
   writeError(text: string, as?: WrittenAs): void;
   /** Every secret that the host has reported: no output quotes one unless the person has asked for it. */
-  readonly metSecrets?: Set<string>;
+  readonly reportedSecrets?: Set<string>;
   /** Aborted when the process is asked to end. */
   readonly stop: AbortSignal;
   readonly environment: Variables;

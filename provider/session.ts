@@ -18,14 +18,21 @@ import { shownText } from "./shownText";
 export interface SessionDependencies
   extends Pick<
     ClientOptions,
-    "clock" | "random" | "http" | "claimWindow" | "warn" | "status" | "log" | "beforeWrite" | "startProgress"
+    | "clock"
+    | "random"
+    | "http"
+    | "claimWindow"
+    | "warn"
+    | "status"
+    | "log"
+    | "beforeWrite"
+    | "startProgress"
+    | "reportedSecrets"
   > {
   /** The way to the servers themselves. Default: this machine's. */
   readonly servers?: ServerNetwork;
   /** Texts that no line quotes, besides the secrets of the configuration. */
   readonly secrets?: readonly string[];
-  /** Gets these, and every secret that is met later. Default: kept in the session alone. */
-  readonly metSecrets?: Set<string>;
   /** Names this run to all its provider processes. Default: this one is alone. */
   readonly run?: string | undefined;
   /** Notes that outlive this process. Default: none. */
@@ -37,7 +44,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const {
     run,
     secrets: ownSecrets = [],
-    metSecrets: secrets = new Set(),
     servers = systemServers(configuration.caFile),
     ...others
   } = dependencies;
@@ -47,7 +53,7 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, previewChecks, connection, ...settings } = configuration;
   const { rebuildPolicy, replacePolicy, deletionProtection, ...options } = settings;
-  for (const secret of ownSecrets) secrets.add(secret);
+  const secrets = new Set(ownSecrets);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   // Lists are read by `provider/host` alone.
   const client: Calls = createClient({

@@ -22,14 +22,14 @@ export type Open = (settings: Base & Partial<ClientOptions>) => Client;
 
 export function opener(
   configuration: Configuration,
-  { environment, clock, random, http, metSecrets = new Set() }: Surroundings,
+  { environment, clock, random, http, reportedSecrets = new Set() }: Surroundings,
 ): Open {
-  for (const secret of secretsOfProcess(environment)) metSecrets.add(secret);
   return (settings) =>
     createClient({
       ...optionsOf(configuration),
       retries: { within: `${patience / 1000}s` },
-      secrets: metSecrets,
+      secrets: new Set(secretsOfProcess(environment)),
+      reportedSecrets,
       clock,
       random,
       warn: () => {},

@@ -37,10 +37,20 @@ const withoutLogins = (text: string): string =>
   text
     .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, removed)
     .replace(/(?<=[?&;#])([\w.-]+)=([^&;#\s"']+)/g, (all, name, value) =>
-      isSecretMember(name, value) || /^(?:key|sig|signature|auth|code)$/i.test(name)
+      isSecretMember(name, value) || keyOfAddress.test(name) || hasInnerLogin(value)
         ? `${name}=${removed}`
         : all,
     );
+
+const keyOfAddress = /^(?:key|sig|signature|auth|code)$/i;
+
+/** Whether the value is an address as well, in escapes, and has a login. */
+function hasInnerLogin(value: string): boolean {
+  const inner = value.replace(/(?:%[\da-f]{2})+/gi, (escapes) =>
+    Buffer.from(escapes.replaceAll("%", ""), "hex").toString(),
+  );
+  return inner !== value && withoutLogins(inner) !== inner;
+}
 
 /** What no text may quote. A word that is all of another member says nothing, unless it looks like a secret. */
 const quotable = ({ secret, hidden, shown }: Texts): string[] => [

@@ -93,6 +93,8 @@ class Options {
    * Default: these alone.
    */
   readonly secrets = ofType<Set<string>>("an object");
+  /** Gets the last few hundred secrets that answers of the host have had, which no failure quotes either. */
+  readonly reportedSecrets = ofType<Set<string>>("an object");
   /**
    * Requested lifetime of a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
    * Default 1h. With `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that

@@ -29,7 +29,7 @@ export interface Call {
   readonly params: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
   /** Texts that no failure of the call quotes. */
-  readonly secrets: ReadonlySet<string>;
+  readonly secrets: Iterable<string>;
   readonly sent: { times: number };
 }
 

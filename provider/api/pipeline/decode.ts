@@ -15,7 +15,7 @@ import type { WireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
 export const decode =
-  (clock: Clock, classes: Classifier, names: WireNames, secrets: Set<string>) =>
+  (clock: Clock, classes: Classifier, names: WireNames, reported: Set<string>) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
     const { status, headers, text } = await next(call);
@@ -34,7 +34,7 @@ export const decode =
       const what = body === undefined ? "no JSON" : paged ? "no page of a list" : "no JSON object";
       throw fault("unreadable", `the host's answer is ${what}`);
     }
-    learnSecrets(secrets, operation, decoded);
+    learnSecrets(reported, operation, decoded);
     const powerError = powerFailureIn(operation, decoded);
     if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;

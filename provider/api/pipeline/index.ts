@@ -21,14 +21,15 @@ export function createPipeline(transport: Transport): Send {
   const { options, http, clock, warn } = transport;
   const wire = wireOf(options.wire);
   const names = wireNames(wire);
-  const { secrets = new Set() } = options;
+  const { secrets = new Set(), reportedSecrets = new Set() } = options;
   for (const secret of secretsOf(options)) secrets.add(secret);
-  const prepared = prepare(options, secrets, warn);
+  const unquoted = { [Symbol.iterator]: () => [...secrets, ...reportedSecrets].values() };
+  const prepared = prepare(options, unquoted, warn);
   const retrying = retry(transport);
   const limited = limit(options.concurrency ?? usualConcurrency);
   const paced = pace(clock, options.requestsPerSecond);
   const allowed = askBeforeWrites(options.beforeWrite);
-  const decoded = decode(clock, classifier(wire), names, secrets);
+  const decoded = decode(clock, classifier(wire), names, reportedSecrets);
   const logged = log(clock, options.log);
   const leaving = limited(paced(allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))))));
 

@@ -5,12 +5,19 @@ import type { WireObject } from "../callOptions";
 import { secretNames } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 
-/** From now on no line quotes what a record has as a secret, by the contract or by a member's name. */
-export function learnSecrets(secrets: Set<string>, { answer, paged }: Operation, record: WireObject): void {
+/** To look for a thousand in each text would take longer than a call. */
+const mostKept = 300;
+
+/** From now on no failure quotes what a record has as a secret, by the contract or by a member's name: the last ones. */
+export function learnSecrets(reported: Set<string>, { answer, paged }: Operation, record: WireObject): void {
   const records = paged && Array.isArray(record.items) ? record.items : [record];
   for (const one of records)
     if (isObject(one))
-      for (const text of secretsIn(one, answer.shape, secretNames(answer))) secrets.add(text);
+      for (const text of secretsIn(one, answer.shape, secretNames(answer))) reported.add(text);
+  for (const oldest of reported) {
+    if (reported.size <= mostKept) break;
+    reported.delete(oldest);
+  }
 }
 
 function secretsIn(record: WireObject, shape: object, ofContract: readonly string[]): string[] {

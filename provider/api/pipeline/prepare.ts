@@ -10,7 +10,7 @@ import type { Handler, Send } from "./call";
  * The first handler: checks what the client asks for and makes a call of it, or throws an InvalidCallError that
  * says what is wrong. Warns once of each deprecated operation.
  */
-export function prepare(options: ClientOptions, secrets: ReadonlySet<string>, warn: (line: string) => void) {
+export function prepare(options: ClientOptions, secrets: Iterable<string>, warn: (line: string) => void) {
   const version = options.wire?.version ?? options.apiVersion ?? "v3";
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
   const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);

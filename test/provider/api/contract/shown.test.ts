@@ -113,6 +113,7 @@ it.each([
 it.each([
   ["https://ada:pass-word@h/x", "https://[secret]@h/x"],
   ["wss://h/?path=ws&access_token=abc#key=1", "wss://h/?path=ws&access_token=[secret]#key=[secret]"],
+  ["wss://h/?path=ws%3Ftoken%3Dabc&a=b%20c", "wss://h/?path=[secret]&a=b%20c"],
   ["https://h/?zone=12&page=2", "https://h/?zone=12&page=2"],
   ["ada@example.com", "ada@example.com"],
 ])("of the address %s shows %s", (text, expected) => {
