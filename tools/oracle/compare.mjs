@@ -61,10 +61,11 @@ export async function openRecorders({ before, after, signal }) {
      * one knows too.
      *
      * @param {readonly string[]} kinds
-     * @param {{ seed: number, count: number, only?: number | undefined }} drawn `only`: the number of the only life to live
+     * @param {{ seed: number, count: number, only?: number | undefined, without?: readonly string[] }} drawn `only`: the number
+     *   of the only life to live; `without`: names of members that may differ
      * @returns {Promise<Map<string, Found[]>>} those that differ, by their kind
      */
-    async compare(kinds, { seed, count, only }) {
+    async compare(kinds, { seed, count, only, without = [] }) {
       const files = kinds.map((kind, at) => ({
         ...{ kind, given: join(work, `given-${at}`) },
         to: bundles.map((_, side) => join(work, `record-${at}-${side}`)),
@@ -82,7 +83,7 @@ export async function openRecorders({ before, after, signal }) {
         await Promise.all(recorded);
         files.forEach(({ kind, to }, at) => {
           const [before = [], after = []] = to.map(linesOf);
-          found.get(kind)?.push(...differencesOf(lives[at] ?? [], before, after));
+          found.get(kind)?.push(...differencesOf(lives[at] ?? [], before, after, without));
         });
       }
       return found;
@@ -114,16 +115,30 @@ function numbered(file, { from, only }) {
  * @param {readonly { given: string, number: number }[]} lives
  * @param {readonly string[]} before
  * @param {readonly string[]} after
+ * @param {readonly string[]} without
  * @returns {Found[]}
  */
-const differencesOf = (lives, before, after) =>
+const differencesOf = (lives, before, after, without) =>
   lives.flatMap(({ given, number }, at) => {
     const transcripts = /** @type {const} */ ([before[at] ?? "", after[at] ?? ""]);
     if (transcripts[0] === transcripts[1]) return [];
-    const difference = differenceOf(parsed(transcripts[0]), parsed(transcripts[1]));
+    const [one, other] = transcripts.map((transcript) => parsed(transcript, without));
+    const difference = differenceOf(one ?? [], other ?? []);
     return difference ? [{ number, given: JSON.parse(given), difference, transcripts }] : [];
   });
 
-/** @param {string} transcript @returns {import("./recorder/line.js").Line[]} */
-export const parsed = (transcript) =>
-  transcript === "" ? [] : transcript.split("\t").map((line) => JSON.parse(line));
+/**
+ * @param {string} transcript
+ * @param {readonly string[]} [without] names of members that are left out, also where a list has them
+ * @returns {import("./recorder/line.js").Line[]}
+ */
+export const parsed = (transcript, without = []) =>
+  transcript === ""
+    ? []
+    : transcript.split("\t").map((line) => JSON.parse(line, (name, value) => leftOf(name, value, without)));
+
+/** @param {string} name @param {unknown} value @param {readonly string[]} without */
+function leftOf(name, value, without) {
+  if (without.includes(name)) return undefined;
+  return Array.isArray(value) ? value.filter((one) => !without.includes(one)) : value;
+}

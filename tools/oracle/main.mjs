@@ -23,6 +23,7 @@ await command(async (signal) => {
       // Of the tests' own lives of hosts.
       seed: { type: "string", default: "2" },
       life: { type: "string" },
+      without: { type: "string", multiple: true },
     },
   });
   const log = (/** @type {string} */ line) => console.log(line);
@@ -42,9 +43,9 @@ await command(async (signal) => {
 
 /**
  * @param {Parameters<typeof openRecorders>[0]} sides
- * @param {{ lives: string, accounts: string, all: boolean, seed: string, life?: string, positionals: readonly string[] }} values
+ * @param {{ lives: string, accounts: string, all: boolean, seed: string, life?: string, without?: readonly string[], positionals: readonly string[] }} values
  */
-async function compared(sides, { lives, accounts, all, seed, life, positionals }) {
+async function compared(sides, { lives, accounts, all, seed, life, without = [], positionals }) {
   const recorders = await openRecorders(sides);
   try {
     const names = await recorders.names();
@@ -64,7 +65,7 @@ async function compared(sides, { lives, accounts, all, seed, life, positionals }
       const ofLives = all ? everyLife : Number(lives);
       const count = kinds.some(isOfLives) ? ofLives : Number(accounts);
       const began = performance.now();
-      const found = await recorders.compare(kinds, { seed: Number(seed), count, only });
+      const found = await recorders.compare(kinds, { seed: Number(seed), count, only, without });
       for (const [kind, lives] of found) {
         isAlike &&= lives.length === 0;
         const report = only === undefined ? reportOf(kind, count, lives) : lives.map(lifeReportOf).join("\n");

@@ -30,7 +30,7 @@ export function reportOf(kind, count, found) {
 
 /** One life as a whole: what was drawn, and both transcripts around their first difference. @param {Found} found */
 export function lifeReportOf({ number, given, difference, transcripts }) {
-  const [before = [], after = []] = transcripts.map(parsed);
+  const [before = [], after = []] = transcripts.map((one) => parsed(one));
   const { at, kind } = difference;
   const show = (/** @type {readonly Line[]} */ lines, /** @type {string} */ mark) =>
     lines.slice(at, at + around).map((line) => `${mark} ${textOf(line)}`);

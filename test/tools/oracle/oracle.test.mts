@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRecorders } from "../../../tools/oracle/compare.mjs";
+import { openRecorders, parsed } from "../../../tools/oracle/compare.mjs";
 import { differenceOf } from "../../../tools/oracle/difference.mjs";
 import type { Line } from "../../../tools/oracle/recorder/line.js";
 import { lifeReportOf, reportOf } from "../../../tools/oracle/report.mjs";
@@ -88,6 +88,14 @@ it("a request that comes after another pause is the same one, behind one that is
   const after = (pause: number) => line("request", "sshKey.add", { params: {}, pause });
   expect(differenceOf([after(0)], [list, after(5)])?.kind).toBe("more: request sshKey.list");
   expect(differenceOf([after(0)], [after(5)])?.kind).toBe("other: request sshKey.add: pause");
+});
+
+it("members that may differ are left out, also of a list of names", () => {
+  const of = (...names: string[]) =>
+    JSON.stringify(
+      line("stored", "Server", { ...Object.fromEntries(names.map((name) => [name, 1])), __set: names }),
+    );
+  expect(parsed(of("planId", "replacePolicy"), ["replacePolicy"])).toEqual(parsed(of("planId")));
 });
 
 it("a long line is shown where it differs", () => {
