@@ -22,7 +22,20 @@ const changeIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) => 
 });
 
 export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
-  runCall(call, (session, context) => call.resource.diff(session, changeIn(call, id, olds, news), context));
+  runCall(call, async (session, context) => {
+    const change = changeIn(call, id, olds, news);
+    return call.resource.diff(session, await atHost(call, session, context, change), context);
+  });
+
+/** The change, from what the host has. No front asks for a diff without it. */
+async function atHost(
+  { resource }: Pick<FrontCall, "resource">,
+  session: Session,
+  context: CallContext,
+  change: ReturnType<typeof changeIn>,
+) {
+  return { ...change, olds: (await resource.asAtHost?.(session, change, context)) ?? change.olds };
+}
 
 /** In a preview the answer has the inputs, and unknown values for what the host will report. */
 export const createIn = (call: FrontCall, inputs: Decoded) =>
@@ -49,12 +62,15 @@ export const readIn = (call: FrontCall, id: string, { properties: outputs }: Dec
 
 /** In a preview values that the update does not touch stay known. */
 export const updateIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
-  runCall(call, (session, context) => {
+  runCall(call, async (session, context) => {
     const { resource } = call;
     const change = changeIn(call, id, olds, news);
+    // The engine has asked for the diff already, and what it warned of was said.
+    const known = call.isPreview
+      ? await atHost(call, session, { ...context, warn: () => {} }, change)
+      : change;
     return call.isPreview
-      ? // Without the context: the engine has asked for the diff already, and what it warned of was said.
-        previewUpdate(resource, change, resource.diff(session, change))
+      ? previewUpdate(resource, known, resource.diff(session, known))
       : resource.update(withTimeout(session, call.timeout), change, context);
   });
 

@@ -88,6 +88,21 @@ export const serverUpdateMessages = {
       "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
     ],
   }),
+  "replace-done-before": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
+    when: "A warning: a change would replace the server, and the host has the new value already, as after a resize in its panel.",
+    example: { server: aServer, changes: [aPlan] },
+    happened: "The host has what the program wants for server {server} already.",
+    changed: (data) => `${reason(data.changes)} \`pulumi up\` records that. Nothing is replaced.`,
+    ways: "To replace it nevertheless: run `pulumi up --replace` with its URN.",
+  }),
+  "replace-unsure": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
+    when: "A change would replace the server, as `replacePolicy` allows, and the host does not say whether it has the new value already.",
+    example: { server: aServer, changes: [aPlan] },
+    happened:
+      "The host does not say whether server {server} has the new value already, so it is not replaced.",
+    changed: (data) => `${reason(data.changes)} Nothing was changed.`,
+    ways: "Run the same command again when the host answers.",
+  }),
   "protection-ends": entry({
     when: "A warning, once in a preview: the program or `hosting:deletionProtection` no longer protects servers that were protected. From the next run on they may be removed, replaced and rebuilt.",
     example: { server: aServer },

@@ -62,6 +62,12 @@ export function guarded(resource: Resource): Resource {
   return {
     ...resource,
     /** It must not throw, so it warns; the update ends before the first call. */
+    async asAtHost(session, request, context) {
+      const { id, olds } = request;
+      // There the host of the configuration is not asked, and nothing is replaced.
+      const isElsewhere = refusalOf(session, { id, outputs: olds }) ?? differenceOf(session, olds);
+      return (isElsewhere ? undefined : await resource.asAtHost?.(session, request, context)) ?? olds;
+    },
     diff(session, request, context) {
       const { id, olds } = request;
       const refusal = refusalOf(session, { id, outputs: olds });

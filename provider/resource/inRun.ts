@@ -42,6 +42,10 @@ export function inRun(resource: Resource): Resource {
 
   return {
     ...resource,
+    async asAtHost(session, request, context) {
+      const isOfRefresh = session.refreshed.has(request.olds.__holder);
+      return (isOfRefresh ? undefined : await resource.asAtHost?.(session, request, context)) ?? request.olds;
+    },
     diff(session, request, context) {
       const { id, olds: outputs } = request;
       // A refresh asks for nothing, and meets resources that the program may no longer have.

@@ -119,7 +119,18 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   ): Promise<readonly CheckFailure[]>;
   /** What no two resources of one program may have, and the input that says it. */
   claimOf?(session: Session, news: WithUnknowns<Inputs>): Claim | undefined;
-  /** Sends nothing and never throws; `olds` are old *outputs*. It warns only if a context is given. */
+  /**
+   * The old outputs, with what the host has by now of that for which the resource would be replaced. Asked before each diff and
+   * each preview of an update; a refresh asks nothing. Only reads. Default: as they are.
+   *
+   * @throws if the host does not say it: then nothing is replaced.
+   */
+  asAtHost?(
+    session: Session,
+    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
+    context: Pick<CallContext, "signal" | "warn">,
+  ): Promise<Stored<Inputs, Outputs>>;
+  /** Sends nothing and never throws; `olds` are old *outputs*, as `asAtHost` answers them. It warns only if a context is given. */
   diff(
     session: Session,
     request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },

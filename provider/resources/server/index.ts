@@ -12,6 +12,7 @@ import { serverLabel } from "./life/state";
 import { checkServerAtHost } from "./order/offered";
 import { readServer } from "./read";
 import { updateServer } from "./update";
+import { asAtHost } from "./work/asAtHost";
 
 /** A provisioned server: cloud, cloud metal or bare metal. */
 export const server: ServerResource = {
@@ -33,6 +34,7 @@ export const server: ServerResource = {
   check: checkServer,
   checkAtHost: checkServerAtHost,
   claimOf: domainClaim,
+  asAtHost,
   diff: diffServer,
   create: createServer,
   read: readServer,

@@ -6,6 +6,7 @@ import { takePrice } from "./life/price";
 import { assetIdOf, outputsOf, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planFromState } from "./plan/plan";
 import { takesAway } from "./plan/steps";
+import { asAtHost } from "./work/asAtHost";
 import { inRollout, memberOf } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
@@ -14,8 +15,11 @@ import type { Work } from "./work/work";
  * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
  * first call: check compares with the old inputs, and drift or a rebuild in progress show only in the outputs.
  */
-export const updateServer: ServerResource["update"] = async (session, request, context) => {
-  const { id, olds, news } = request;
+export const updateServer: ServerResource["update"] = async (session, given, context) => {
+  const { id, news } = given;
+  // The diff has said what it found.
+  const olds = await asAtHost(session, given, { ...context, warn: () => {} });
+  const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);
   mustBeAllowed(plan, serverOf(state));

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/values";
+import { classesProcess } from "../../../support/lives/classes";
+import { pluginProcess } from "../../../support/lives/plugin";
+import { hangs, page, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { urnOf } from "../../plugin/client";
+import { id, inputs, record, stored } from "./rebuildingHost";
+
+const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token", previewChecks: "off" };
+const fronts = { classes: classesProcess, plugin: pluginProcess };
+const urn = urnOf("Server", "web");
+const leave = { ...inputs, replacePolicy: "replace" };
+const olds = { ...leave, zoneId: 10 };
+
+/** A process of a front at a host whose record of the server is this. */
+function processAt(front: keyof typeof fronts, details: Script[string]) {
+  const said: string[] = [];
+  const asset = { uniq_id: id, domain: "web.example.com", type: "Cloud.VPS", status: "Active" };
+  const script = { "server.details": details, "asset.details": () => asset, "asset.list": () => [asset] };
+  const host = scriptedHost(script, login);
+  const process = fronts[front](
+    login,
+    () => host.session,
+    (line) => void said.push(line),
+  );
+  const about = (outputs: Properties) => ({ urn, id, inputs: {}, outputs });
+  return {
+    ...host,
+    said,
+    diff: (news: Properties, outputs = stored(olds)) => process.diff(about(outputs), news),
+    update: (news: Properties, outputs = stored(olds)) => process.update(about(outputs), news),
+    read: (outputs = stored(olds)) => process.read(about(outputs)),
+  };
+}
+const has = (more: Properties) => () => record({ zone_id: 10, ...more });
+const codes = (said: readonly string[]) => said.map((line) => /\[([\w-]+)\]/.exec(line)?.[1]);
+
+describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
+  "a replacement that is allowed (%s)",
+  (front) => {
+    it.each<[what: string, news: Properties, host: Properties]>([
+      ["a plan, resized in the panel", { ...olds, planId: 200 }, { plan_id: "200" }],
+      ["a zone that was renumbered, of which no refresh hears", { ...olds, zoneId: 20 }, { zone_id: 20 }],
+      [
+        "a template, by rebuildPolicy",
+        { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" },
+        { template_name: "DEBIAN12" },
+      ],
+    ])("is none where the host has it already: %s", async (_what, news, more) => {
+      const { diff, update, said, writes, reads } = processAt(front, has(more));
+      expect(await diff(news)).toMatchObject({ changes: true, replaces: [] });
+      expect(codes(said)).toEqual(["replace-done-before"]);
+      expect(reads).toEqual(["server.details"]);
+      expect(await update(news)).toMatchObject(news);
+      expect(writes).toEqual([]);
+    });
+
+    it("comes about where the host has another value", async () => {
+      const { diff, said } = processAt(front, has({ plan_id: "100" }));
+      expect((await diff({ ...olds, planId: 200 })).replaces).toEqual(["planId"]);
+      expect(codes(said)).toEqual(["server-replaced"]);
+    });
+
+    it("comes about by the other input that the host does not have", async () => {
+      const { diff, said } = processAt(front, has({ plan_id: "200" }));
+      expect((await diff({ ...olds, planId: 200, zoneId: 20 })).replaces).toEqual(["zoneId"]);
+      expect(codes(said)).toEqual(["server-replaced"]);
+    });
+
+    it.each<[string, Script[string]]>([
+      ["refuses to say it", () => refuse("Permission")],
+      ["is behind a page of a proxy", () => page(404)],
+    ])("is refused where the host %s, and nothing is sent", async (_what, details) => {
+      const { diff, update, writes } = processAt(front, details);
+      await expect(diff({ ...olds, planId: 200 })).rejects.toThrow("[replace-unsure]");
+      await expect(update({ ...olds, planId: 200 })).rejects.toThrow("[replace-unsure]");
+      expect(writes).toEqual([]);
+    });
+
+    it("asks nothing where nothing is replaced, where it is refused, and for a refresh", async () => {
+      const { diff, read, reads } = processAt(front, has({ plan_id: "200" }));
+      await diff({ ...olds, customName: "shop" });
+      await diff({ ...olds, planId: 200, replacePolicy: "refuse" });
+      expect(reads).toEqual([]);
+      const found = await read();
+      reads.length = 0;
+      // A refresh has olds and news the other way round.
+      await diff({ ...olds, planId: 100 }, found?.outputs);
+      expect(reads).toEqual([]);
+    });
+
+    // With SDK 3.200 a refresh stores outputs alone, so check compares with the inputs of before.
+    it("needs no question where the outputs have it: a class under SDK 3.200 after a refresh", async () => {
+      const { diff, update, reads, writes } = processAt(front, () => hangs);
+      const fresh = stored(olds, { planId: 200, __asked: { planId: 100 } });
+      const news = { ...olds, planId: 200 };
+      expect(await diff(news, fresh)).toMatchObject({ changes: true, replaces: [] });
+      expect(await update(news, fresh)).toMatchObject({ planId: 200 });
+      expect([reads, writes]).toEqual([[], []]);
+    });
+  },
+);
