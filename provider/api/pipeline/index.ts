@@ -4,6 +4,7 @@ import { wireOf } from "../wire";
 import type { Send, Transport } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
+import { holdAfterPages } from "./hold";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
 import { limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
@@ -31,7 +32,9 @@ export function createPipeline(transport: Transport): Send {
   const allowed = askBeforeWrites(options.beforeWrite);
   const decoded = decode(clock, classifier(wire), names, reportedSecrets);
   const logged = log(clock, options.log);
-  const leaving = limited(paced(allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))))));
+  const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))));
+  const { hold, slow } = holdAfterPages(clock);
+  const leaving = hold(limited(paced(slow(sending))));
 
   // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {

@@ -1,8 +1,13 @@
 import { abortable, type Clock } from "../../clock";
 import { isHostError } from "../errors";
 import type { Handler, SignedCall } from "./call";
+import { isOfProxy } from "./hold";
 
 export const usualConcurrency = 8;
+
+/** Of an order that the API refuses so its caller makes room: that says nothing of other calls. */
+const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
+  isOfProxy(error) || (isHostError(error, "rateLimit") && !(options.untilSent && !error.isPage));
 
 /**
  * Lets a call wait for its turn: at most `most` run at the same time. When the host says that it is too much, the number
@@ -56,7 +61,7 @@ export function limit(most: number) {
         return answer;
       } catch (error) {
         // Calls that ran together are refused together; halve once for all of them.
-        if (isHostError(error, "rateLimit") && before === halvings) {
+        if (isTooMuch(call, error) && before === halvings) {
           halvings += 1;
           allowed = Math.max(1, allowed / 2);
         }

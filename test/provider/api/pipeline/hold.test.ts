@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { Http } from "../../../../provider/api/http";
+import { VirtualClock } from "../../../support/virtualClock";
+import { order, scriptedClient, server } from "../support";
+
+/** A proxy that lets so many requests through in a second, and answers the rest by a page; each takes 20 ms. */
+function limitingProxy(perSecond: number, burst: number) {
+  const clock = new VirtualClock({ start: 0 });
+  let [excess, last, pages] = [0, 0, 0];
+  const orders = { passed: 0, met: 0 };
+  const http: Http = {
+    async post({ url }) {
+      const now = clock.now();
+      const isOrder = url.endsWith("server/create");
+      await clock.sleep(20);
+      excess = Math.max(0, excess - ((now - last) * perSecond) / 1000);
+      last = now;
+      if (excess + 1 > burst + 1) {
+        pages += 1;
+        if (isOrder) orders.met += 1;
+        return { status: 503, headers: {}, text: "<html>503</html>" };
+      }
+      excess += 1;
+      if (isOrder) orders.passed += 1;
+      return { status: 200, headers: {}, text: JSON.stringify(server) };
+    },
+    close: async () => {},
+  };
+  return { ...scriptedClient([], { http, clock }), orders, pages: () => pages };
+}
+
+describe("behind a proxy that limits requests by pages with 503", () => {
+  it("reads meet the limit first, and no order does: all of a fleet of 20 pass", async () => {
+    const { client, orders, pages } = limitingProxy(5, 5);
+    await Promise.all(Array.from({ length: 20 }, () => client.server.details(server)));
+    expect(pages()).toBeGreaterThan(0);
+    const ended = await Promise.allSettled(
+      Array.from({ length: 20 }, () => client.server.create(order, { untilSent: true })),
+    );
+    expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+    expect(orders).toEqual({ passed: 20, met: 0 });
+  });
+
+  it("an order that meets it is not sent again, and says what may limit it", async () => {
+    const { client, orders } = limitingProxy(1, 0);
+    await client.server.details(server);
+    await expect(client.server.create(order)).rejects.toThrow(/proxy on the way.*requestsPerSecond/);
+    expect(orders).toEqual({ passed: 0, met: 1 });
+  });
+
+  it("an order is held for a while only if no other call is answered", async () => {
+    const { client, clock, orders } = limitingProxy(1, 0);
+    await client.server.details(server);
+    await client.server.create(order).catch(() => {});
+    const started = clock.now();
+    await client.server.create(order);
+    expect([orders, clock.now() - started < 15_000]).toEqual([{ passed: 1, met: 1 }, true]);
+  });
+});
