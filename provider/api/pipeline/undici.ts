@@ -12,6 +12,7 @@ import {
 } from "../http";
 import { type CheckedTls, checkedTls, checkedTlsOfProxy, isUntrusted, uncheckedTls } from "./certificates";
 import { proxiesOf } from "./connecting";
+import { noting } from "./noting";
 import { ProxyError, tunnelling } from "./tunnels";
 
 /** No one whom we trust has vouched for the certificate. */
@@ -101,19 +102,19 @@ export function undiciHttp(
     const stop = () => ending.abort(signal?.reason);
     const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
     signal?.addEventListener("abort", stop);
-    let hasAnswer = false;
+    let hasLeft = false;
     try {
       const path = pathname + search;
       const sent = { origin, path, method, headers, body: body ?? null, signal: ending.signal };
       // The library hears of an end only once it has a connection for the request.
-      const answer = await abortable(way.request(sent), ending.signal);
-      hasAnswer = true;
+      const asked = way.compose(noting(() => (hasLeft = true))).request(sent);
+      const answer = await abortable(asked, ending.signal);
       return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
     } catch (error) {
       ending.signal.throwIfAborted();
       if (error instanceof ProxyError) throw ofProxy(error);
       const failed = firstOf(error);
-      if (!isOfConnection(failed, error) && !hasAnswer) throw new NeverSent(error);
+      if (!hasLeft && !isOfConnection(failed, error)) throw new NeverSent(error);
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, unconnected.has(error as object));
     } finally {
@@ -156,7 +157,7 @@ const notingFailures =
 const connectionCode =
   /^(?:E(?!RR_)[A-Z]|ERR_(?:SSL|TLS|SOCKET|STREAM)_|HPE_|UND_ERR_(?!INVALID_|NOT_SUPPORTED|REQ_))/;
 
-/** Whether a failure is one of the connection. Any other is a defect that has kept the request from leaving. */
+/** Whether a failure is one of the connection. Any other, before the request has left, is a defect that kept it here. */
 const isOfConnection = ({ code = "" }: SystemError, error: unknown): boolean =>
   unconnected.has(error as object) || connectionCode.test(code) || isUntrusted(code);
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
+import { createServer as createRawServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SecureContextOptions } from "node:tls";
@@ -87,6 +88,19 @@ describe("HTTP", () => {
       expect((await errorOf(http().post(wrong), NeverSent)).cause).toBeInstanceOf(Error);
     }
     expect(connections()).toBe(0);
+  });
+
+  it.each([
+    ["is no HTTP", "<html>busy</html>"],
+    ["has a status that is none", "HTTP/1.1 000 Odd\r\n\r\n"],
+    ["has a header that is none", "HTTP/1.1 200 OK\r\nx-\u00E9: a\r\n\r\n"],
+    ["has a length that is none", "HTTP/1.1 200 OK\r\ncontent-length: some\r\n\r\n{}"],
+  ])("knows that a request whose answer %s was sent", async (_what, answer) => {
+    const { port } = await listen(createRawServer((socket) => socket.once("data", () => socket.end(answer))));
+    for (const isFresh of [true, false]) {
+      const posted = http().post({ ...request(`http://127.0.0.1:${port}/v3/a`), isFresh });
+      expect((await errorOf(posted, ConnectionError)).neverSent).toBe(false);
+    }
   });
 
   it("knows that nothing was sent if nothing listens, or the name is unknown", async () => {
