@@ -34,9 +34,15 @@ export const fromInputs = (inputs: Properties): Before => ({
   isOnlySet: true,
 });
 
-/** From the stored outputs: what the host reported, with the hidden list of the inputs that were set. */
+/**
+ * From the stored outputs: what the host reported, with the hidden list of the inputs that were set. The account that the
+ * configuration gave, and the host does not report, is that of the resource too.
+ */
 export const fromOutputs = (outputs: Stored): Before => ({
-  values: outputs,
+  values: {
+    ...(outputs.__host?.account !== undefined && { accountNumber: outputs.__host.account }),
+    ...outputs,
+  },
   set: new Set(outputs.__set ?? []),
   isImported: outputs.__imported === true,
   wishes: askedOf(outputs),
