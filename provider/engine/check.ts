@@ -4,8 +4,9 @@ import { troubles } from "../messages/catalogue";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
-import { givenNames, type Properties, pick } from "../values";
+import type { Properties } from "../values";
 import { type Decoded, declaredIn, secretTexts, type Told } from "./decoded";
+import { withStackDefaults } from "./stackDefaults";
 
 interface GivenToCheck extends Told {
   readonly news: Decoded;
@@ -51,17 +52,6 @@ export async function checkCall(
       .map((fault) => shownFailure(fault, inputs, news))
       .map(({ property, reason }) => ({ property, reason: clean(reason) })),
   };
-}
-
-/** What the program leaves open, as the stack says it: check alone knows what the program itself has given. */
-function withStackDefaults(
-  { stackDefaults = [] }: Resource,
-  session: Session | undefined,
-  given: Properties,
-): Properties {
-  const left = stackDefaults.filter((name) => (given[name] ?? undefined) === undefined);
-  const defaults = pick<Properties>({ ...session?.configuration }, left);
-  return { ...given, ...pick<Properties>(defaults, givenNames(defaults)) };
 }
 
 /** Whether the value may be right, and what it does needs to be allowed. */

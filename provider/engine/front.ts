@@ -6,6 +6,7 @@ import { limitedTo } from "../waiting/deadlines";
 import { type EngineCall, runCall } from "./call";
 import { type Decoded, declaredIn, type Told } from "./decoded";
 import { parseUrn } from "./names";
+import { importedWithDefaults } from "./stackDefaults";
 
 /** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
 export interface FrontCall extends Omit<EngineCall, "isOfStored">, Told {
@@ -57,7 +58,7 @@ export const readIn = (call: FrontCall, id: string, { properties: outputs }: Dec
     const { resource } = call;
     const record = await resource.read(session, { id, outputs }, context);
     if (!record && mustExist) throw failure("resource-missing", { resource: resource.name, id });
-    return record;
+    return record && !("__set" in outputs) ? importedWithDefaults(resource, session, record) : record;
   });
 
 /** In a preview values that the update does not touch stay known. */

@@ -11,7 +11,14 @@ const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token"
 const fronts = { classes: classesProcess, plugin: pluginProcess };
 const web = { domain: "web.example.com", type: "Cloud.VPS", planId: 100, templateName: "ALMA9" };
 const there = {
-  "asset.details": () => ({ uniq_id: id, status: "Active" }),
+  "server.details": () => ({
+    uniq_id: id,
+    type: web.type,
+    plan_id: web.planId,
+    template_name: web.templateName,
+    active: true,
+  }),
+  "asset.details": () => ({ uniq_id: id, domain: web.domain, status: "Active" }),
   "asset.list": () => [],
   "server.power.status": () => ({ powerStatus: "running" }),
 };
@@ -58,6 +65,20 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
     const { process } = processWith(front, {});
     const about = { urn, id, inputs: {}, outputs: stored(inputs) };
+    await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
+  });
+
+  it("comes with an import, which Pulumi refuses if check then changes it", async () => {
+    const defaults = { deletionProtection: "true", rebuildPolicy: "rebuild" };
+    const { check, process } = processWith(front, defaults);
+    const bare = { urn, id, inputs: {}, outputs: {} };
+    const found = await process.read(bare);
+    expect(found?.inputs).toMatchObject({ deletionProtection: true, rebuildPolicy: "rebuild" });
+    const about = { ...bare, outputs: { ...found?.outputs } };
+    const { inputs, codes } = await check(found?.inputs ?? {}, found?.inputs);
+    expect([inputs, codes]).toEqual([{ ...web, deletionProtection: true, rebuildPolicy: "rebuild" }, []]);
+    // Pulumi imports no class, whose text of the provider would differ.
+    if (front === "plugin") expect((await process.diff(about, inputs)).changes).toBe(false);
     await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
   });
 
