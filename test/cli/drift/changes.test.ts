@@ -31,10 +31,14 @@ const [drift, rebuild, kept] = [
 const guarded = { protect: true };
 const ofClass = { ...drift, ...rebuild, __provider: secret };
 
-async function transcript(given: PreviewStep, flags: readonly string[] = []) {
+async function transcript(
+  given: PreviewStep,
+  flags: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+) {
   const input = JSON.stringify({ steps: [stackStep("refresh"), given] });
   const args = ["drift", "-", "--no-account", ...flags];
-  return transcriptOf(await scriptedLine({}).hosting(args, { input }));
+  return transcriptOf(await scriptedLine({}).hosting(args, { input, environment }));
 }
 
 describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
@@ -135,4 +139,44 @@ describe("pulumi-hosting drift of what the program leaves out", () => {
   ])("%s", async (_name, given, ...flags) =>
     expect(await transcript(given, flags.filter(Boolean) as string[])).toMatchSnapshot(),
   );
+});
+
+describe("pulumi-hosting drift of a protected server, in a run that lifts its protection", () => {
+  const rollout = { group: "web" };
+  const allowed = { ...drift, ...rebuild, replacePolicy: "replace", rollout };
+  const lifting = { HOSTING_UNPROTECT: "group:web" };
+
+  it.each(["template", "plan"] as const)(
+    "needs nothing more for another %s, as without one",
+    async (change) => {
+      const lifted = await transcript(changed(change, { ...kept, ...allowed }), [], lifting);
+      expect(lifted).not.toContain("refuses it as configured");
+      expect(lifted).toEqual(await transcript(changed(change, allowed)));
+    },
+  );
+
+  it.each([
+    ["without the variable", { ...kept, ...allowed }, {}],
+    ["of another group", { ...kept, ...allowed }, { HOSTING_UNPROTECT: "group:db" }],
+    [
+      "by the server's id, which lets it be removed alone",
+      { ...kept, ...allowed },
+      { HOSTING_UNPROTECT: "ABC123" },
+    ],
+  ] as const)("needs deletionProtection: false: %s", async (_what, more, environment) => {
+    for (const change of ["template", "plan"] as const)
+      expect(await transcript(changed(change, more), [], environment)).toContain(
+        "First keep the host's values, and set deletionProtection: false. Then restore",
+      );
+  });
+
+  it("needs what the lift gives no leave for", async () => {
+    for (const [change, more, needs] of [
+      ["template", { rollout }, 'driftPolicy: "allow" and rebuildPolicy: "rebuild"'],
+      ["plan", { rollout, ...drift }, 'replacePolicy: "replace"'],
+    ] as const) {
+      const told = await transcript(changed(change, { ...kept, ...more }), [], lifting);
+      expect(told).toContain(`refuses it as configured. With ${needs} in the program it`);
+    }
+  });
 });

@@ -55,10 +55,10 @@ it.each<[string, PreviewStep[], string]>([
 
 it.each([
   ...["rebuild", "erase>", "erase>x", "erase>-1", "erase>1.", "delete>20%%", "delete>%", "away"],
-  ...["away>", "away>soon", "away>10%", "unchecked>1", ">1", "Erase>1"],
+  ...["away>", "away>soon", "away>10%", "unchecked>1", "lift>1", ">1", "Erase>1"],
 ])("--fail-on '%s' is refused with what is allowed", async (gate) => {
   const kinds =
-    "erase, replace, delete, failed, power, update, create, recorded, unchecked, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
+    "erase, replace, delete, failed, power, update, create, recorded, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
   const errors = `pulumi-hosting: --fail-on does not know ${gate}; it knows ${kinds}.\n`;
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
+import { ownCommandLine, stateWith } from "../../support/cli";
+import { many, type Of, server, stateOf, step, urnOf, type Values } from "../previews";
+
+const line = ownCommandLine();
+interface Given {
+  /** `HOSTING_UNPROTECT` of the run. */
+  readonly unprotect?: string;
+  readonly diagnostics?: readonly object[];
+  readonly state?: string;
+}
+const report = (steps: readonly PreviewStep[], args: string[], { unprotect, ...given }: Given = {}) =>
+  line.hosting(["report", "-", ...args], {
+    environment: unprotect === undefined ? {} : { HOSTING_UNPROTECT: unprotect },
+    input: JSON.stringify({ steps, diagnostics: given.diagnostics ?? [] }),
+    ...(given.state !== undefined && { state: given.state }),
+  });
+
+const kept = server({ deletionProtection: true });
+const grouped = { ...kept, rollout: { group: "web" } };
+const removal = (old: Values, of: Of = {}) => [step("delete", old, undefined, of)];
+const replacing = (old: Values, next: Values = { ...old, planId: 1202 }) => [
+  step("create-replacement", old, next),
+  step("replace", old, next),
+  step("delete-replaced", old),
+];
+const leave = { ...grouped, rebuildPolicy: "rebuild" };
+const rebuild = (old: Values = leave, of: Of = {}) => [
+  step("update", old, { ...old, templateName: "DEBIAN_12_64" }, of),
+];
+/** What the plugin says of the server, and what the process of classes does. */
+const said = worded(message("protection-lifted", { server: "web.example.com (ABC123)" }));
+const byPlugin = [{ urn: urnOf(), message: `${said}\n`, severity: "warning" }];
+const byClasses = [{ message: `warning: ${said}\n`, severity: "info#err" }];
+
+const urn = urnOf();
+const calm = [step("same", grouped, grouped)];
+const copy = stateWith([{ urn, ...stateOf(grouped, { options: { delete: true } }) }]);
+
+describe("a report of a run that lifts a protection", () => {
+  it.each<[string, PreviewStep[], Given, boolean]>([
+    ["a removal of the server that it names", removal(kept), { unprotect: "DEF456,ABC123" }, true],
+    ["a removal in a stack of classes", removal(kept, { front: "classes" }), { unprotect: "ABC123" }, true],
+    ["a removal of another server", removal(kept), { unprotect: "DEF456" }, false],
+    ["a removal without the variable", removal(kept), {}, false],
+    ["a removal of a server that nothing protects", removal(server()), { unprotect: "ABC123" }, false],
+    ["a removal of what the program has dropped, by its group", removal(grouped), groupWeb(), false],
+    ["a removal of another resource", removal(kept, { kind: "Asset" }), { unprotect: "ABC123" }, false],
+    ["a replacement in the group that it names", replacing(grouped), groupWeb(), true],
+    ["a replacement of the server that it names", replacing(kept), { unprotect: "ABC123" }, true],
+    ["a replacement in another group", replacing(grouped), { unprotect: "group:db" }, false],
+    ["a rebuild in the group that it names", rebuild(), groupWeb(), true],
+    ["a rebuild, by the plugin's word", rebuild(), { ...groupWeb(), diagnostics: byPlugin }, true],
+    [
+      "a rebuild of classes, by their process's word",
+      rebuild({ ...leave, __provider: "[secret]" }, { front: "classes" }),
+      { ...groupWeb(), diagnostics: byClasses },
+      true,
+    ],
+    ["a server that stays as it is", calm, { unprotect: "ABC123,group:web" }, false],
+    ["a copy that a replacement in the group has left", calm, { ...groupWeb(), state: copy }, true],
+    ["a copy that it names", calm, { unprotect: "ABC123", state: copy }, true],
+    ["a copy that it does not name", calm, { state: copy }, false],
+  ])("%s", async (_what, steps, given, isLifted) => {
+    const { output, exitCode } = await report(steps, ["--json"], given);
+    const { lifted, changes } = JSON.parse(output);
+    expect([exitCode, lifted]).toEqual([0, isLifted ? ["web"] : undefined]);
+    const lifts = changes.filter(({ happens }: { happens: string }) =>
+      happens.endsWith("; deletionProtection is lifted by HOSTING_UNPROTECT"),
+    );
+    expect(lifts).toHaveLength(isLifted ? 1 : 0);
+    const gated = await report(steps, ["--fail-on", "lift"], given);
+    expect([gated.exitCode, gated.errors]).toEqual(
+      isLifted
+        ? [
+            5,
+            "pulumi-hosting: stopped by --fail-on: deletionProtection is lifted by HOSTING_UNPROTECT: web\n",
+          ]
+        : [0, ""],
+    );
+    expect(gated.output.includes("is lifted by HOSTING_UNPROTECT")).toBe(isLifted);
+  });
+
+  it("names the first five in JSON, and all in the gate", async () => {
+    const steps = many(6, (name) => step("delete", kept, undefined, { name }));
+    const given = { unprotect: "ABC123" };
+    const names = ["web0", "web1", "web2", "web3", "web4"];
+    expect(JSON.parse((await report(steps, ["--json"], given)).output).lifted).toEqual(names);
+    expect((await report(steps, ["--fail-on", "lift"], given)).errors).toContain(
+      `: ${[...names, "web5"].join(", ")}\n`,
+    );
+  });
+
+  it("is not let through by the label of the loss", async () => {
+    const given = { unprotect: "ABC123" };
+    const { approval } = JSON.parse((await report(removal(kept), ["--json"], given)).output);
+    const gated = async (gate: string) =>
+      (await report(removal(kept), ["--fail-on", gate, "--approved", approval], given)).exitCode;
+    expect([await gated("delete"), await gated("delete,lift")]).toEqual([0, 5]);
+  });
+
+  it("has another label than a run that lifts none", async () => {
+    const label = async (given: Given) =>
+      JSON.parse((await report(replacing(grouped), ["--json"], given)).output).approval;
+    expect(await label(groupWeb())).not.toEqual(await label({}));
+  });
+});
+
+function groupWeb(): Given {
+  return { unprotect: "group:web" };
+}
