@@ -58,7 +58,7 @@ export function hostileSession(
       const { pathname } = new URL(request.url);
       const answer = (status: number, body: object) => ({ status, headers: {}, text: JSON.stringify(body) });
       if (pathname.endsWith("auth/token")) return answer(200, { token, expires: 4_000_000_000 });
-      if (mood === "refuses" || (mood === "turns away" && asked++ % 3 < 2)) {
+      if (mood === "refuses" || (mood === "turns away" && asked++ % 4 < 2)) {
         const text = says.refusal(request);
         return answer(mood === "refuses" ? 400 : 429, {
           ...{ error_class: `Host::Exception::${text}`, error_message: text, field: text },
