@@ -131,7 +131,7 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
   }
   if (type === "Server" && opts?.deletedWith)
     void pulumi.log.warn(
-      `Server "${name}": deletedWith. When that other resource is deleted, Pulumi forgets the server and sends no removal: it stays at the host and is paid for. Remove deletedWith from its options.`,
+      `Server "${name}": deletedWith. When that other resource is deleted or replaced, Pulumi forgets the server and sends no removal: it stays at the host and is paid for. Remove deletedWith from its options.`,
     );
 }
 

@@ -29,9 +29,9 @@ const provider = storable(dynamic);
  *
  * A value that was changed at the host is not restored if that would replace or rebuild the server
  * (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. Do not set Pulumi's
- * option `deletedWith` on a Server, nor on a component that has one: when the other resource is deleted,
- * Pulumi forgets the server and sends no removal, so it stays at the host and is paid for. A class warns of
- * it only if it is set on the Server itself.
+ * option `deletedWith` on a Server, nor on a component that has one: when the other resource is deleted or
+ * replaced, Pulumi forgets the server and sends no removal, so it stays at the host and is paid for. A class
+ * warns of it only if it is set on the Server itself.
  *
  * ```ts
  * const web = new hosting.Server("web", {

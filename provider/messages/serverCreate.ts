@@ -1,4 +1,6 @@
+import { liftedRun } from "../lift";
 import { answerLost, type Lost } from "./answerLost";
+import { aServer, type OfServer } from "./serverRefusal";
 import { entry, type Texts } from "./text";
 
 /** Live servers of the domain. */
@@ -80,8 +82,18 @@ export const serverCreateMessages = {
       `The account has another live server with the domain ${data.domain}: ${data.uniqId}${data.templateName === undefined ? "" : ` (${data.templateName})`}.`,
     changed: "No resource in this run has managed it so far. It is billed.",
     ways: [
-      "If this run replaces or deletes it, do nothing.",
+      "If this run replaces or deletes it, do nothing, unless its resource has `deletedWith`: then Pulumi sends no removal.",
       "If an interrupted `pulumi up` created it and no other resource or stack manages it, delete it at the host.",
+    ],
+  }),
+  "server-doubled": entry<OfServer & { readonly id: string }>({
+    when: "Pulumi replaces a server that `deletionProtection` protects, although no input of it has changed, as it does if the resource of its `deletedWith` is replaced. It would order a new one and remove no old one.",
+    example: { server: aServer, id: "ABC123" },
+    happened: "This stack protects server {server}, which is live, so no second one is ordered in its place.",
+    changed: "Pulumi would forget it, and both would be billed. Nothing was ordered.",
+    ways: [
+      "Remove `deletedWith`, or what else forces the replacement, from the options of the resource.",
+      ({ id }) => `To order a second one nevertheless: ${liftedRun(id, "pulumi up")}.`,
     ],
   }),
   "servers-untold": entry({

@@ -56,6 +56,8 @@ export interface Session {
    * last `up`, and not what the program declares now.
    */
   readonly refreshed: Set<Hidden["__holder"]>;
+  /** The rollout of each resource that was protected before this run, by its URN, as check has seen its old inputs. */
+  readonly protectedBefore: Map<string, unknown>;
   /** Creates that failed in part, by the URN of the resource. */
   readonly partlyCreated: Map<string, Made>;
 }

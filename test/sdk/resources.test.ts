@@ -132,7 +132,8 @@ it("deletedWith is warned of on a Server, which stays at the host then, and on n
   await known(new SshKey("deploy", { publicKeyValue }, { deletedWith }).urn);
   await known(new Server("db", { ...sampleServer }).urn);
   await known(new Server("web", { ...sampleServer }, { deletedWith }).urn);
-  const forgets = "When that other resource is deleted, Pulumi forgets the server and sends no removal: ";
+  const forgets =
+    "When that other resource is deleted or replaced, Pulumi forgets the server and sends no removal: ";
   const costs = "it stays at the host and is paid for. Remove deletedWith from its options.";
   expect(warn.mock.calls).toEqual([[`Server "web": deletedWith. ${forgets}${costs}`]]);
 });

@@ -1,7 +1,8 @@
 import { afterwards } from "../../host/afterwards";
-import { message } from "../../message";
+import { failure, message } from "../../message";
 import { marksAt } from "../../resource/assetRecord";
 import { accountOf } from "../../resource/record";
+import type { Declared } from "../../resource/resource";
 import { sharedRun } from "../../resource/sharedRun";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
@@ -35,7 +36,7 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, request, 
   const order: Order = { session, news, accnt: accountOf(session, news), context };
   // Otherwise two equal creates at the same time would each adopt the server of the other, or both order one.
   const { match, adopted, beside } = await onceInStock(order, () =>
-    session.inTurn(`Server:${news.domain.toLowerCase()}`, () => findOrOrder(order)),
+    session.inTurn(`Server:${news.domain.toLowerCase()}`, () => findOrOrder(order, request)),
   );
   const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });
@@ -55,13 +56,14 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, request, 
 };
 
 /** @returns the server, and the other live servers of its domain. */
-async function findOrOrder(order: Order) {
+async function findOrOrder(order: Order, declared: Declared) {
   const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
   const look = await findOnceArrived(order);
   const { candidates, leaving } = look ?? { candidates: [], leaving: [] };
   const decision = decideOnExisting(candidates, news);
   const beside = candidates.filter((one) => one !== decision);
+  if (decision === "create") mustNotDouble(order, declared, beside);
   warnOfOthers(beside, news, context);
   if (decision !== "create") {
     // The process that deletes the resource which had it before knows of it by a note alone.
@@ -77,6 +79,20 @@ async function findOrOrder(order: Order) {
   const match = await orderAtPlace(order, look && new Set(candidates.map(({ uniqId }) => uniqId)));
   session.run.use("Server", match.uniqId, "met");
   return { match, adopted: false, beside };
+}
+
+/**
+ * Pulumi replaces what has `deletedWith` together with that resource, and removes no old server: it would be forgotten, and
+ * both would be billed.
+ *
+ * @throws if this stack protects a live server of the domain, and the run does not lift that.
+ */
+function mustNotDouble({ session, news, context }: Order, { lift }: Declared, live: readonly Candidate[]) {
+  const { urn = "" } = context;
+  if (!session.protectedBefore.has(urn) || lift.ofGroup(session.protectedBefore.get(urn))) return;
+  const held = live.find(({ uniqId }) => !lift.ofServer(uniqId));
+  if (held)
+    throw failure("server-doubled", { server: serverLabel(news.domain, held.uniqId), id: held.uniqId });
 }
 
 /** The list that showed that it was built also says what came after the order, in milliseconds. */

@@ -24,7 +24,7 @@ export const server: ServerResource = {
     "A preview asks the host whether it offers the plan, template, zone, region, type and backups that are ordered (`hosting:previewChecks`). " +
     "With `placement` the server is created at the first of several places that is available.\n\n" +
     "A value that was changed at the host is not restored if that would replace or rebuild the server (`driftPolicy`). With `deletionProtection` nothing deletes, replaces or rebuilds it. " +
-    "Do not set Pulumi's option `deletedWith` on a Server, nor on a component that has one: when the other resource is deleted, Pulumi forgets the server and sends no removal, so it stays at the host and is paid for. A class warns of it only if it is set on the Server itself.",
+    "Do not set Pulumi's option `deletedWith` on a Server, nor on a component that has one: when the other resource is deleted or replaced, Pulumi forgets the server and sends no removal, so it stays at the host and is paid for. A class warns of it only if it is set on the Server itself.",
   inputs: serverInputs,
   outputs: serverOutputs,
   changes: serverChanges,

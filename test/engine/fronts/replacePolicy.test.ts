@@ -12,7 +12,11 @@ const larger = server({ planId: 1202 });
 const isOf = (planId: number) => async (stack: FrontStack) => {
   const web = await first(stack, "Server");
   expect(web?.outputs).toMatchObject({ planId });
-  expect(stack.sandbox.servers).toMatchObject([{ uniq_id: web?.id, plan_id: planId }]);
+  const servers = stack.sandbox.servers.map(({ uniq_id, plan_id }) => ({
+    uniq_id,
+    plan_id: Number(plan_id),
+  }));
+  expect(servers).toEqual([{ uniq_id: web?.id, plan_id: planId }]);
 };
 
 describeLife("A server whose plan changes", [
@@ -37,5 +41,17 @@ describeLife("A server whose plan changes", [
     tells: [(id) => new RegExp(`\\(${id}\\).* \\[server-replaced\\]`)],
     sees: isOf(1201),
   }),
+  unchanged,
+  // Resized in the panel, written into the program, and run without a refresh.
+  up(
+    "is not replaced where the host has the plan already",
+    server({ planId: 1202, replacePolicy: "replace" }),
+    {
+      behind: changedAtHost({ plan_id: 1202 }),
+      tells: [(id) => new RegExp(`\\(${id}\\).* \\[replace-done-before\\]`)],
+      tellsNot: /server-replaced/,
+      sees: isOf(1202),
+    },
+  ),
   unchanged,
 ]);
