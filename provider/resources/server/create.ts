@@ -60,7 +60,7 @@ async function findOrOrder(order: Order, declared: Declared) {
   const { session, news, accnt, context } = order;
   context.signal?.throwIfAborted();
   const look = await findOnceArrived(order);
-  const { candidates, leaving } = look ?? { candidates: [], leaving: [] };
+  const { candidates, leaving, untold } = look ?? { candidates: [], leaving: [], untold: [] };
   const decision = decideOnExisting(candidates, news);
   const beside = candidates.filter((one) => one !== decision);
   if (decision === "create") mustNotDouble(order, declared, beside);
@@ -76,7 +76,8 @@ async function findOrOrder(order: Order, declared: Declared) {
   }
   for (const uniqId of leaving)
     context.warn(message("server-leaving-beside", { domain: news.domain, uniqId }));
-  const match = await orderAtPlace(order, look && new Set(candidates.map(({ uniqId }) => uniqId)));
+  const known = new Set([...candidates.map(({ uniqId }) => uniqId), ...untold]);
+  const match = await orderAtPlace(order, look && known);
   session.run.use("Server", match.uniqId, "met");
   return { match, adopted: false, beside };
 }

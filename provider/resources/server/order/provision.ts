@@ -64,12 +64,18 @@ export async function findOnceArrived(order: Order): Promise<Candidates | undefi
   }
 }
 
+/** The servers that were not there before. One whose domain the host does not report may be the one that was ordered. */
+const newServers = ({ candidates, untold }: Candidates, known: ReadonlySet<string>): readonly Candidate[] => {
+  const unclear = untold.map((uniqId) => ({ uniqId, record: {}, contradicts: ["domain"] }));
+  return [...candidates, ...unclear].filter(({ uniqId }) => !known.has(uniqId));
+};
+
 /**
  * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: without it the server would be in no
  * state.
  *
- * @param known ids of live servers of the domain that were there before; undefined: the user may not list servers, so
- * that no one could say which one is new.
+ * @param known ids of the live servers that were there before, of the domain or of one that the host does not report;
+ * undefined: the user may not list servers, so that no one could say which one is new.
  * @param place one of those that may be tried; another one is tried after the answer `noStock`, because surely nothing was
  * ordered.
  */
@@ -109,8 +115,7 @@ export async function provision(
         notes.noteAnswer(record.uniq_id);
         return { uniqId: record.uniq_id, record };
       },
-      look: async (call) =>
-        known && (await findCandidates(order, call)).candidates.filter(({ uniqId }) => !known.has(uniqId)),
+      look: async (call) => known && newServers(await findCandidates(order, call), known),
       onNothing: () => notes.close("own"),
       meet(others) {
         if (others.length > 0 && news.onExisting !== "create")

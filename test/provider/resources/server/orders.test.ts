@@ -75,6 +75,34 @@ describe("an order whose answer is lost", () => {
     expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
   });
 
+  it.each([
+    ["its answer is lost", answerLost],
+    ["the host refuses it for now", refuse("API::RateLimit")],
+  ])(
+    "is not sent again where %s and a new server is there whose domain no one can see",
+    async (_, answer) => {
+      const keyless = (ids: readonly string[]) =>
+        ids.map((uniq_id) => ({ uniq_id, type: "Cloud.VPS", status: "Active" }));
+      const script = hostWith([["EEEEEE"], ["EEEEEE", "AAAAAA"]], [answer]);
+      const list = script["asset.list"] as (params: object, seconds: number) => { uniq_id: string }[];
+      const { ended, sent, isNoted } = await create(
+        {
+          ...script,
+          "asset.list": (params, seconds) => keyless(list(params, seconds).map(({ uniq_id }) => uniq_id)),
+          "asset.details": gone,
+          "server.details": gone,
+        },
+        beside,
+      );
+      const failure = told("create-answer-lost", {
+        domain,
+        isAnswered: false,
+        looking: { differing: ["AAAAAA"] },
+      });
+      expect({ ended, sent, isNoted }).toEqual({ ended: failure, sent: 1, isNoted: true });
+    },
+  );
+
   it("is not sent again if its token was refused and no other one is to be had", async () => {
     let logins = 0;
     const token = () => (++logins === 1 ? { token: "t1" } : answerLost);
