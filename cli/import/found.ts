@@ -10,6 +10,7 @@ import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
+import { isOfServer } from "../../provider/resources/credential/inputs";
 import { untoldIn } from "../../provider/resources/server/life/reported";
 import { isEmpty, type Properties } from "../../provider/values";
 import { listRemark } from "../listRemark";
@@ -139,7 +140,9 @@ export async function findAll(
   if (isWhole) {
     for (const { id, public_key_name } of await seen("SSH keys", "sshKey.list", { accnt }))
       want("SshKey", String(id), public_key_name);
-    for (const { id, name } of await seen("credentials", "server.credential.list", { accnt, type: "app" }))
+    const credentials = await seen("credentials", "server.credential.list", { accnt, type: "app" });
+    // A host may not heed the filter.
+    for (const { id, name } of credentials.filter((one) => !isOfServer(one)))
       if (logins) want("Credential", String(id), name);
       else
         left.push(

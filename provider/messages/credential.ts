@@ -38,11 +38,20 @@ export const credentialMessages = {
     happened: "The {credential} (id {id}) is no longer managed.",
     changed: "Nothing was changed. The host keeps the record and its authData until it deletes the server.",
   }),
-  "credential-answer-lost": answerLost<Lost & { readonly credential: string }>({
+  "credential-answer-lost": answerLost<
+    Lost & {
+      readonly credential: string;
+      /** Ids of other new records of the server. */
+      readonly others?: readonly string[];
+    }
+  >({
     when: "The answer to a create was lost, and the provider did not find the record.",
     example: { credential, isAnswered: false, looking: "notListed" },
     exampleCause: "server.credential.create: no connection to api.example.com",
     nameOf: (facts) => facts.credential,
-    ways: "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
+    ways: ({ others = [] }) => [
+      ...(others.length > 0 ? [`New at the server, with other values: id ${others.join(", ")}.`] : []),
+      "Check the server's credentials at the host, delete those that you do not need, and run `pulumi up` again.",
+    ],
   }),
 };

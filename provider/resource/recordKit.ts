@@ -1,13 +1,14 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
+import { secretNames } from "../api/contract/marks";
 import { undefinedIf } from "../api/errors";
 import { seenIn } from "../host/listReading";
 import { message } from "../message";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
-import { isSameFor } from "./changeTable";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation } from "./compare";
+import { judgeOf } from "./judgement";
 import { losingNothing, toDiff } from "./leave";
 import { type ListQuestion, listed } from "./lists";
 import { isMasked } from "./normalForms";
@@ -41,6 +42,9 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   const { name, inputs, outputs, changes, reportedInputs } = declared;
   const outputNames = new Set<string>([...reportedInputs, ...Object.keys(outputs.shape)]);
 
+  const secrets = secretNames(inputs) as readonly (keyof Inputs & string)[];
+  const { judge, isTold } = judgeOf<keyof Inputs & string>(inputs, changes);
+
   const changesOf = (olds: Stored, news: WithUnknowns<Inputs>) => compare(changes, fromOutputs(olds), news);
 
   /** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
@@ -72,15 +76,27 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     return result;
   };
 
-  /** Whether a value is wanted that the host's record does not have, or does not report. */
-  const lacks = (record: Properties, name: keyof Inputs & string, { [name]: wanted }: Inputs): boolean =>
-    wanted !== undefined && !isSameFor(changes[name], record[wireName(name)], wanted);
-
   function importedInputs(id: string, record: Properties): Properties {
     const values: Properties = { ...inProgramNames(record), ...ofId(id) };
-    const names = imported(values).filter((name) => !isEmpty(values[name]) && !isMasked(values[name]));
-    return Object.fromEntries(names.map((name) => [name, values[name]]));
+    const names = imported(values).filter((name) => !isEmpty(values[name]) && isTold(name, values[name]));
+    return Object.fromEntries(names.map((name) => [name, spelled(name, values[name])]));
   }
+
+  /** In the letters that the program has to use. */
+  function spelled(name: keyof Inputs & string, value: unknown): unknown {
+    const mayBe = (one: unknown) => inputs.shape[name]?.safeParse(one).success === true;
+    const form = changes[name].form?.(value);
+    return !mayBe(value) && mayBe(form) ? form : value;
+  }
+
+  /** A host that hides a secret may write it as empty; that is no value of it. */
+  const withoutHidden = (record: Properties): Properties =>
+    Object.fromEntries(
+      Object.entries(record).filter(([member, value]) => {
+        const hidden = secrets.find((name) => wireName(name) === member);
+        return hidden === undefined || isTold(hidden, value);
+      }),
+    );
 
   /** The inputs that an update sends. */
   const changedIn = (olds: Stored, news: Inputs) =>
@@ -107,12 +123,15 @@ export function recordKit<Inputs extends object, Outputs extends object>({
           throw PartialFailure.of({ id, outputs }, { name }, error);
         });
       },
-    lacks,
-    /** The inputs that an update sends and that the record lacks. */
+    judge,
+    /** The inputs that an update sends, and that the record does not have or does not report. */
     lackedBy: (record: Properties, news: Inputs) =>
-      namesIn(changes).filter((name) => changes[name].effect === "update" && lacks(record, name, news)),
+      namesIn(changes).filter(
+        (name) => changes[name].effect === "update" && judge(record, news, [name]) !== "same",
+      ),
     /** What a read answers when it has found the record. */
-    foundAs(session: Session, { id, outputs }: Made, record: Properties) {
+    foundAs(session: Session, { id, outputs }: Made, reported: Properties) {
+      const record = withoutHidden(reported);
       const inputs = (
         "__set" in outputs
           ? inputsNow(changes, inputsOf(outputs), { [reportedBy]: record })

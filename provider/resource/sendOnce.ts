@@ -34,8 +34,11 @@ interface Create<Made> {
   onNothing?(): void;
   /** What is there now has come long after the last try. @throws if it must not be created as well. */
   meet?(others: readonly Made[]): void;
-  /** Which of several that answer this very request is ours, if a proxy may have sent it twice. Default: no one knows. */
-  choose?(several: readonly Made[]): Made;
+  /**
+   * Which of several that answer this very request is ours, if a proxy may have sent it twice. Undefined, and by default:
+   * no one knows.
+   */
+  choose?(several: readonly Made[]): Made | undefined;
   failure(lost: Lost, cause: unknown): CodedError;
 }
 
@@ -173,8 +176,9 @@ async function lookForMade<Made>(
     });
     if (!records) throw unclear("notLookedUp");
     const exact = records.filter((record) => create.isExact(record));
-    if (exact.length > 1 && !create.choose) throw unclear({ several: ids(exact) });
-    if (exact[0]) return exact.length > 1 ? create.choose?.(exact) : exact[0];
+    const ours = exact.length > 1 ? create.choose?.(exact) : exact[0];
+    if (ours) return ours;
+    if (exact.length > 0) throw unclear({ several: ids(exact) });
     others = records;
   }
   if (signal?.aborted && pauses.length > 1) throw unclear("cancelled");

@@ -5,11 +5,11 @@ import { accountOf } from "../../resource/record";
 import type { CheckResult } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { createCredential } from "./create";
-import { type CredentialResource, kit } from "./inputs";
+import { type CredentialResource, isOfServer, kit } from "./inputs";
 import { busyWaitOf, credentialList, nameOf, readCredential, unlessGone } from "./read";
 
 const whatIs = (id: string, inputs: Parameters<typeof nameOf>[0]) => `${nameOf(inputs)} (id ${id})`;
-const isReleased: CredentialResource["isReleased"] & {} = ({ type }) => type === "server";
+const isReleased: CredentialResource["isReleased"] & {} = isOfServer;
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
@@ -47,7 +47,7 @@ const onlyOfApp = ["name", "description", "authType"] as const;
 /** Checks each input, and then that type `server` has no input of the other type. Pure. */
 function checkCredential(request: { olds?: Properties; news: Properties }): CheckResult {
   const { inputs, failures } = kit.declared.check(request);
-  const excluded = onlyOfApp.filter((name) => inputs.type === "server" && inputs[name] !== undefined);
+  const excluded = onlyOfApp.filter((name) => isOfServer(inputs) && inputs[name] !== undefined);
   const refusal = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
   return { inputs, failures: [...failures, ...excluded.map(refusal)] };
 }

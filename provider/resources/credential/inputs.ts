@@ -9,7 +9,7 @@ import {
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
 import { inputsWhere, replaced, updatedBy } from "../../resource/changeTable";
-import { inAnyCase, trimmed } from "../../resource/normalForms";
+import { inAnyCase, isSame, trimmed } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
@@ -50,6 +50,13 @@ const credentialInputs = z.object({
 
 export type CredentialInputs = z.output<typeof credentialInputs>;
 
+interface OfType {
+  readonly type?: unknown;
+}
+/** Whether it says that it is a server's own login. One that does not say it may be. */
+export const isOfServer = ({ type }: OfType): boolean => isSame(inAnyCase, type, "server");
+const isOfApp = ({ type }: OfType): boolean => isSame(inAnyCase, type, "app");
+
 const update = updatedBy("server.credential.update", "server.credential.details");
 const ordered = { ordered: true } as const;
 
@@ -64,11 +71,11 @@ export const kit = recordKit({
     ),
   }),
   changes: {
-    uniqId: replaced,
+    uniqId: { ...replaced, form: inAnyCase },
     type: { ...replaced, form: inAnyCase },
     name: { ...ordered, ...replaced, hostDefault: "" },
     description: { ...ordered, ...replaced, hostDefault: "" },
-    authType: { ...ordered, ...replaced },
+    authType: { ...ordered, ...replaced, form: inAnyCase },
     location: { ...ordered, ...update("location"), form: trimmed },
     username: { ...ordered, ...update("username"), form: trimmed },
     authData: { ...ordered, ...update("auth_data"), form: trimmed },
@@ -79,8 +86,9 @@ export const kit = recordKit({
   ofId: (id) => ({ credentialId: numberOf(id) }),
   imported: ({ type }) => [
     ...(["uniqId", "type", "location", "username"] as const),
+    ...(isOfServer({ type }) ? [] : (["name", "description", "authType"] as const)),
     // An import writes a program for what it finds, and the root password must not be in one.
-    ...(type === "server" ? [] : (["authData", "name", "description", "authType"] as const)),
+    ...(isOfApp({ type }) ? (["authData"] as const) : []),
   ],
 });
 

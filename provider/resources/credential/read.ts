@@ -3,6 +3,7 @@ import type { CallOptions } from "../../api/callOptions";
 import type { credentialRecord } from "../../api/contract/serverCredential";
 import { seenIn } from "../../host/listReading";
 import { readList } from "../../host/readList";
+import { secondSource } from "../../host/secondSource";
 import { isNotFound, judgeAbsence, listedOr, unsureFailure } from "../../resource/existence";
 import { type ListQuestion, listed } from "../../resource/lists";
 import { accountOf, mustBeId } from "../../resource/record";
@@ -10,8 +11,15 @@ import { fromList } from "../../resource/recordKit";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
 import { wholeItems } from "../../resource/surely";
+import { isEmpty, type Properties } from "../../values";
 import { busyWait } from "../server/life/atWork";
-import { type CredentialInputs, type CredentialResource, kit, type StoredCredential } from "./inputs";
+import {
+  type CredentialInputs,
+  type CredentialResource,
+  isOfServer,
+  kit,
+  type StoredCredential,
+} from "./inputs";
 
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 export const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
@@ -23,19 +31,29 @@ export const readCredential: CredentialResource["read"] = async (session, { id, 
   const item = await fromList(session, credentialList, question);
   // A host may count each type from 1.
   const record =
-    item && mayBe(item.type, type)
-      ? item
+    item && kit.judge(item, outputs, ["type"]) !== "other"
+      ? await typed(session, item, { isImport: !("__set" in outputs), accnt, signal: context.signal })
       : await unlessGone(session, question, () => session.client.server.credential.details(params, context));
   // Each host counts from 1, so another server's record may have our number by chance.
-  if (!record || !mayBe(record.uniq_id, outputs.uniqId)) return undefined;
-  // A host that hides secrets may write them as empty; that is no drift.
-  const { auth_data, ...rest } = record;
-  return kit.foundAs(session, { id, outputs }, auth_data ? record : rest);
+  if (!record || kit.judge(record, outputs, ["uniqId"]) === "other") return undefined;
+  return kit.foundAs(session, { id, outputs }, record);
 };
 
-/** Whether what the host reports, if it does, is the same as what is stored, if something is. */
-const mayBe = (reported: string | undefined, stored: string | undefined): boolean =>
-  reported === undefined || stored === undefined || reported === stored;
+interface Importing extends Pick<ListQuestion, "accnt" | "signal"> {
+  readonly isImport: boolean;
+}
+
+/** An import takes no secret of a record whose list does not say whose login it is, so its own call is asked. */
+async function typed(session: Session, item: CredentialRecord, { isImport, accnt, signal }: Importing) {
+  if (!isImport || !isEmpty(item.type) || isEmpty(item.auth_data) || item.id === undefined) return item;
+  return { ...item, ...(await secondSource(detailsOf(session, { id: item.id, accnt }, { signal }))) };
+}
+
+const detailsOf = (
+  { client }: Session,
+  params: { readonly id: number; readonly accnt: number | undefined; readonly type?: "app" | "server" },
+  call: CallOptions,
+) => client.server.credential.details(params, call);
 
 /** A credential as the host answers it; every member may be missing. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;
@@ -72,7 +90,7 @@ export async function unlessGone<Answer>(
 
 /** The credential's name in lines and messages, never its secret. */
 export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
-  type === "server"
+  isOfServer({ type })
     ? `login of server ${uniqId}`
     : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
 
@@ -80,8 +98,12 @@ export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
 export const busyWaitOf = (session: Session, one: StoredCredential) =>
   busyWait(session, nameOf(one), { uniq_id: one.uniqId ?? "", accnt: accountOf(session, one) });
 
+/** What says whose a record is. */
+const identity = ["uniqId", "type"] as const;
+
 /**
- * The server's credentials of this type, all of them. The host's own filter may return more.
+ * The records that may be the server's of this type, all of them. The host's own filter may return more, and its list
+ * may leave out what {@link ownRecords} asks for.
  *
  * @throws if the list moved while it was read: one that was there before would be taken for a new one.
  */
@@ -95,7 +117,39 @@ export async function recordsOfServer(
   const options = { ...call, whileBusy: busyWaitOf(session, news) };
   const list = { of: "credentials", by: "server" };
   const records = await readList(session, "server.credential.list", params, options);
-  return wholeItems(list, uniqId, records).filter(
-    (record) => record.uniq_id === uniqId && record.type === type,
-  );
+  return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
 }
+
+/** A record with its id, by which alone it can be managed. */
+export type OwnRecord = CredentialRecord & { readonly id: number };
+
+/** Those of these records that are, or may be, the server's of this type. One that does not say it is asked for by its own call. */
+export async function ownRecords(
+  session: Session,
+  news: CredentialInputs,
+  records: readonly CredentialRecord[],
+  { signal }: CallOptions,
+): Promise<OwnRecord[]> {
+  const accnt = accountOf(session, news);
+  const asked = records.map(async ({ id, ...record }): Promise<OwnRecord[]> => {
+    if (id === undefined) return [];
+    const one = { ...record, id };
+    if (kit.judge(one, news, identity) !== "untold") return [one];
+    const details = detailsOf(session, { id, accnt, type: news.type }, { signal });
+    const own = await secondSource(details.catch(noneIfNotFound));
+    // A new record may not be shown yet; a server's own login was there before.
+    if (own === none) return isOfServer(news) ? [] : [one];
+    return [{ ...one, ...toldIn(own), id }];
+  });
+  const all = await Promise.all(asked);
+  return all.flat().filter((one) => kit.judge(one, news, identity) !== "other");
+}
+
+const none = "none";
+function noneIfNotFound(error: unknown): typeof none {
+  if (isNotFound(error)) return none;
+  throw error;
+}
+
+const toldIn = (record: CredentialRecord = {}): Properties =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));

@@ -8,7 +8,7 @@ import { undefinedIfOfHost } from "../../resource/removal/removal";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
-import { findKeysBefore, findKeysByName, forgetKeys, type ListedKey, sameKeyText } from "./read";
+import { findKeysBefore, findKeysByName, forgetKeys, type ListedKey } from "./read";
 
 type Created = { id: string; outputs: StoredSshKey };
 
@@ -30,7 +30,8 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     const keysBefore = await findKeysBefore(session, name, accnt, context);
     const isNew = ({ id }: ListedKey) => !keysBefore.some((one) => one.id === id);
-    const isExact = ({ public_key_value }: ListedKey) => sameKeyText(public_key_value, publicKeyValue);
+    const hasText = (one: ListedKey) => kit.judge(one, news, ["publicKeyValue"]);
+    const isExact = (one: ListedKey) => hasText(one) === "same";
     const twice = madeTwice(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
     try {
       const added = await sendOnce<ListedKey>(session, context, {
@@ -46,8 +47,9 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
           return (await findKeysByName(session, name, accnt, call)).filter(isNew);
         },
         idOf: ({ id }) => String(id),
-        isExact,
-        choose: (several) => twice.first(several),
+        // Names are unique, so a new one that does not show its text is the one just added.
+        isExact: (one) => hasText(one) !== "other",
+        choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
         failure: (lost, cause) => failure("ssh-key-answer-lost", { name, ...lost }, cause),
       });
       return result(session, added, news);
@@ -77,7 +79,7 @@ async function takeOver(
   const adopted = result(session, existing, news, { __adopted: true });
   if (news.onExisting !== "adopt")
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id: adopted.id }, refusal);
-  if (!sameKeyText(existing.public_key_value, news.publicKeyValue)) {
+  if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
     const accnt = accountOf(session, news);
     const params = { accnt, id: Number(existing.id), public_key_value: news.publicKeyValue };
     await session.client.sshKey.update(params, call);

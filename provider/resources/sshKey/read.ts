@@ -4,7 +4,6 @@ import type { sshKeyRecord } from "../../api/contract/sshKey";
 import { seenIn } from "../../host/listReading";
 import { readList } from "../../host/readList";
 import { forgetListed, listed, listedNow } from "../../resource/lists";
-import { isSame, publicKey } from "../../resource/normalForms";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
@@ -92,6 +91,3 @@ export async function findKeyById(
 /** Called after a write, and wherever only the current list will do. */
 export const forgetKeys = (session: Session, account: number | undefined): void =>
   forgetListed(session, keyList, account);
-
-/** Whether two texts are the same public key. */
-export const sameKeyText = (left: unknown, right: unknown): boolean => isSame(publicKey, left, right);

@@ -32,7 +32,7 @@ const lives: Record<string, Life> = {
       ...{ type: "app", name: "panel", username: "admin", location: "panel ", authData: "first-secret" },
     }),
     changed: { authData: "second-secret" },
-    calls: ["list create", "list", "update", "list", "delete", "list details list"],
+    calls: ["list create list", "list", "update", "list", "delete", "list details list"],
   },
   "an asset": {
     resource: asset,

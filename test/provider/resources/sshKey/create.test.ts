@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { account, key } from "./account";
@@ -86,6 +87,56 @@ it.each<[what: string, add: () => Script, isAnswered: boolean]>([
   const cause = { operation: list, hostMessage: "not yours" };
   const data = { name: "deploy", isAnswered, looking: "notLookedUp" };
   await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-answer-lost", data }, cause });
+});
+
+describe("creating an SSH key at a host that lists keys", () => {
+  const [type, text] = one.split(" ");
+  const shownAs = {
+    "without their comment": `${type} ${text}`,
+    "with other white space": ` ${type}\t${text}  one\n`,
+    "with a mask for their text": "********",
+    "with an empty text": "",
+    "without their text": undefined,
+  };
+  const rows = Object.entries(shownAs).flatMap(([what, shown]) =>
+    ["lost", "given"].map((answer) => ({ what, shown, answer })),
+  );
+  const listing = ({ keys, script, losing }: ReturnType<typeof account>, shown: unknown, answer: string) => ({
+    ...(answer === "lost" ? losing("sshKey.add") : script),
+    "sshKey.list": () => keys.map((one) => ({ ...one, public_key_value: shown })) as Properties[],
+  });
+
+  it.each(rows)("$what, and whose answer is $answer, takes the one new key", async ({ shown, answer }) => {
+    const { create, calls } = run(listing(account(), shown, answer));
+    const { id, outputs } = await create();
+    expect([id, outputs.__adopted, calls()]).toEqual(["40", undefined, ["sshKey.add"]]);
+  });
+
+  it.each(rows)(
+    "$what, and whose answer is $answer, does not take one of before",
+    async ({ shown, answer }) => {
+      const { create } = run(listing(account(key(5, "deploy", one)), shown, answer));
+      await expect(create()).rejects.toThrow(taken(5));
+    },
+  );
+
+  it("without their text takes the first one of several, and names the others: names are unique", async () => {
+    const { keys, script } = account();
+    const twice: Script[string] = () => {
+      keys.push(key(40, "deploy", one), key(41, "deploy", one));
+      return refuse("API::Internal");
+    };
+    const host = listing({ ...account(), keys, script }, undefined, "given");
+    const { create, warnings } = run({ ...host, "sshKey.add": twice });
+    expect((await create()).id).toBe("40");
+    expect(warnings).toEqual([told("created-twice", { what: 'SSH key "deploy"', id: 40, others: [41] })]);
+  });
+
+  it("with a mask for their text is adopted, and sent the text that the host does not show", async () => {
+    const { create, calls } = run(listing(account(key(5, "deploy", two)), "********", "given"));
+    expect((await create(adopting)).id).toBe("5");
+    expect(calls()).toEqual(["sshKey.add", "sshKey.update"]);
+  });
 });
 
 describe("creating an SSH key whose add a proxy has sent twice", () => {
