@@ -1,65 +1,7 @@
-import * as pulumi from "@pulumi/pulumi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleServer } from "../support/sampleServer";
-import { pluginFolder } from "../support/testedPlugin";
 import { plain } from "./fronts/life";
-import { hostingStack } from "./hostingStack";
-import { Bare, pluginStack } from "./plugin/pluginStack";
+import { type OwnProviders, ownProviders } from "./fronts/ownProviders";
 import type { Ran } from "./support/engineStack";
-import { ownProcesses } from "./support/providerHost";
-
-type Args = Record<string, unknown>;
-/** Which server is of which provider, and what all are. */
-type Program = (processOf: Readonly<Record<string, string>>, args: Args) => void;
-
-class Provider extends pulumi.ProviderResource {
-  constructor(name: string, args: pulumi.Inputs) {
-    super("hosting", name, args);
-  }
-}
-
-const inputs = (name: string, args: Args) => ({
-  ...sampleServer,
-  domain: `${name}.example.com`,
-  rebuildPolicy: "rebuild",
-  rollout: { group: "web" },
-  ...args,
-});
-
-/** Each provider has a process of its own, in both fronts. */
-const fronts = {
-  async plugin() {
-    const stack = await pluginStack(undefined, { pluginFolder });
-    const { url: baseUrl, username, password } = stack.sandbox;
-    const edit: Program = (processOf, args) =>
-      stack.edit(() => {
-        const made = new Map<string, Provider>();
-        for (const [name, of] of Object.entries(processOf)) {
-          const provider = made.get(of) ?? new Provider(of, { baseUrl, username, password });
-          made.set(of, provider);
-          new Bare("Server", name, inputs(name, args), { provider });
-        }
-        return {};
-      });
-    return { ...stack, edit };
-  },
-  async dynamic() {
-    const stack = await hostingStack(undefined, {}, ownProcesses);
-    const { url: baseUrl, username, password } = stack.sandbox;
-    const edit: Program = (processOf, args) =>
-      stack.edit(({ Connection, Server }) => {
-        const made = new Map<string, InstanceType<typeof Connection>>();
-        for (const [name, of] of Object.entries(processOf)) {
-          const provider =
-            made.get(of) ?? new Connection(of, { baseUrl, username, password: pulumi.secret(password) });
-          made.set(of, provider);
-          new Server(name, inputs(name, args) as never, { provider });
-        }
-        return {};
-      });
-    return { ...stack, edit };
-  },
-};
 
 const none = "/proc/nowhere";
 /** No folder takes notes. */
@@ -68,11 +10,11 @@ const [debian, ubuntu] = [{ templateName: "DEBIAN_13_64" }, { templateName: "UBU
 const two = { web1: "first", web2: "second" };
 const one = { web1: "first", web2: "first" };
 
-describe.each(Object.entries(fronts))(
+describe.each(Object.entries(ownProviders))(
   "a run whose processes share no notes, in the %s front",
   { timeout: 120_000 },
   (_front, start) => {
-    let stack: Awaited<ReturnType<typeof start>>;
+    let stack: OwnProviders;
     const within = (environment: Record<string, string>) => {
       const { workspace } = stack.stack as { workspace: { envVars: Record<string, string> } };
       const { HOSTING_NOTES_ALONE: _, ...before } = workspace.envVars;

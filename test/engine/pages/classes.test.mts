@@ -107,7 +107,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
       reading.write("index.ts", group(lines));
       await reading.type("pulumi up");
       program = program.replace("planFor(memory)", "1202");
-      reading.write("index.ts", group(lines));
+      reading.write("index.ts", group(`${lines} replacePolicy: "replace",`));
       await expect(reading.type("pulumi preview")).rejects.toThrow("deletion-protected");
       await reading.follow(page, "A new plan for protected servers");
       const [orders, removals] = [Array(3).fill("server.create"), Array(3).fill("asset.requestRemoval")];
