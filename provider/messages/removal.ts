@@ -138,6 +138,16 @@ export const removalMessages = {
       "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
     ],
   }),
+  "replace-forced": entry({
+    when: "Pulumi would replace a server whose `deletionProtection` is on, for an option that no provider sees: `replacementTrigger`, `replaceWith` or `replaceOnChanges`. The preview shows a replacement.",
+    example: { server: aServer, id: "ABC123" },
+    happened: "Pulumi replaces server {server} for an option of the program, and deletionProtection is on.",
+    changed: "No new one was ordered, and nothing was changed.",
+    ways: [
+      "To keep it: undo the change of replacementTrigger, or remove replaceWith or replaceOnChanges from its options.",
+      `To replace it: run the same command with ${liftVariable}={id} in its environment. In PowerShell: $env:${liftVariable} = '{id}' before it, and $env:${liftVariable} = $null after it.`,
+    ],
+  }),
   "protection-lifted": entry({
     when: `A warning: \`${liftVariable}\` in the environment of the run lets it remove, replace or rebuild a server whose \`deletionProtection\` is on.`,
     example: { server: aServer },

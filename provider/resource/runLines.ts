@@ -15,6 +15,8 @@ export interface User {
   readonly mark?: string | undefined;
   readonly urn?: string | undefined;
   readonly isProtected?: boolean | undefined;
+  /** Its rollout group before this run. */
+  readonly group?: string | undefined;
 }
 
 /** What a line says. */

@@ -1,4 +1,5 @@
 import type { ResourceName } from "../resourceName";
+import { isObject } from "../values";
 import type { RolloutLine } from "./rollout";
 import { RunLines, type RunSurroundings, type Use } from "./runLines";
 import { SharedRun } from "./sharedRun";
@@ -57,8 +58,24 @@ export class RunRecord {
     { outputs = {}, urn }: { readonly outputs?: Stored; readonly urn?: string | undefined } = {},
   ): void {
     const isProtected = outputs.deletionProtection === true || undefined;
-    const by = { mark: outputs.__holder, urn, isProtected };
+    const { rollout } = outputs;
+    const group = isProtected && isObject(rollout) ? String(rollout.group) : undefined;
+    const by = { mark: outputs.__holder, urn, isProtected, group };
     this.lines.add({ is: "use", thing: this.lines.thing(kind, id), use, by });
+  }
+
+  /**
+   * What a diff of this run keeps under this URN and `deletionProtection` protects. If it is created nevertheless, Pulumi alone
+   * replaces it, for an option that no provider sees.
+   */
+  protectedAs(
+    kind: ResourceName,
+    urn: string | undefined,
+  ): { id: string; group?: string | undefined } | undefined {
+    const start = this.lines.thing(kind, "");
+    const last = this.lines.said("use", urn ?? "").findLast(({ use }) => use !== "read");
+    if (last?.use !== "keeps" || !last.by.isProtected || !last.thing.startsWith(start)) return undefined;
+    return { id: last.thing.slice(start.length), group: last.by.group };
   }
 
   /** Whether a resource of this run is known to have it. A server that is not known stops an order. */

@@ -44,6 +44,7 @@ export const tested = (resource: Resource): TestedResource => ({
 export const withLift = (resource: TestedResource, lift: Lift): TestedResource => ({
   ...resource,
   diff: (session, request, context) => resource.diff(session, { ...request, lift }, context),
+  create: (session, request, context) => resource.create(session, { ...request, lift }, context),
   update: (session, request, context) => resource.update(session, { ...request, lift }, context),
   delete: (session, request, context) => resource.delete(session, { ...request, lift }, context),
 });

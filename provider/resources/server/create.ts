@@ -21,6 +21,10 @@ import type { Work } from "./work/work";
  */
 export const createServer: ServerResource["create"] = (session, request, context) => {
   const { domain, type, rollout, onExisting } = request.news;
+  const kept = session.run.protectedAs("Server", context.urn);
+  // Pulumi replaces it for an option that no diff sees, and its delete would be refused once the new one is paid for.
+  if (kept && !request.lift.ofServer(kept.id) && !request.lift.ofGroup(kept))
+    throw failure("replace-forced", { server: serverLabel(domain, kept.id), id: kept.id });
   const isReplaced = session.run.isReplacing(context.urn);
   // The old one could not be deleted afterwards, and both would be billed.
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { liftOf } from "../../../../provider/lift";
 import type { MessageData } from "../../../../provider/message";
 import { type Properties, unknown } from "../../../../provider/values";
-import { server } from "../../../support/resources";
+import { server, withLift } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
+import { urnOf } from "../../plugin/client";
+import { methodsOf } from "../methodsOf";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
 import { run, unnumbered, web } from "./world";
@@ -63,6 +66,42 @@ describe("deletionProtection", () => {
       deletionProtection: false,
     });
     expect(warnings.join()).not.toContain("protection-lifted");
+  });
+
+  describe("where Pulumi alone replaces it, as for replacementTrigger", () => {
+    const urn = urnOf("Server", "web");
+    /** The diff keeps it, and the engine asks for a new one all the same. */
+    const forced = async (olds: Properties, unprotect = "") => {
+      const host = run({ "asset.list": () => [], "server.create": () => refuse("Input") }, { unprotect });
+      const lift = liftOf({ HOSTING_UNPROTECT: unprotect });
+      const { diff, create } = methodsOf(withLift(server, lift), id, host.session, { ...host.context, urn });
+      diff(stored(olds), olds);
+      await create(olds).catch((error) => host.warnings.push(String(error.message)));
+      return { said: host.warnings.join(), orders: host.calls() };
+    };
+    const grouped = { ...on, rollout: { group: "workers" } };
+
+    it("orders no new one while it is protected", async () => {
+      const { said, orders } = await forced(on);
+      expect(said).toContain("replace-forced");
+      expect(orders).toEqual([]);
+    });
+
+    it.each([
+      [off, ""],
+      [on, id],
+      [grouped, "group:workers"],
+    ])("orders one if it is not, or if the run lifts that", async (olds, unprotect) => {
+      expect((await forced(olds, unprotect)).orders).toEqual(["server.create"]);
+    });
+
+    it.each([
+      [grouped, "group:others"],
+      [on, "group:workers"],
+      [on, "BBBBBB"],
+    ])("is not lifted by what names another one", async (olds, unprotect) => {
+      expect((await forced(olds, unprotect)).orders).toEqual([]);
+    });
   });
 
   it("leaves what is newly given to the outputs: the host may have it already", async () => {
