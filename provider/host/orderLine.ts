@@ -66,7 +66,10 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   function close({ error: refusal, again }: RefusedForNow) {
     const now = clock.now();
     const isKnown = closed && building.size > 0 && building.size >= closed.building;
-    pause = isKnown ? longest() : Math.min(Math.max(firstPause, 2 * pause), longest());
+    // A host that says when, or that counts calls, may have room long before a build ends.
+    const mayBeSoon = again !== undefined || refusal.kind === "rateLimit";
+    const next = isKnown ? (mayBeSoon ? 4 * pause : longest()) : 2 * pause;
+    pause = Math.min(Math.max(firstPause, next), longest());
     const asked = now + (again ?? 0);
     closed = { refusal, building: building.size, asked };
     width = 1;

@@ -81,6 +81,24 @@ describe("a fleet of 20 at a host that builds 3 at a time", () => {
   });
 });
 
+it.each<[how: string, headers?: Record<string, string>]>([
+  ["with Retry-After", { "retry-after": "10" }],
+  ["without it"],
+])(
+  "a host that takes one order in ten seconds gets one as often, 429 %s: builds that are at work hold none back",
+  async (_how, headers) => {
+    const { script, orders } = limitedHost({}, 20);
+    const takesOne: Script["x"] = (params, seconds) =>
+      seconds - (orders.at(-1)?.at ?? -10) < 10
+        ? ofApi(429, "API::RateLimit", headers)
+        : script["server.create"]?.(params, seconds);
+    const { create } = run({ ...script, "server.create": takesOne });
+    await Promise.all(fleet(20).map((one) => create(one)));
+    expect(orders.length).toBe(20);
+    expect(orders.at(-1)?.at).toBeLessThan(300);
+  },
+);
+
 it("an order that the host never takes ends with timeouts.build, and is not noted: the next run orders at once", async () => {
   const { script, orders } = limitedHost(ofApi(503, "Resource::Busy"), 0);
   const { create, clock, session } = run(script);
