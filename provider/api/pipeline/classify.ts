@@ -1,3 +1,4 @@
+import type { Operation } from "../contract/operation";
 import type { FailureKind } from "../errors";
 import type { Wire } from "../wire";
 
@@ -35,7 +36,16 @@ const inWords: readonly Ending[] = [
 const limitInWords = /\b(?:busy|limit|capacity)$/;
 
 /** Fields by which a call names its record: a conflict about one of them is no taken name. */
-const ofRecord: readonly (string | undefined)[] = [undefined, "uniq_id", "id", "accnt"];
+const ofRecord: readonly string[] = ["uniq_id", "id", "accnt"];
+
+/** Whether a conflict about this field is one about a name: the call gives it, and not the state that a record is in. */
+const mayBeTaken = (
+  field: string,
+  { destructive, params }: Pick<Operation, "destructive" | "params">,
+): boolean =>
+  !destructive &&
+  !ofRecord.includes(field) &&
+  (Object.hasOwn(params.shape, field) || /name|domain/i.test(field));
 
 const wordsOf = (errorClass: string): string =>
   errorClass
@@ -71,8 +81,9 @@ const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending
 interface Marks {
   /** It is an error in the words of the API. */
   readonly isOfApi?: boolean;
-  /** The parameter that it names. */
+  /** The parameter that it names, and the call. */
   readonly field?: string | undefined;
+  readonly operation?: Operation | undefined;
   readonly retryAfter?: number | undefined;
 }
 
@@ -88,14 +99,16 @@ export function classifier(wire: Wire) {
     classify(
       status: number,
       errorClass: string | undefined,
-      { isOfApi = false, field, retryAfter }: Marks = {},
+      { isOfApi = false, field, operation, retryAfter }: Marks = {},
     ): FailureKind {
       const known = kindOf(errorClass);
       if (known) return known;
       // Its class says so, or when it has room again.
       const isLimit = limitInWords.test(wordsOf(errorClass ?? "")) || retryAfter !== undefined;
-      if (isOfApi && status === 503 && isLimit) return "limit";
-      if (isOfApi && status === 409 && !ofRecord.includes(field)) return "duplicate";
+      // A gateway's JSON has no class, and the gateway does not know what the host did.
+      if (isOfApi && errorClass !== undefined && status === 503 && isLimit) return "limit";
+      const isOfName = field !== undefined && operation !== undefined && mayBeTaken(field, operation);
+      if (isOfApi && status === 409 && isOfName) return "duplicate";
       // Redirections are not followed: that would send the login somewhere else.
       if (status >= 300 && status < 400) return "wrongAddress";
       if (status >= 500) return "hostFault";

@@ -11,6 +11,7 @@ import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
 import { learnSecrets } from "./learn";
+import { parseJson } from "./parseJson";
 import type { WireNames } from "./wireNames";
 
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
@@ -24,9 +25,10 @@ export const decode =
       hostErrorOf(call, { kind, status, hostMessage, mayHaveHappened });
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
-    const failure = failureIn(status, body, classes, retryAfter(headers["retry-after"], clock.now()));
-    if (failure) throw hostErrorOf(call, failure, secretsInRefusal(body));
     const { operation } = call;
+    const again = retryAfter(headers["retry-after"], clock.now());
+    const failure = failureIn(status, body, classes, { operation, retryAfter: again });
+    if (failure) throw hostErrorOf(call, failure, secretsInRefusal(body));
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;
     const decoded = members && (paged ? decodePage(answer, members) : decodeRecord(answer, members));
@@ -39,14 +41,6 @@ export const decode =
     if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;
   };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,

@@ -1,13 +1,15 @@
 import type * as z from "zod";
-import { isSecretName, looksSecret, textsOfSecretMembers } from "../../secretMembers";
+import { isSecretMember, isSecretName, looksSecret, textsOfSecretMembers } from "../../secretMembers";
 import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
 import type { WireObject } from "../callOptions";
 import { secretNames } from "../contract/marks";
+import type { Operation } from "../contract/operation";
 import { type FailureKind, HostError, type HostFailure } from "../errors";
 import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
+import { parseJson } from "./parseJson";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
@@ -63,7 +65,10 @@ export function failureIn(
   status: number,
   body: unknown,
   { classify, isKnownClass }: Classifier,
-  retryAfter?: number,
+  {
+    operation,
+    retryAfter,
+  }: { readonly operation?: Operation; readonly retryAfter?: number | undefined } = {},
 ): Omit<HostFailure, "operation" | "params"> | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
@@ -78,6 +83,7 @@ export function failureIn(
   const kind = classify(status, errorClass, {
     isOfApi: hasWords,
     field: field ?? errors?.find((error) => error.field !== undefined)?.field,
+    operation,
     retryAfter,
   });
   const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
@@ -112,9 +118,26 @@ function detailsIn(members: WireObject): Readonly<Record<string, string>> | unde
   const others = Object.entries(members).flatMap(([name, value]) => {
     if (known.includes(name) || value === null || value === "") return [];
     if (isSecretName(name)) return [[name, removed] as const];
-    return [[name, typeof value === "string" ? value : JSON.stringify(value)] as const];
+    const shown = withoutSecretMembers(value);
+    return [[name, typeof shown === "string" ? shown : JSON.stringify(shown)] as const];
   });
   return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
+}
+
+/** A short secret is found by its name alone, also in an object that is a text. */
+function withoutSecretMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretMembers);
+  if (typeof value === "string" && /^\s*[[{]/.test(value)) {
+    const inner = parseJson(value);
+    return inner === undefined ? value : JSON.stringify(withoutSecretMembers(inner));
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      isSecretMember(name, member) ? removed : withoutSecretMembers(member),
+    ]),
+  );
 }
 
 type One = NonNullable<HostFailure["errors"]>[number];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type FailureKind, HostError } from "../../../../provider/api";
+import { type Client, type FailureKind, HostError } from "../../../../provider/api";
 import { classifier } from "../../../../provider/api/pipeline/classify";
 import { wireOf } from "../../../../provider/api/wire";
 import { type ErrorName, SandboxError } from "../../../../sandbox/errors";
 import { failure as answered } from "../../../../sandbox/http/respond";
 import { unspecifiedBy } from "../../../../sandbox/unspecified";
-import { errorOf, failure, fiveTries, order, scriptedClient } from "../support";
+import { errorOf, failure, fiveTries, order, scriptedClient, server } from "../support";
 
 const { classify } = classifier(wireOf(undefined));
 
@@ -101,6 +101,29 @@ describe("a failure without a usable class", () => {
   ])("is %s by its status: %j", (kind, ...statuses) => {
     for (const errorClass of [undefined, "Host::Exception::NeverSeen"])
       expect(statuses.map((status) => classify(status, errorClass))).toEqual(statuses.map(() => kind));
+  });
+
+  const conflict = (field: string) => ({ ...failure("NeverSeen", 409, { field }) });
+  it("is of a taken name if a conflict is about one that the call gives, and not about the state of a record", async () => {
+    const kindAt = async (field: string, call: (client: Client) => Promise<unknown>) =>
+      (await errorOf<HostError>(call(scriptedClient([conflict(field)]).client), HostError)).kind;
+    expect(await kindAt("domain", (client) => client.server.create(order))).toBe("duplicate");
+    expect(
+      await kindAt("status", (client) => client.server.update({ ...server, domain: "a.example.com" })),
+    ).toBe("busy");
+    expect(
+      await kindAt("status", (client) =>
+        client.asset.requestRemoval({ ...server, cancellation_reason: "a" }),
+      ),
+    ).toBe("busy");
+    expect(await kindAt("powerStatus", (client) => client.server.power.start(server))).toBe("busy");
+  });
+
+  it("may have been done if a gateway says 503 in JSON of its own, whenever it asks to come back", async () => {
+    const body = { error: "Service Unavailable" };
+    const { client } = scriptedClient([{ status: 503, headers: { "retry-after": "5" }, body }]);
+    const error = await errorOf(client.server.create(order), HostError);
+    expect(error).toMatchObject({ kind: "hostFault", mayHaveHappened: true });
   });
 
   it.each([200, 201, 202])("with status %i may have been done, and is sent once", async (status) => {

@@ -35,6 +35,21 @@ describe("a failure", () => {
     expect((await errorOf(client.server.details(server), "notFound")).hostMessage).toBe("no [secret] here");
   });
 
+  it.each<[where: string, more: Record<string, unknown>]>([
+    ["deep in a member", { debug: { request: [{ root_password: "abc123" }] } }],
+    ["in a member that is JSON as a text", { data: '{"auth_data":"abc123"}' }],
+    [
+      "in a member of an error",
+      { errors: [{ field: "a", error: "is bad", context: { password: "abc123" } }] },
+    ],
+    ["in errors by field", { errors: { a: [{ context: { password: "abc123" } }] } }],
+  ])("quotes no short secret that is named %s", async (_where, more) => {
+    const { client } = scriptedClient([failure("Input::Validation", 400, more)]);
+    const error = await errorOf(client.server.create(order), "input");
+    expect(error.message).toContain("[secret]");
+    expect(inspect(error)).not.toContain("abc123");
+  });
+
   it("lists every failure of Input::Multiple", async () => {
     const required = { error_class: "X::Input::Required", field: "domain", full_message: "is missing" };
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withMarks } from "../../../../provider/resource/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
-import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
+import { answerLost, page, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { unshared } from "../../../support/unshared";
 import { id, stored as storedWith } from "./rebuildingHost";
@@ -277,6 +277,13 @@ describe("a removal that the host refuses for a while", () => {
     const said = "the host said: a backup is running)";
     const tries = [`0s of about 2m (at try 1 ${said}`, `1m of about 2m (at try 52 ${said}`];
     expect(world.status.slice(0, -1)).toEqual(tries.map((line) => `${asking}, ${line}`));
+  });
+
+  it.each(["status", "cleanup_assets"])("is not accepted by a conflict about its %s", async (field) => {
+    const conflict = { error_class: "Host::Exception::Building", error_message: "it is being built", field };
+    const world = accepting(5, () => page(409, JSON.stringify(conflict)));
+    await world.delete(stored());
+    expect(world.calls()).toEqual(times(5));
   });
 
   it("is asked for again when the answers were lost and the server neither is gone nor goes", async () => {

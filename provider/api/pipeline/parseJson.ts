@@ -1,0 +1,8 @@
+/** What a text is as JSON; undefined: it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
