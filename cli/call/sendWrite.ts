@@ -3,10 +3,11 @@ import type { OperationName } from "../../provider/api/contract";
 import { HostError } from "../../provider/api/errors";
 import { formatDuration } from "../../provider/duration";
 import { failureText } from "../../provider/engine/failureText";
-import { outcomeOf } from "../../provider/host/outcome";
+import { type Failed, outcomeOf, outcomeOfTry } from "../../provider/host/outcome";
 import type { Session } from "../../provider/resource/session";
 import { shownTime } from "../../provider/resources/server/life/phase";
 import { orderNotes } from "../../provider/resources/server/order/orderNotes";
+import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Surroundings } from "../surroundings";
@@ -17,7 +18,8 @@ type Params = Readonly<Record<string, unknown>>;
 /** The notes of orders of this domain, which the provider writes and reads too. */
 const notesOf = (session: Session, [, { orders }]: CalledOperation, { domain, accnt }: Params) =>
   orders && typeof domain === "string"
-    ? orderNotes(session, { domain, ...(typeof accnt === "number" && { accountNumber: accnt }) })
+    ? // The contract takes digits in a text too.
+      orderNotes(session, { domain, ...(accnt !== undefined && { accountNumber: Number(accnt) }) })
     : undefined;
 
 /**
@@ -45,6 +47,20 @@ export async function mustNotBeOrdered(
   if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
 }
 
+/** A proxy may refuse the login of an order that has arrived, so only one that never left is sent again without a look. */
+async function onlyUnsent(failure: HostError): Promise<void> {
+  if (outcomeOfTry(failure).is !== "notSent") throw failure;
+}
+
+const isOfLogin = (outcome: Failed): boolean => outcome.is === "refusedForNow" && outcome.isOfLogin;
+
+/** An answered order has a note of its id, because no list may show it yet. Without an id no one knows what it made. */
+function noteAnswer(notes: ReturnType<typeof notesOf>, answer: unknown): void {
+  if (!isObject(answer) || typeof answer.uniq_id !== "string") return;
+  notes?.noteAnswer(answer.uniq_id);
+  notes?.close("own");
+}
+
 /** Sends one write, and notes an order as the provider does. @throws with what is not certain, if it may have been done. */
 export async function sendWrite(
   session: Session,
@@ -58,14 +74,19 @@ export async function sendWrite(
     ...call,
     // An order that the host refuses for now may be sent by the person who reads that.
     untilSent: !operation.repeatable,
+    ...(operation.orders && { beforeRepeat: onlyUnsent }),
     ...(notes && { around: (attempt) => notes.send([], attempt) }),
   };
   const outcome = await outcomeOf(options, (observed) =>
     session.client.call(name as OperationName, params as never, observed),
   );
-  if (outcome.is !== "unsure") notes?.close("own");
-  if (outcome.is === "done") return outcome.value;
-  if (outcome.is !== "unsure" || !(outcome.error instanceof HostError)) throw outcome.error;
+  if (outcome.is === "done") {
+    noteAnswer(notes, outcome.value);
+    return outcome.value;
+  }
+  const isUnsure = outcome.is === "unsure" || (operation.orders && isOfLogin(outcome));
+  if (!isUnsure) notes?.close("own");
+  if (!isUnsure || !(outcome.error instanceof HostError)) throw outcome.error;
   const next = operation.orders
     ? "It may be ordered, and billed. Look with `npx pulumi-hosting call asset.list`, also some minutes later, before you order it again."
     : "It may have been done. Look at the host before you send it again.";
