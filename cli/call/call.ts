@@ -4,7 +4,6 @@ import type { ListName } from "../../provider/api/client";
 import { notAnOperation, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
-import { shownAnswer } from "../../provider/api/contract/shown";
 import { noteFiles } from "../../provider/engine/noteFiles";
 import { seenIn } from "../../provider/host/listReading";
 import { readList } from "../../provider/host/readList";
@@ -20,6 +19,7 @@ import { tableText } from "../text/table";
 import { type CalledOperation, mustBeConfirmed } from "./confirm";
 import { mustNotBeOrdered, sendWrite } from "./sendWrite";
 import { callSeveral, type SeveralFlags } from "./several";
+import { shownAnswer } from "./shownAnswer";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
 export interface CallFlags extends SeveralFlags {

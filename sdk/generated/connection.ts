@@ -175,18 +175,18 @@ export interface ConnectionArgs {
   /**
    * `rebuildPolicy` of the servers whose program says nothing of it.
    *
-   * - `refuse`: As without it: the preview fails, and no disk is erased.
+   * - `refuse`: The preview fails, and no disk is erased; the default.
    * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
    * - `replace`: A new server is created, and this one is deleted.
    */
-  readonly rebuildPolicy?: pulumi.Input<words.RebuildPolicy | undefined>;
+  readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
    * `replacePolicy` of the servers whose program says nothing of it.
    *
-   * - `refuse`: As without it: the preview fails, and the server stays.
+   * - `refuse`: The preview fails, and the server stays; the default.
    * - `replace`: A new server is ordered, and this one is deleted: **its disks and its ip are lost**.
    */
-  readonly replacePolicy?: pulumi.Input<words.ReplacePolicy | undefined>;
+  readonly replacePolicy?: pulumi.Input<words.ServerReplacePolicy | undefined>;
   /**
    * `deletionProtection` of the servers whose program says nothing of it: `true` or `false`.
    *

@@ -194,25 +194,25 @@ export interface ServerCommonArgs {
    *
    * A change sends nothing to the host.
    *
-   * - `refuse`: As without it: the preview fails, and no disk is erased.
+   * - `refuse`: The preview fails, and no disk is erased; the default.
    * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
    * - `replace`: A new server is created, and this one is deleted.
    *
    * @default "refuse"
    */
-  readonly rebuildPolicy?: pulumi.Input<words.RebuildPolicy | undefined>;
+  readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
    * What a change of an input that replaces the server may do, such as planId.
    *
    * With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave. A
    * change sends nothing to the host.
    *
-   * - `refuse`: As without it: the preview fails, and the server stays.
+   * - `refuse`: The preview fails, and the server stays; the default.
    * - `replace`: A new server is ordered, and this one is deleted: **its disks and its ip are lost**.
    *
    * @default "refuse"
    */
-  readonly replacePolicy?: pulumi.Input<words.ReplacePolicy | undefined>;
+  readonly replacePolicy?: pulumi.Input<words.ServerReplacePolicy | undefined>;
   /**
    * Sends `force` with a rebuild.
    *
@@ -684,14 +684,14 @@ export interface ServerOutputs {
    */
   readonly rebuildTriggers: pulumi.Output<unknown>;
   /** What a change of templateName or rebuildTriggers may do. A change sends nothing to the host. */
-  readonly rebuildPolicy: pulumi.Output<words.RebuildPolicy | undefined>;
+  readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
   /**
    * What a change of an input that replaces the server may do, such as planId.
    *
    * With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave. A
    * change sends nothing to the host.
    */
-  readonly replacePolicy: pulumi.Output<words.ReplacePolicy | undefined>;
+  readonly replacePolicy: pulumi.Output<words.ServerReplacePolicy | undefined>;
   /**
    * Sends `force` with a rebuild.
    *

@@ -66,20 +66,6 @@ export type PreviewChecks =
   /** The inputs of an order are compared with what the host offers; the default. */
   | "catalogue";
 
-export type RebuildPolicy =
-  /** As without it: the preview fails, and no disk is erased. */
-  | "refuse"
-  /** The server is rebuilt in place: **the disks are erased**, uniqId and ip stay. */
-  | "rebuild"
-  /** A new server is created, and this one is deleted. */
-  | "replace";
-
-export type ReplacePolicy =
-  /** As without it: the preview fails, and the server stays. */
-  | "refuse"
-  /** A new server is ordered, and this one is deleted: **its disks and its ip are lost**. */
-  | "replace";
-
 export type WireZoneParameter =
   /** The parameter is called `zone_id`; the default. */
   | "zone_id"
@@ -125,6 +111,14 @@ export type ServerRebootMode =
   /** Resets the server at once, like its reset button. For one that no longer answers. */
   | "reset";
 
+export type ServerRebuildPolicy =
+  /** The preview fails, and no disk is erased; the default. */
+  | "refuse"
+  /** The server is rebuilt in place: **the disks are erased**, uniqId and ip stay. */
+  | "rebuild"
+  /** A new server is created, and this one is deleted. */
+  | "replace";
+
 export type ServerRemovalRating =
   /** The worst. */
   | 0
@@ -132,6 +126,12 @@ export type ServerRemovalRating =
   | 5
   /** The best. */
   | 10;
+
+export type ServerReplacePolicy =
+  /** The preview fails, and the server stays; the default. */
+  | "refuse"
+  /** A new server is ordered, and this one is deleted: **its disks and its ip are lost**. */
+  | "replace";
 
 export type ServerType =
   /** Virtual server (VPS). */

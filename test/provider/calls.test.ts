@@ -26,9 +26,9 @@ it.each<
 >([
   [100, "pages of any length", {}, { up: 220, refresh: 76, destroy: 110 }],
   // The account has more than a page by then.
-  [300, "pages of any length", {}, { up: 660, refresh: 220, destroy: 310 }],
+  [300, "pages of any length", {}, { up: 670, refresh: 220, destroy: 310 }],
   // Of several pages there are two readings, and the long page is tried once.
-  [300, "pages of 100", { pageLimit: 100 }, { up: 700, refresh: 232, destroy: 310 }],
+  [300, "pages of 100", { pageLimit: 100 }, { up: 720, refresh: 232, destroy: 310 }],
 ])(
   "a stack of %i resources at 50 ms a call, sixteen at a time, with %s, creates and looks together",
   async (size, _pages, host, most) => {

@@ -80,7 +80,7 @@ const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, s
 ];
 
 // What both fronts do, whatever form Pulumi has for it. What one of them alone does is in dynamic and plugin.
-describe.each(Object.entries(fronts))("the %s front", (_name, front) => {
+describe.each(Object.entries(fronts))("the %s front", (name, front) => {
   const around = (given: Partial<Resource> = {}) => {
     const { asked, resource } = spyResource(given);
     return { asked, thing: processOf(front, resource) };
@@ -104,14 +104,15 @@ describe.each(Object.entries(fronts))("the %s front", (_name, front) => {
     const olds = { size: 1, password: "of-the-thing", __set: ["size"] };
     const change = { id: "7", olds, news };
     const secret = new Set(["code", "password"]);
+    const toldHere = { lift: expect.anything(), protect: name === "dynamic" ? false : "unknownHere" };
     expect(asked).toEqual([
       ["check", expect.objectContaining({ news, secret: new Set(["code"]) })],
       ["check", expect.objectContaining({ news, olds: { size: 1, password: "of-the-thing" }, secret })],
-      ["diff", { ...change, secret }],
-      ["create", { news }],
+      ["diff", { ...change, ...toldHere, secret }],
+      ["create", { news, ...toldHere, secret: new Set(["code"]) }],
       ["read", { id: "7", outputs: olds }],
-      ["update", { ...change, secret }],
-      ["delete", { id: "7", olds }],
+      ["update", { ...change, ...toldHere, secret }],
+      ["delete", { id: "7", olds, ...toldHere, secret: new Set(["password"]) }],
     ]);
     expect(asked[0]?.[1]).not.toHaveProperty("olds", expect.anything());
   });

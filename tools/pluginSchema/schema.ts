@@ -25,11 +25,12 @@ interface About {
 /** The package's schema, with the version without which Pulumi makes no classes of it: `schema.json`. */
 export function packageSchema(about: About) {
   const types: Types = new Map();
-  const configuration = configurationSpecs(types);
+  // Before the configuration: a type that both have is called after the resource.
   const resourceSpecs = Object.values(resources).map((resource) => [
     `hosting:index:${resource.name}`,
     resourceSpec(resource, types),
   ]);
+  const configuration = configurationSpecs(types);
   const specs = (Object.keys(functions) as FunctionName[]).map((name) => functionSpec(name, types));
   return {
     name: "hosting",

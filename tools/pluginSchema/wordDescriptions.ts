@@ -41,15 +41,6 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     off: "Nothing is asked.",
     catalogue: "The inputs of an order are compared with what the host offers; the default.",
   },
-  ProviderRebuildPolicy: {
-    refuse: "As without it: the preview fails, and no disk is erased.",
-    rebuild: "The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.",
-    replace: "A new server is created, and this one is deleted.",
-  },
-  ProviderReplacePolicy: {
-    refuse: "As without it: the preview fails, and the server stays.",
-    replace: "A new server is ordered, and this one is deleted: **its disks and its ip are lost**.",
-  },
   ProviderWireZoneParameter: {
     zone_id: "The parameter is called `zone_id`; the default.",
     zone: "The parameter is called `zone`.",

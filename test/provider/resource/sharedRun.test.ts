@@ -42,6 +42,8 @@ const usesIn = (text: string): string[] => {
 const harmless = "harmless";
 /** What happens where no notes are shared. */
 const without: Record<string, Record<string, string>> = {
+  "cli/call/call.ts": { noteFiles: "its orders are noted for this process alone, and the host is asked" },
+  "cli/call/sendWrite.ts": { orderNotes: "the host is asked alone, as by another machine" },
   "provider/engine/check.ts": {
     declare:
       "two servers of one domain in two processes: each asks the host before its order, as two stacks do",
@@ -78,6 +80,7 @@ const without: Record<string, Record<string, string>> = {
   },
   "provider/resources/server/create.ts": {
     isReplacing: "the old server stays, because its delete is refused",
+    protectedAs: "its diff is of this process: the create of a protected server is refused in any case",
     shared: "nothing is adopted, so no member goes away",
   },
   "provider/resources/server/diff.ts": { shared: "a warning that up will refuse it" },
@@ -117,5 +120,13 @@ it.each([
 ])("and the next one is found: %s", (planted, use) => expect(usesIn(planted).join()).toBe(use));
 
 it("what a loss may rest on is nowhere but behind the proof", () => {
-  expect(asked.sort()).toEqual(["declare", "declaredAt", "isKnown", "isManaged", "isReplacing", "shared"]);
+  expect(asked.sort()).toEqual([
+    "declare",
+    "declaredAt",
+    "isKnown",
+    "isManaged",
+    "isReplacing",
+    "protectedAs",
+    "shared",
+  ]);
 });

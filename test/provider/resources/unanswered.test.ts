@@ -34,7 +34,7 @@ it.each(rows)(
     let tries = 0;
     const { session, context, writes } = scriptedHost({
       [operation]: (params) => (isHeard ? params : answers[Math.min(tries++, answers.length - 1)]),
-      "asset.details": () => ({ uniq_id: "ABC123" }),
+      "asset.details": () => ({ uniq_id: "ABC123", type: "DNS.Zone" }),
       "server.credential.list": () => [ofHost],
     });
     const { update, diff } = methodsOf(resource, id, session, context);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { secretNames } from "../../../provider/api/contract/marks";
 import { configurationSchema } from "../../../provider/config";
 import { functions } from "../../../provider/functions/table";
+import { liftKey } from "../../../provider/lift";
 import { resources } from "../../../provider/resources";
 import { packageSchema } from "../../../tools/pluginSchema/schema";
 import type { PropertySpec } from "../../../tools/pluginSchema/spec";
@@ -53,7 +54,9 @@ it("every resource and function shows an example in every language", () => {
 it("the configuration is the provider's, with secrets and the environment's names", () => {
   const variables = schema.config.variables;
   expect(schema.provider.inputProperties).toEqual(variables);
-  expect(Object.keys(variables)).toEqual(Object.keys(configurationSchema.shape));
+  // The last one is refused, with the way out.
+  expect(Object.keys(variables)).toEqual([...Object.keys(configurationSchema.shape), liftKey]);
+  expect(variables[liftKey]?.deprecationMessage).toContain("HOSTING_UNPROTECT");
   expect(marked(variables, "secret")).toEqual(secretNames(configurationSchema));
   expect(variables.baseUrl?.description).toContain("HOSTING_BASE_URL");
 });

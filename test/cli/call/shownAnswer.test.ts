@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type OperationName, operationOf, operations } from "../../../../provider/api/contract";
-import { shownAnswer } from "../../../../provider/api/contract/shown";
-import { isSecretName } from "../../../../provider/secretMembers";
+import { shownAnswer } from "../../../cli/call/shownAnswer";
+import { type OperationName, operationOf, operations } from "../../../provider/api/contract";
+import { isSecretName } from "../../../provider/secretMembers";
 
 const shown = (name: OperationName, answer: unknown, items = false) =>
   shownAnswer(operationOf(name), answer, items);

@@ -1,11 +1,16 @@
 import * as z from "zod";
-import { isSecretMember, isSecretName, looksSecret, textsOfSecretMembers } from "../../secretMembers";
-import { removed, scrubber, textsIn } from "../../secrets";
-import { eachText, type Properties, setMember } from "../../values";
-import { envelope } from "./commonMembers";
-import { isSecretType } from "./marks";
-import { type Named, namedBy } from "./named";
-import type { Operation } from "./operation";
+import { envelope } from "../../provider/api/contract/commonMembers";
+import { isSecretType } from "../../provider/api/contract/marks";
+import { type Named, namedBy } from "../../provider/api/contract/named";
+import type { Operation } from "../../provider/api/contract/operation";
+import {
+  isSecretMember,
+  isSecretName,
+  looksSecret,
+  textsOfSecretMembers,
+} from "../../provider/secretMembers";
+import { removed, scrubber, textsIn } from "../../provider/secrets";
+import { eachText, type Properties, setMember } from "../../provider/values";
 
 /** The member that says in each object how many others are not shown. No API has such a name. */
 const hiddenMember = "[hidden]";
