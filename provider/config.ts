@@ -5,33 +5,8 @@ import { memberAt } from "./api/options/checkOptions";
 import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
 import { liftedRun, liftKey, liftVariable } from "./lift";
-import { isObject } from "./values";
+import { json, truth } from "./settingTypes";
 import { timeouts } from "./waiting/deadlines";
-
-/** JSON as one text: `pulumi config set` and the environment carry objects like that. */
-const json = <T extends z.ZodType>(type: T, example: string) =>
-  z
-    .preprocess((value, context) => {
-      if (typeof value !== "string") return value;
-      try {
-        return inCamelCase(JSON.parse(value));
-      } catch {
-        context.addIssue(`must be JSON, for example ${example}`);
-        return z.NEVER;
-      }
-    }, type)
-    .optional();
-
-/** Python's dictionaries reach the provider with the names that Python gives their members. */
-const inCamelCase = (value: unknown): unknown =>
-  isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([name, member]) => [
-          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-          member,
-        ]),
-      )
-    : value;
 
 const examples = {
   wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
@@ -41,13 +16,6 @@ const examples = {
 } as const;
 
 const option = clientOptions.shape;
-
-/** `pulumi config set` and Connections write it as text. */
-const truth = () =>
-  z.preprocess(
-    (value) => (value === "true" || value === "false" ? value === "true" : value),
-    z.boolean({ error: "must be true or false" }),
-  );
 
 /**
  * What the servers of a stack take where their program says nothing. No variable of an environment says it: what one shell

@@ -1,7 +1,7 @@
 import { resourceNameOf } from "../../provider/engine/names";
 import { type stacksOfBackend, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
-import type { Declared } from "./found";
+import type { Declared } from "./records";
 
 /** What was found and is in a stack of this backend already. */
 export interface Elsewhere {

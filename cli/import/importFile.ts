@@ -5,8 +5,8 @@ import { resources } from "../../provider/resources";
 import { isObject, type Properties } from "../../provider/values";
 import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
-import type { Found } from "./found";
 import type { Program } from "./programs";
+import type { Found } from "./records";
 import { protection } from "./tables";
 
 /** One resource of a file for `pulumi import --file`. */

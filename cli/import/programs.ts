@@ -1,7 +1,7 @@
 import { generatedPackage } from "../../provider/version";
-import type { Declared } from "./found";
 import type { Language } from "./languages";
 import { pythonOf } from "./python";
+import type { Declared } from "./records";
 import type { How } from "./tables";
 import { typescriptOf } from "./typescript";
 import { yamlOf } from "./yaml";

@@ -1,5 +1,5 @@
 import { isObject, type Properties } from "../../provider/values";
-import type { Declared } from "./found";
+import type { Declared } from "./records";
 import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./tables";
 
 /** The program in Python, with the classes that Pulumi generates. */

@@ -1,7 +1,7 @@
 import { matches } from "../../provider/wildcard";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import type { Found } from "./found";
+import type { Found } from "./records";
 
 /** Sends a part of the account to a stack. */
 export interface Rule {

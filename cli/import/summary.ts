@@ -1,6 +1,6 @@
 import { shownText } from "../../provider/shownText";
 import type { Elsewhere } from "./elsewhere";
-import type { Declared } from "./found";
+import type { Declared } from "./records";
 import { stepsOf, type Written } from "./steps";
 import { kinds } from "./tables";
 

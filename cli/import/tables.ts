@@ -1,7 +1,7 @@
 import { exact, isSame } from "../../provider/resource/normalForms";
 import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
-import type { Declared } from "./found";
+import type { Declared } from "./records";
 
 const names: Readonly<Record<ResourceName, string>> = {
   Server: "servers",

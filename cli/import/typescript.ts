@@ -1,5 +1,5 @@
 import type { Properties } from "../../provider/values";
-import type { Declared } from "./found";
+import type { Declared } from "./records";
 import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./tables";
 
 /**

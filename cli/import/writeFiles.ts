@@ -4,9 +4,9 @@ import { dirname } from "node:path";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import type { Found } from "./found";
 import { asStored, throughPlugin } from "./importFile";
 import type { Program } from "./programs";
+import type { Found } from "./records";
 import type { How } from "./tables";
 
 /** The paths of what an import writes. */

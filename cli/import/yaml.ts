@@ -1,4 +1,4 @@
-import type { Declared } from "./found";
+import type { Declared } from "./records";
 import { inState, protection } from "./tables";
 
 /** The resources of a program in YAML. */

@@ -1,4 +1,4 @@
-import { type Named, parseUrn } from "../../provider/engine/names";
+import { parseUrn, type UrnParts } from "../../provider/engine/names";
 import { CommandFailed } from "../CommandFailed";
 import { selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
@@ -12,7 +12,7 @@ export async function stackOf(
   { steps: [first] }: Preview,
   { file, stack }: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
-): Promise<Pick<Named, "project" | "stack">> {
+): Promise<Pick<UrnParts, "project" | "stack">> {
   if (first) {
     const names = parseUrn(first.urn);
     if (file !== undefined && stack !== undefined && !isNamedBy(stack, names))
@@ -28,7 +28,7 @@ export async function stackOf(
 }
 
 /** By `stack`, `organization/stack` or `organization/project/stack`. */
-function isNamedBy(text: string, { project, stack }: Pick<Named, "project" | "stack">): boolean {
+function isNamedBy(text: string, { project, stack }: Pick<UrnParts, "project" | "stack">): boolean {
   const parts = text.split("/");
   return parts.at(-1) === stack && (parts.length < 3 || parts[1] === project);
 }
@@ -38,7 +38,7 @@ export async function stackAmong(
   preview: Preview,
   wanted: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
-): Promise<Pick<Named, "project" | "stack">> {
+): Promise<Pick<UrnParts, "project" | "stack">> {
   const stackNames = await stackOf(preview, wanted, surroundings);
   return stackNames.stack ? stackNames : { project: "", stack: wanted.file ?? "" };
 }

@@ -7,6 +7,7 @@ export { contract, type OperationName, operations } from "./contract";
 export * from "./contract/enumerations";
 export type { Certainty, Operation } from "./contract/operation";
 export * from "./errors";
+export * from "./failedCall";
 export { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "./http";
 export type { ClientOptions } from "./options/options";
 export { DeadlineExceeded } from "./waiting/poll";

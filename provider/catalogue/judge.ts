@@ -21,7 +21,7 @@ export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what">
 }
 
 /** How the host lists what can be chosen, and how one of them is recognised. */
-export interface Kind<Item = Offer> {
+export interface OfferKind<Item = Offer> {
   /** The code of the message about one that the host does not have, or not so. */
   readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
   /** The choices; if there are none, the host does not report them. */
@@ -50,7 +50,7 @@ export type Verdict =
  * Whether it is available at its place. A host may list less than it sells. So one that no list has, or has for this
  * place, counts as not offered only if the host also says so when it is asked for this one alone.
  */
-export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): Promise<Verdict> {
+export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wanted): Promise<Verdict> {
   const { value, what, place, like } = wanted;
   const listed = await kind.list(catalogue, wanted);
   if (!listed?.length) return { is: "notTold" };
@@ -78,7 +78,7 @@ export async function judge(catalogue: Catalogue, kind: Kind, wanted: Wanted): P
   return known.available === false ? fault("soldOut", known) : { is: "offered" };
 }
 
-const nameIn = (kind: Kind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
+const nameIn = (kind: OfferKind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
 
 /** What it is offered for instead, of what differs from the place. What either does not report does not differ. */
 const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({
@@ -95,7 +95,12 @@ const misfits = (offer: Offer, place: Place) => Object.keys(misfit(offer, place)
 const fits = (offer: Offer, place: Place) => misfits(offer, place) === 0;
 
 /** The nearest ones that are available: there, else elsewhere for the same type of server. */
-function choicesOf(kind: Kind, open: readonly Offer[], { value, place }: Wanted, known?: Offer): Choice[] {
+function choicesOf(
+  kind: OfferKind,
+  open: readonly Offer[],
+  { value, place }: Wanted,
+  known?: Offer,
+): Choice[] {
   const here = open.filter((item) => fits(item, place));
   const nearby = here.length > 0 ? here : open.filter((item) => fits(item, { type: place.type }));
   const { distance, describe = ({ name }: Offer) => name } = kind;

@@ -1,12 +1,5 @@
-import {
-  describeCall,
-  describeFailure,
-  HostError,
-  type HostFailure,
-  InvalidCallError,
-  reasonsOf,
-  type Words,
-} from "../api/errors";
+import { HostError, InvalidCallError } from "../api/errors";
+import { describeCall, describeFailure, type HostFailure, reasonsOf, type Words } from "../api/failedCall";
 import { NeverSent } from "../api/http";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";

@@ -1,4 +1,4 @@
-import type { FailureKind, HostFailure, SecondFactor } from "../api/errors";
+import type { FailureKind, HostFailure, SecondFactor } from "../api/failedCall";
 import type { Help } from "../messages/text";
 
 /** A failure of the host: its code, and when it comes. */

@@ -28,7 +28,7 @@ export function parseUrn(urn: string) {
   };
 }
 
-export type Named = ReturnType<typeof parseUrn>;
+export type UrnParts = ReturnType<typeof parseUrn>;
 
 /** `plans` → `hosting:index:getPlans`. In some languages a function and a resource of one name would collide. */
 export const functionToken = (functionName: string): string =>

@@ -1,4 +1,5 @@
-import { type FailureKind, HostError } from "../api/errors";
+import { HostError } from "../api/errors";
+import type { FailureKind } from "../api/failedCall";
 
 /** The failure of the host that is the reason of an error, through everything that wraps it. */
 export function rootHostError(error: unknown): HostError | undefined {

@@ -10,6 +10,7 @@ import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
 import { rolloutMessages } from "./rollout";
 import { serverCreateMessages } from "./serverCreate";
+import { serverInputMessages } from "./serverInputs";
 import { serverRefusalMessages } from "./serverRefusal";
 import { serverUpdateMessages } from "./serverUpdate";
 import { serverWorkMessages } from "./serverWork";
@@ -20,7 +21,11 @@ import type { Circumstances, MessageText } from "./text";
 /** Every message that a user can meet, by room. Facts are plain values and never secret. */
 export const rooms = {
   "Every resource": { ...sharedMessages, ...listMessages, ...notesMessages },
-  "Server: what is refused, and what an update does": { ...serverRefusalMessages, ...serverUpdateMessages },
+  "Server: what is refused, and what an update does": {
+    ...serverRefusalMessages,
+    ...serverInputMessages,
+    ...serverUpdateMessages,
+  },
   "Server: what the host does not offer": { ...notOfferedMessages, ...catalogueMessages },
   "Server: before and after an order": serverCreateMessages,
   "Server: how work at it ends": serverWorkMessages,

@@ -16,7 +16,7 @@ import {
   unknownSettings,
 } from "../engine/configuration";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
-import { type Named, parseUrn } from "../engine/names";
+import { parseUrn, type UrnParts } from "../engine/names";
 import { liftKey } from "../lift";
 import { withCode, worded } from "../messages";
 import { holdSecrets, scrub } from "../secrets";
@@ -95,7 +95,7 @@ const secretNames = secretNamesOf(configurationSchema);
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
 /** Keys that are not known: they may be misspelled, so the setting would have no effect. */
-function unknownKeysOf(settings: Properties, { project, name }: Named): ShownFailure[] {
+function unknownKeysOf(settings: Properties, { project, name }: UrnParts): ShownFailure[] {
   // In a project of that name, `hosting` is the namespace of the program's own configuration.
   if (isDefault(name) && project === "hosting") return [];
   const whose = isDefault(name) ? "stack" : "provider";

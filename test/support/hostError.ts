@@ -1,4 +1,5 @@
-import { type FailureKind, HostError } from "../../provider/api/errors";
+import { HostError } from "../../provider/api/errors";
+import type { FailureKind } from "../../provider/api/failedCall";
 
 /** A failure of the host as the client throws it. */
 export const hostError = (kind: FailureKind, { mayHaveHappened = false } = {}): HostError =>

@@ -1,5 +1,5 @@
 import type { OperationName } from "../../provider/api/contract";
-import type { FailureKind } from "../../provider/api/errors";
+import type { FailureKind } from "../../provider/api/failedCall";
 import { failureText, hostText, otherTexts } from "../../provider/engine/failureText";
 import { hostTexts } from "../../provider/engine/hostTexts";
 import type { Message } from "../../provider/message";

@@ -1,5 +1,5 @@
 import type { Operation } from "../contract/operation";
-import type { FailureKind } from "../errors";
+import type { FailureKind } from "../failedCall";
 import type { Wire } from "../wire";
 
 type Ending = readonly [ending: RegExp, kind: FailureKind];

@@ -4,7 +4,7 @@ import { deepest, isObject, isTooDeep, setMember } from "../../values";
 import type { WireObject } from "../callOptions";
 import { envelope } from "../contract/commonMembers";
 import type { Operation } from "../contract/operation";
-import type { FailureKind } from "../errors";
+import type { FailureKind } from "../failedCall";
 import type { HttpAnswer } from "../http";
 import { retryAfter } from "../waiting/pauses";
 import type { Handler, SignedCall } from "./call";

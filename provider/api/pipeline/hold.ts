@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock";
 import { abortable } from "../../clock";
-import { HostError, isPageOfProxy } from "../errors";
+import { HostError } from "../errors";
+import { isPageOfProxy } from "../failedCall";
 import type { Handler, SignedCall } from "./call";
 
 /** How long what must not be done twice waits for an answer of the host to another call, in milliseconds, and between two. */

@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
-import { type SecondFactor, wrongCall } from "../errors";
+import { wrongCall } from "../errors";
+import type { SecondFactor } from "../failedCall";
 import type { ClientOptions } from "../options/options";
 
 /** How long one passcode is valid, in milliseconds (specification, Limits). */

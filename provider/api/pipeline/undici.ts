@@ -2,26 +2,12 @@ import type { buildConnector, Pool } from "undici";
 import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
-import {
-  AnswerUnbounded,
-  ConnectionError,
-  type Http,
-  type HttpAnswer,
-  type HttpRequest,
-  NeverSent,
-} from "../http";
-import { type CheckedTls, checkedTls, checkedTlsOfProxy, isUntrusted, uncheckedTls } from "./certificates";
+import { AnswerUnbounded, type Http, type HttpAnswer, type HttpRequest, NeverSent } from "../http";
+import { type CheckedTls, checkedTls, checkedTlsOfProxy, uncheckedTls } from "./certificates";
 import { proxiesOf } from "./connecting";
+import { firstOf, isOfConnection, ofProxy, toConnectionError } from "./connectionFailures";
 import { noting } from "./noting";
 import { ProxyError, tunnelling } from "./tunnels";
-
-/** No one whom we trust has vouched for the certificate. */
-const untrustedCodes: ReadonlySet<string | undefined> = new Set([
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-]);
 
 export interface Reaching {
   /** Milliseconds until the connection is open, until the answer starts, between two parts of it, and for all of that. */
@@ -114,9 +100,10 @@ export function undiciHttp(
       ending.signal.throwIfAborted();
       if (error instanceof ProxyError) throw ofProxy(error);
       const failed = firstOf(error);
-      if (!hasLeft && !isOfConnection(failed, error)) throw new NeverSent(error);
+      const isUnconnected = unconnected.has(error as object);
+      if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
-      throw toConnectionError(failed, unconnected.has(error as object));
+      throw toConnectionError(failed, isUnconnected);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
@@ -152,53 +139,3 @@ const notingFailures =
       if (answer[0]) unconnected.add(answer[0]);
       callback(...answer);
     });
-
-/** Codes of the system, of Node's TLS, of the parser and of the library that are no words for a wrong request of ours. */
-const connectionCode =
-  /^(?:E(?!RR_)[A-Z]|ERR_(?:SSL|TLS|SOCKET|STREAM)_|HPE_|UND_ERR_(?!INVALID_|NOT_SUPPORTED|REQ_))/;
-
-/** Whether a failure is one of the connection. Any other, before the request has left, is a defect that kept it here. */
-const isOfConnection = ({ code = "" }: SystemError, error: unknown): boolean =>
-  unconnected.has(error as object) || connectionCode.test(code) || isUntrusted(code);
-
-/** Keeps the code and the message, but not the request, which carries the login. */
-function toConnectionError(failed: SystemError, neverSent: boolean): ConnectionError {
-  const { code } = failed;
-  const text = inWords(failed, neverSent, "what answers there does not speak https");
-  return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
-}
-
-/** Without a code of its own: who asks a server would take it for the server's. */
-function ofProxy({ message, obstacle, trouble }: ProxyError): ConnectionError {
-  if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
-  const failed = firstOf(trouble);
-  const why = inWords(failed, true, "it does not speak https: try http:// in the proxy's address");
-  const isOfCertificate = isUntrusted(failed.code ?? "");
-  return new ConnectionError(`${message}: ${why}`, true, undefined, isOfCertificate ? "proxy" : obstacle);
-}
-
-function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTls: string): string {
-  const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
-  // The library's own message for these is a line of its source code.
-  const isOfTls = neverSent && code.startsWith("ERR_SSL_");
-  const ofTls =
-    code === "ERR_SSL_WRONG_VERSION_NUMBER"
-      ? isNoTls
-      : "it refused the encryption, or offered none that is safe";
-  return `${isOfTls ? ofTls : message}${message.includes(code) ? "" : ` (${code})`}${hint}`;
-}
-
-interface SystemError {
-  readonly message: string;
-  readonly code?: string;
-}
-
-function firstOf(error: unknown): SystemError {
-  const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
-  // All addresses of a name failed; the first says enough.
-  if (inner.errors?.[0]) return firstOf(inner.errors[0]);
-  // This code says only that a proxy was used.
-  if (inner.cause && [undefined, "UND_ERR_PRX_TLS"].includes(inner.code)) return firstOf(inner.cause);
-  const { message, code } = inner;
-  return { message: message || "the connection failed", ...(code && { code }) };
-}

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { duration, formatDuration, parseDuration } from "../../duration";
 import { membersOnly } from "../contract/dataTypes";
-import type { FailureKind, HostError } from "../errors";
+import type { HostError } from "../errors";
+import type { FailureKind } from "../failedCall";
 
 const firstPause = 500;
 

@@ -1,7 +1,8 @@
 import { formatDuration } from "../../duration";
 import { isObject } from "../../values";
 import type { CallOptions } from "../callOptions";
-import { type FailureKind, type HostError, isHostError } from "../errors";
+import { type HostError, isHostError } from "../errors";
+import type { FailureKind } from "../failedCall";
 import type { Progress, ProgressReporter } from "./progress";
 import { atTry } from "./tries";
 

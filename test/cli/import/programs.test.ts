@@ -3,10 +3,10 @@ import fc from "fast-check";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import type { Declared } from "../../../cli/import/found";
 import type { Language } from "../../../cli/import/languages";
 import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
+import type { Declared } from "../../../cli/import/records";
 import { drawn } from "../../support/drawn";
 
 const server = (name: string, id: string, more: object = {}): Declared => ({

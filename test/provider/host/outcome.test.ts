@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HostError, type HostFailure, InvalidCallError } from "../../../provider/api/errors";
+import { HostError, InvalidCallError } from "../../../provider/api/errors";
+import type { HostFailure } from "../../../provider/api/failedCall";
 import { NeverSent } from "../../../provider/api/http";
 import { type Outcome, outcomeOf } from "../../../provider/host/outcome";
 import { failure } from "../../../provider/message";

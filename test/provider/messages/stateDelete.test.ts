@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type FailureKind, HostError } from "../../../provider/api/errors";
+import { HostError } from "../../../provider/api/errors";
+import type { FailureKind } from "../../../provider/api/failedCall";
 import { runCall } from "../../../provider/engine/call";
 import { failureText } from "../../../provider/engine/failureText";
 import { hostTexts } from "../../../provider/engine/hostTexts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FailureKind } from "../../../provider/api/errors";
+import type { FailureKind } from "../../../provider/api/failedCall";
 import { seenIn } from "../../../provider/host/listReading";
 import { forgetListed, type ListQuestion, listed, listedNow } from "../../../provider/resource/lists";
 import type { RecordList } from "../../../provider/resource/recordList";

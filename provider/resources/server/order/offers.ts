@@ -1,5 +1,5 @@
 import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
-import { judge, type Kind, type Offer, type Verdict, type Wanted } from "../../../catalogue/judge";
+import { judge, type Offer, type OfferKind, type Verdict, type Wanted } from "../../../catalogue/judge";
 import { type Backup, backupsIn, optionTexts } from "../../../catalogue/options";
 import type { Place } from "../../../messages/notOffered";
 import { isObject, pick } from "../../../values";
@@ -10,7 +10,7 @@ import { sameTemplate } from "../life/record";
 export type KnownInputs = Partial<ServerInputs>;
 
 /** One input: how the host lists its choices, and what the program asks for. */
-interface Row<Item = Offer> extends Kind<Item> {
+interface Row<Item = Offer> extends OfferKind<Item> {
   /** The place that it is for. Default: any. */
   readonly place?: readonly (keyof Place)[];
   /** What of it the host can be asked for. Default: its value. */

@@ -1,0 +1,90 @@
+import { secretNames } from "../../provider/api/contract/marks";
+import { isFailure } from "../../provider/message";
+import type { Session } from "../../provider/resource/session";
+import type { Stored } from "../../provider/resource/stored";
+import type { ResourceName } from "../../provider/resourceName";
+import { resources } from "../../provider/resources";
+import { untoldIn } from "../../provider/resources/server/life/reported";
+import type { Properties } from "../../provider/values";
+
+/** Something of the account, as the program has it. */
+export interface Declared {
+  readonly resource: ResourceName;
+  /** Its name in the program; no two are alike. */
+  readonly name: string;
+  readonly id: string;
+  /** What a comment says of it: its id, and its product type. */
+  readonly note: string;
+  /** The inputs with which its program previews empty. None is secret. */
+  readonly inputs: Properties;
+}
+
+/** What a rule looks at. A key or a login has no more than its kind. */
+export interface Facts {
+  readonly resource: string;
+  readonly domain?: string | undefined;
+  readonly type?: string | undefined;
+  readonly region?: string | undefined;
+  readonly project?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Something of the account that a resource adopts. */
+export interface Found extends Declared {
+  readonly facts: Facts;
+  /** The inputs that no program may have in the clear. */
+  readonly secrets: Properties;
+  /** What a state holds of it. */
+  readonly outputs: Stored;
+}
+
+/** Found, and not read yet. */
+export type Wanted = Omit<Found, "inputs" | "secrets" | "outputs">;
+
+/** How many resources are read at the same time; the client sends fewer calls at a time. */
+const together = 16;
+
+/** Reads what is found as `pulumi import` would, without what the host lists and does not show. */
+export async function readAll(
+  session: Session,
+  wanted: readonly Wanted[],
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const context = { signal, status: () => {}, warn: () => {} };
+  const records: Found[] = [];
+  for (let first = 0; first < wanted.length; first += together) {
+    const read = await Promise.all(
+      wanted.slice(first, first + together).map(async (one) => {
+        const reading = resources[one.resource].read(session, { id: one.id, outputs: {} }, context);
+        // What the host lists and does not show is not imported: a preview would not find it either.
+        const record = await reading.catch((error: unknown) => {
+          if (!isFailure(error, "existence-unsure")) throw error;
+        });
+        if (!record) return [];
+        const { id, outputs } = record;
+        const note = [one.note, ...(one.resource === "Server" ? untold(outputs) : [])].join(". ");
+        return [{ ...one, note, id, ...parted(one.resource, record.inputs), outputs }];
+      }),
+    );
+    records.push(...read.flat());
+  }
+  return records;
+}
+
+/** What the host does not report of a server. */
+const untold = (outputs: Properties): string[] => {
+  const names = untoldIn(outputs).join(", ");
+  return names === "" ? [] : [`The host does not report ${names}: add what you know`];
+};
+
+/** In the order in which the resource declares its inputs, and the secret ones apart. */
+function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
+  const shape = resources[name].inputs;
+  const secret = secretNames(shape);
+  const inputNames = Object.keys(shape.shape).filter((input) => input in inputs);
+  const only = (are: boolean) =>
+    Object.fromEntries(
+      inputNames.filter((input) => secret.includes(input) === are).map((input) => [input, inputs[input]]),
+    );
+  return { inputs: only(false), secrets: only(true) };
+}

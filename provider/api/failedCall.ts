@@ -1,0 +1,151 @@
+import { formatDuration } from "../duration";
+import type { OperationName } from "./contract";
+import type { Obstacle } from "./http";
+
+/**
+ * What the host's failure means, classified by status and by the ending of `error_class` only, and what to do next. A
+ * name in braces is that of an option; OPERATION is what failed.
+ */
+const advice = {
+  authorization:
+    "Check {username} and {password}. A {token} ends after 12 hours at most, and a user with two-factor authentication needs {totpSecret}.",
+  permission: "Ask the owner of the account to grant it, or use another user.",
+  notFound: "Check the id and the account.",
+  /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
+  wrongAddress:
+    'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
+  duplicate: "Choose another name, or use the record that exists.",
+  /** The host does not accept a parameter: `field`, or `errors` when several. */
+  input: "Correct the value, and try again.",
+  /** The record is busy with something else, or in a state that does not allow the call. */
+  busy: "Do what the host asks for, or wait until its work has ended, and try again.",
+  /** The host has as much work as it does at a time. */
+  limit: "Try again when some of its work has ended.",
+  noStock: "Choose another plan or zone, or try again later.",
+  rateLimit: "Try again later, or set {requestsPerSecond}.",
+  maintenance: "Try again when it is over.",
+  hostFault: "Try again. If it happens again, ask the host.",
+  /** Not in the words of the API: a proxy may have answered in the host's place. */
+  page: "It is no answer of the API, so a proxy on the way may have given it. If that limits requests, set {requestsPerSecond}, such as 2. Otherwise try again.",
+  /** No answer: no connection, or it broke. */
+  unreachable: "Check {baseUrl} and the network.",
+  /** An answer that is not of this API: not JSON, cut off, or of another shape. */
+  unreadable: "Check that {baseUrl} is the address of the API.",
+  /** An answer without measure: too large, too slow to come, or nested too deep. It was not read to its end. */
+  unbounded: "Check that {baseUrl} is the address of the API, and check your proxy.",
+  /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
+  power: "Check the server at the host, and try again.",
+  other: "Change what the host names, or ask the host.",
+  // Of a login that was refused, by the source of its passcode: it is given, or made from a secret.
+  passcode:
+    "One passcode serves one login. Set a new {passcode}, or {totpSecret}, which generates passcodes.",
+  totpSecret: "Check the value of {totpSecret}, this machine's clock, and {password}.",
+  // Of a proxy that refuses.
+  proxyLogin: "Correct the proxy's address in HTTPS_PROXY, and run the command again.",
+  proxy: "Ask whoever runs the proxy, or name the host in NO_PROXY if it can be reached without the proxy.",
+} as const;
+
+export type SecondFactor = "passcode" | "totpSecret";
+type OfProxy = Exclude<Obstacle, "certificate">;
+export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy | "page">;
+
+/** What is wrong with one parameter of a call. */
+export interface CallFailure {
+  readonly parameter: string;
+  /** A name in braces is that of an option. */
+  readonly reason: string;
+}
+
+/** Facts about one failed call. */
+export interface HostFailure {
+  readonly operation: OperationName;
+  readonly kind: FailureKind;
+  /** The host's own words, or ours when it had none. */
+  readonly hostMessage: string;
+  /** `error_class` of the answer, e.g. `Prefix::Exception::RecordNotFound`. */
+  readonly errorClass?: string | undefined;
+  /** HTTP status; absent when there was no answer. */
+  readonly status?: number | undefined;
+  /** The parameter at fault, of `Input::*` classes. */
+  readonly field?: string | undefined;
+  /** Further failures, of `Input::Multiple`. */
+  readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
+  /** Of a login that was refused with a passcode: the source of the passcode. */
+  readonly secondFactor?: SecondFactor | undefined;
+  /** Of a host that is not reached: what is in the way, if the next call would end in the same way. */
+  readonly obstacle?: Obstacle | undefined;
+  /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
+  readonly details?: Readonly<Record<string, string>> | undefined;
+  /** What was sent, with secrets removed. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The host may have done it although no answer says so. Look before sending again. */
+  readonly mayHaveHappened: boolean;
+  /** The answer has no words of the API: a proxy on the way may have given it. */
+  readonly isPage?: boolean | undefined;
+  /** Only the status says so, which may mean another thing. */
+  readonly isByStatus?: boolean | undefined;
+  /** Milliseconds the host asked to wait before the next try. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** The words for a reader: the name of a parameter, and that of an option. */
+export interface Words {
+  nameOf(parameter: string): string;
+  optionOf(name: string): string;
+}
+
+const ofClient: Words = { nameOf: String, optionOf: String };
+
+const withOptions = (text: string, { optionOf }: Words): string =>
+  text.replace(/\{(\w+)\}/g, (_, name) => optionOf(name));
+
+interface WrongCall {
+  readonly operation: OperationName | undefined;
+  readonly failures: readonly CallFailure[];
+}
+
+/** What is wrong with a call, by parameter, without a full stop. */
+export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofClient): string =>
+  failures
+    .map(({ parameter, reason }) => `${words.nameOf(parameter)} ${withOptions(reason, words)}`.trim())
+    .join("; ");
+
+export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
+  `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
+
+/** Statuses by which a proxy says that it did not get, or did not let through, what the host was asked for. */
+const ofProxies: readonly (number | undefined)[] = [502, 503, 504];
+
+/** Whether a proxy may have given this answer in the host's place: it may limit how much comes at a time. */
+export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "status">): boolean =>
+  isPage === true && ofProxies.includes(status);
+
+const day = 24 * 3_600_000;
+
+function adviceOf(failure: HostFailure): keyof typeof advice {
+  const { secondFactor, obstacle, kind } = failure;
+  if (secondFactor) return secondFactor;
+  if (obstacle !== undefined && obstacle !== "certificate") return obstacle;
+  return isPageOfProxy(failure) ? "page" : kind;
+}
+
+/** What failed, why, and what to do next, in one line. */
+export function describeFailure(failure: HostFailure, words = ofClient): string {
+  const { nameOf } = words;
+  const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
+  const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const status = `status ${failure.status}`;
+  // Without a text of the host, ours has it.
+  const isTold = !failure.status || failure.status === 200 || failure.hostMessage.includes(status);
+  const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
+    .filter(Boolean)
+    .join("; ");
+  const each = (failure.errors ?? []).map((one) =>
+    one.field ? `${nameOf(one.field)}: ${one.message}` : one.message,
+  );
+  const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
+  const next = failure.retryAfter
+    ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
+    : withOptions(advice[adviceOf(failure)], words).replace("OPERATION", failure.operation);
+  return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${next}`;
+}

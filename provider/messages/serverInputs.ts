@@ -1,0 +1,70 @@
+import { aServer } from "./serverRefusal";
+import { entry, nameInUrn } from "./text";
+
+/** A server that may not have its domain yet. */
+export interface OfDomain {
+  readonly domain: string | undefined;
+}
+
+export const aDomain = "web1.example.com";
+
+/** What is wrong with the inputs of a server: together, left out, or known only to an update. */
+export const serverInputMessages = {
+  "replacement-needed": entry({
+    when: "An update found that the server must be replaced, which the preview could not know.",
+    example: { server: aServer, property: "planId" },
+    happened: "The change of {property} requires replacing {server}.",
+    changed: "Nothing was changed.",
+    ways: ["Run `pulumi up` again to replace it."],
+  }),
+  "source-missing": entry({
+    when: "The program gives neither `templateName` nor `imageId`.",
+    example: {},
+    happened: "templateName or imageId is required.",
+    changed: "A server is built from a template of the host or from an image of the account.",
+  }),
+  "inputs-together": entry({
+    when: "The program sets inputs of which each says the same: `templateName` and `imageId`, or `placement` and `zoneId` or `planId`.",
+    example: { one: "placement", others: ["zoneId", "planId"] },
+    happened: ({ one, others }) => `${one} cannot be set together with ${others.join(" and ")}.`,
+    ways: [({ one, others }) => `Set either ${one} or ${others.join(" and ")}.`],
+  }),
+  "triggers-without-template": entry({
+    when: "The program gives `rebuildTriggers` without `templateName`.",
+    example: {},
+    happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
+  }),
+  /** `other`: the URN of the other resource. */
+  "domain-twice": entry({
+    when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
+    example: { domain: aDomain, other: "web" },
+    happened: ({ domain, other }) =>
+      `Another server of this program, ${nameInUrn(other)}, has the domain ${domain} as well.`,
+    changed: "Nothing was changed.",
+    ways: [
+      "Give each server a domain of its own, or remove one.",
+      'For two servers with one domain: set onExisting: "create" on the second one.',
+    ],
+  }),
+  "plan-left-out": entry<OfDomain>({
+    when: "A warning: a new server has neither `planId` nor `placement`.",
+    example: { domain: aDomain },
+    happened: ({ domain }) => `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
+    changed: "Many hosts refuse such an order.",
+    ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
+  }),
+  "backups-off": entry<OfDomain & { readonly inputs: readonly string[] }>({
+    when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
+    example: { domain: aDomain, inputs: ["backupPlan", "backupQuota"] },
+    happened: ({ domain, inputs }) =>
+      `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
+    ways: ["Set backupEnabled: true.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
+  }),
+  "import-untold": entry({
+    when: "A warning: the host does not report inputs of a server that is imported or looked up, so an import leaves them out.",
+    example: { server: aServer, inputs: ["planId", "zoneId"] },
+    happened: "The host does not report {inputs} of server {server}.",
+    changed: "An import leaves them out.",
+    ways: ["Add them to the program, as the host's panel shows them. A preview says what comes of it."],
+  }),
+};

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { isObject } from "./values";
+
+/** JSON as one text: `pulumi config set` and the environment carry objects like that. */
+export const json = <T extends z.ZodType>(type: T, example: string) =>
+  z
+    .preprocess((value, context) => {
+      if (typeof value !== "string") return value;
+      try {
+        return inCamelCase(JSON.parse(value));
+      } catch {
+        context.addIssue(`must be JSON, for example ${example}`);
+        return z.NEVER;
+      }
+    }, type)
+    .optional();
+
+/** Python's dictionaries reach the provider with the names that Python gives their members. */
+const inCamelCase = (value: unknown): unknown =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, member]) => [
+          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+          member,
+        ]),
+      )
+    : value;
+
+/** `pulumi config set` and Connections write it as text. */
+export const truth = () =>
+  z.preprocess(
+    (value) => (value === "true" || value === "false" ? value === "true" : value),
+    z.boolean({ error: "must be true or false" }),
+  );
