@@ -4,7 +4,7 @@ import { createPauses, retryLimits } from "../api/waiting/pauses";
 import { retryLine } from "../api/waiting/tries";
 import { afterwards } from "../host/afterwards";
 import type { Turn } from "../host/orderLine";
-import { type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "../host/outcome";
+import { isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "../host/outcome";
 import type { CodedError } from "../message";
 import type { Looking, Lost } from "../messages/answerLost";
 import type { CallContext } from "./resource";
@@ -45,6 +45,12 @@ interface Create<Made> {
 /** What was sent longer ago than this has arrived, if it ever does, in milliseconds. */
 const arrivalTime = 120_000;
 
+/**
+ * A list may show a new record so late, in milliseconds. A refusal of the number of calls may come from a proxy or gateway,
+ * after the host has done what was asked for.
+ */
+const listedTime = 10_000;
+
 /** For so long, in milliseconds, what was looked up before a turn holds. */
 const shortWait = 5_000;
 
@@ -71,7 +77,11 @@ export async function sendOnce<Made>(
     try {
       const waited = clock.now() - lastAt;
       if (waited > (refusedNow ? arrivalTime : shortWait)) create.meet?.((await create.look(context)) ?? []);
-      else if (refusedNow) made = await find(refusedNow);
+      else if (refusedNow) {
+        const isOfHost = isRefusal(refusedNow.error);
+        if (!isOfHost && waited < listedTime) await clock.sleep(listedTime - waited, context.signal);
+        made = await find(refusedNow);
+      }
       if (made) return made;
       const beforeRepeat = async (failure: HostError) => {
         made = await find(outcomeOfTry(failure));

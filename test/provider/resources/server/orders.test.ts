@@ -181,7 +181,12 @@ describe("an order that is refused, though not by what it asks for", () => {
     });
   });
 
-  it.each([...unsure.map((row) => [...row, 120] as const), ...forNow.map((row) => [...row, 2] as const)])(
+  /** These may come from a proxy after the host has done the work, and lists may be replicas that are seconds old. */
+  const ofPace = ["API::RateLimit", "API::Maintenance", "a page with 429", "429 of a class of its own"];
+  it.each([
+    ...unsure.map((row) => [...row, 120] as const),
+    ...forNow.map((row) => [...row, ofPace.includes(row[0]) ? 10 : 2] as const),
+  ])(
     "and was not carried out: it is sent again at most once the look has ended: %s",
     async (_name, answer, after) => {
       const sentAt: number[] = [];
@@ -199,7 +204,7 @@ describe("an order that is refused, though not by what it asks for", () => {
       if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
       else expect([ended, second - first >= after]).toEqual(["AAAAAA", true]);
       // Who is refused for now alone is not kept waiting.
-      if (after === 2) expect([sentAt.length, (second ?? 0) - first < 10]).toEqual([2, true]);
+      if (after <= 10) expect([sentAt.length, (second ?? 0) - first < after + 8]).toEqual([2, true]);
     },
   );
 });
