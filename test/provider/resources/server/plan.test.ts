@@ -134,7 +134,15 @@ describe("plan", () => {
         if (!replaced && checked.length > 0) expect(refused).toEqual(checked);
         // deletionProtection refuses also what only the host's values show to be a replacement.
         const isProtected = olds.deletionProtection === true || news.deletionProtection === true;
-        if (checked.length === 0 && replaced && !isProtected) expect(refused).toEqual([]);
+        if (checked.length > 0 || !replaced || isProtected) return;
+        // A replacement that only the host's values show needs leave too, and check could not say so.
+        const needsLeave = planned.effects.filter(
+          ({ effect, row, property }) =>
+            effect === "replace" && row.readsFrom !== "never" && olds[property] === undefined,
+        );
+        const hasLeave = news.replacePolicy === "replace" || news.rebuildPolicy === "replace";
+        if (!hasLeave) expect(refused).toEqual(needsLeave.map(({ property }) => property));
+        if (news.replacePolicy === "replace") expect(refused).toEqual([]);
       }),
       drawn(500),
     );
