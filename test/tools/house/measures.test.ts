@@ -1,0 +1,226 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { circlesOf } from "../../../tools/measures/circles";
+import { parseCodeFiles, readCodeFiles } from "../../../tools/measures/codeFiles";
+import { judgementsOutsidePort } from "../../../tools/measures/judgements";
+import { linesByFolder, measure } from "../../../tools/measures/measures";
+import { namesDeclaredTwice } from "../../../tools/measures/names";
+import { methodReach } from "../../../tools/measures/reach";
+import { type Figures, problemsOf, stepsTakenBack, withMeasured } from "../../../tools/measures/record";
+import { read, root } from "../docs/pages";
+
+const sources = readCodeFiles(root);
+const figures: Figures = JSON.parse(read("tools/measures/figures.json"));
+const measures = measure(sources);
+const planted = (files: Readonly<Record<string, string>>) => parseCodeFiles(new Map(Object.entries(files)));
+
+it("the house measures what figures.json has recorded", () => {
+  expect(problemsOf(figures, measures)).toEqual([]);
+});
+
+it("takes back no step that an earlier commit has recorded", () => {
+  for (const commit of ["HEAD", "HEAD~1"]) {
+    const earlier = recordedAt(commit);
+    if (earlier) expect(stepsTakenBack(earlier, figures)).toEqual([]);
+  }
+});
+
+/** Undefined: the clone does not have the commit, or the commit has no record. */
+function recordedAt(commit: string): Figures | undefined {
+  try {
+    const path = `${commit}:tools/measures/figures.json`;
+    return JSON.parse(execFileSync("git", ["show", path], { cwd: root, encoding: "utf8", stdio: "pipe" }));
+  } catch {
+    return undefined;
+  }
+}
+
+it("finds the six methods of all four resources", () => {
+  const methods = [...methodReach(sources).keys()];
+  expect(methods).toHaveLength(24);
+  for (const name of methods) expect(measures.get(name)?.length, name).toBeGreaterThan(10);
+  expect(measures.get("Server.create")).toContain("provider/resources/server/order/provision.ts");
+  expect(measures.get("SshKey.update")).toContain("provider/resources/sshKey/index.ts");
+});
+
+it("counts the lines of each folder", () => {
+  const lines = linesByFolder(sources);
+  const rooms = [...lines].filter(([folder]) => folder.startsWith("provider/"));
+  const inRooms = rooms.reduce((sum, [, count]) => sum + count, 0);
+  expect(lines.get("provider")).toBeGreaterThan(inRooms);
+  expect(inRooms).toBeGreaterThan(10_000);
+});
+
+describe("files reached", () => {
+  const table = {
+    "provider/resources/index.ts":
+      'import { server } from "./server"; export const resources = { Server: guarded(server) };',
+    "provider/resources/server/index.ts": [
+      'import { createServer as create } from "./create"; import { kit } from "./kit"; import { other } from "./other";',
+      "const made = async () => other;",
+      "export const server = { ...kit.declared, create, delete: () => made(), name: other };",
+    ].join("\n"),
+    "provider/resources/server/kit.ts": "export const kit = {};",
+    "provider/resources/server/other.ts": "export const other = 1;",
+    "provider/types.ts": 'import "./beyond"; export type Type = string;',
+    "provider/beyond.ts": "export {};",
+  };
+  const reached = (text: string) =>
+    methodReach(planted({ ...table, "provider/resources/server/create.ts": text }));
+
+  it.each([
+    ["by value", 'import { other } from "./other"; export const createServer = other;'],
+    [
+      "by an import in braces with a type",
+      'import { type Kit, other } from "./other"; export const createServer = other;',
+    ],
+    ["lazily", 'export const createServer = async () => (await import("./other")).other;'],
+    ["by handing on", 'export * from "./other";'],
+  ])("counts a file that is imported %s", (_how, text) => {
+    expect([...(reached(text).get("Server.create") ?? [])].sort()).toEqual([
+      "provider/resources/server/create.ts",
+      "provider/resources/server/other.ts",
+    ]);
+  });
+
+  it.each([
+    'import type { Type } from "../../types"; export const createServer = (one: Type) => one;',
+    'import { type Type } from "../../types"; export const createServer = (one: Type) => one;',
+    'export type { Type } from "../../types"; export const createServer = 1;',
+    'export const createServer = (one: import("../../types").Type) => one;',
+  ])("counts no file of types only: %s", (text) => {
+    expect([...(reached(text).get("Server.create") ?? [])]).toEqual(["provider/resources/server/create.ts"]);
+  });
+
+  it("follows a method to what its own file declares, and to what is spread", () => {
+    const methods = reached("export const createServer = 1;");
+    expect([...(methods.get("Server.delete") ?? [])].sort()).toEqual([
+      "provider/resources/server/index.ts",
+      "provider/resources/server/other.ts",
+    ]);
+    expect([...(methods.get("Server.check") ?? [])]).toEqual(["provider/resources/server/kit.ts"]);
+  });
+});
+
+describe("judgements", () => {
+  const port = {
+    "provider/api/errors.ts": [
+      "export class HostError extends Error { readonly kind!: string; }",
+      "export const isHostError = (error: unknown, ...kinds: string[]): error is HostError => true;",
+      "export const undefinedIf = (...kinds: string[]) => (error: unknown): undefined => undefined;",
+      "export const refusalOf = (error: HostError): string => error.message;",
+    ].join("\n"),
+    "provider/host/outcome.ts":
+      "export type Outcome = { readonly is: 'done' } | { readonly is: 'unsure'; readonly error: unknown };",
+  };
+  const importing = 'import { HostError, isHostError, refusalOf, undefinedIf } from "../api/errors";';
+  const outcomes = 'import type { Outcome } from "../host/outcome";';
+  const judged = (text: string, path = "provider/resource/here.ts") =>
+    judgementsOutsidePort(planted({ ...port, [path]: text })).map(({ by }) => by);
+
+  it.each([
+    ["a predicate", `${importing} export const is = isHostError(caught, "busy");`, ["isHostError"]],
+    ["a predicate of another name", 'import { isHostError as is } from "../api/errors"; is(caught);', ["is"]],
+    ["a class", `${importing} export const is = caught instanceof HostError;`, ["HostError"]],
+    ["a catch", `${importing} export const is = asked.catch(undefinedIf("permission"));`, ["undefinedIf"]],
+    [
+      "a kind",
+      `${importing} function when(error: HostError, then: string) { return error.kind; }`,
+      ["error.kind"],
+    ],
+    [
+      "an outcome's error",
+      `${outcomes} const thrown = (outcome: Outcome) => { throw outcome.error; };`,
+      ["outcome.error"],
+    ],
+    [
+      "an outcome's error without its type",
+      'if (outcome.is !== "done") throw outcome.error;',
+      ["outcome.error"],
+    ],
+    [
+      "a judge of its own, and each use of it",
+      `${importing} const isBusy = (error: unknown) => isHostError(error, "busy"); isBusy(a); isBusy(b);`,
+      ["isHostError", "isBusy", "isBusy"],
+    ],
+  ])("finds %s", (_name, text, by) => {
+    expect(judged(text)).toEqual(by);
+  });
+
+  it.each([
+    ["an import", importing],
+    ["a type", `${importing} export const is = (one: HostError) => one.message;`],
+    ["an error that is made", `${importing} throw new HostError();`],
+    ["a text about an error", `${importing} export const says = refusalOf(caught);`],
+    ["an error of something else", "const parsed = schema.safeParse(1); throw parsed.error;"],
+  ])("does not count %s", (_name, text) => {
+    expect(judged(text)).toEqual([]);
+  });
+
+  it("counts none inside the port", () => {
+    expect(
+      judged(`${importing} export const is = isHostError(caught, "busy");`, "provider/host/here.ts"),
+    ).toEqual([]);
+  });
+});
+
+it("finds a circle of files, by a type and by a lazy import too", () => {
+  const circle = planted({
+    "provider/a.ts": 'import { b } from "./b";',
+    "provider/b.ts": 'import type { C } from "./c";',
+    "provider/c.ts": 'export const a = () => import("./a");',
+    "provider/d.ts": 'import { a } from "./a";',
+  });
+  expect(circlesOf(circle)).toEqual([["provider/a.ts", "provider/b.ts", "provider/c.ts"]]);
+});
+
+it("finds an exported name that two folders declare, and not one that is handed on", () => {
+  const twice = namesDeclaredTwice(
+    planted({
+      "provider/a.ts": "export const look = 1; export function both() {}",
+      "cli/b.ts": "export interface look {} export const { both } = one; const own = 1;",
+      "cli/c.ts": 'export { look } from "../provider/a"; export const own = 1;',
+    }),
+  );
+  expect([...twice]).toEqual([
+    ["both", ["cli/b.ts", "provider/a.ts"]],
+    ["look", ["cli/b.ts", "provider/a.ts"]],
+  ]);
+});
+
+describe("the record", () => {
+  const measured = (figures: Readonly<Record<string, number>>) =>
+    new Map(Object.entries(figures).map(([name, count]) => [name, Array<string>(count).fill("a part")]));
+
+  it.each([
+    ["a figure rises without a feature", { "Server.read": [3] }, { "Server.read": 4 }, /only with a feature/],
+    ["a figure falls and is not recorded", { "Server.read": [3] }, { "Server.read": 2 }, /--write/],
+    ["a new figure is not recorded", {}, { "Server.read": 2 }, /recorded nothing/],
+    ["a rise was recorded without a feature", { "Server.read": [3, 4] }, { "Server.read": 4 }, /no feature/],
+    ["a rise names no feature", { a: [3, { to: 4, for: "needed" }] }, { a: 4 }, /no feature/],
+    ["judgements rise", { "judgements in provider": [3] }, { "judgements in provider": 4 }, /never rises/],
+    [
+      "circles rise, with a feature",
+      { circles: [0, { to: 1, for: "a feature of hosts" }] },
+      { circles: 1 },
+      /never rises/,
+    ],
+  ])("refuses it if %s", (_name, figures, counts, problem) => {
+    expect(problemsOf(figures as Figures, measured(counts))).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it("takes falls, and rises with their feature", () => {
+    const counts = measured({ "Server.read": 5, "Server.create": 7 });
+    const before: Figures = { "Server.read": [3], "Server.create": [9] };
+    expect(withMeasured(before, counts)).toEqual({ "Server.read": [3], "Server.create": [9, 7] });
+    const written = withMeasured(before, counts, "Rescue mode of servers");
+    expect(written["Server.read"]).toEqual([3, { to: 5, for: "Rescue mode of servers" }]);
+    expect(problemsOf(written, counts)).toEqual([]);
+  });
+
+  it("shows a step that was taken back, and none that was added", () => {
+    expect(stepsTakenBack({ a: [3, 2] }, { a: [3] })).toHaveLength(1);
+    expect(stepsTakenBack({ a: [3, 2] }, { a: [4, 2] })).toHaveLength(1);
+    expect(stepsTakenBack({ a: [3, 2] }, { a: [3, 2, 1], b: [1] })).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import ts from "typescript";
+
+/** A file of the code, parsed. */
+export interface CodeFile {
+  /** From the checkout's folder, with `/`. */
+  readonly path: string;
+  readonly tree: ts.SourceFile;
+  /** Relative imports, as they are written, of files that exist. */
+  readonly imports: readonly Import[];
+}
+
+/**
+ * How a file needs another one: its values when it is loaded, its values once they are used (`import()`), or nothing but its
+ * types.
+ */
+export type ImportKind = "value" | "lazy" | "type";
+
+interface Import {
+  readonly kind: ImportKind;
+  readonly path: string;
+}
+
+export type CodeFiles = ReadonlyMap<string, CodeFile>;
+
+/** The folders of code, without what is derived and without tests. */
+export const folders = ["provider", "cli", "sdk", "sandbox", "tools", "policy"];
+const leftOut = new Set(["node_modules", "generated", "dist"]);
+
+/** The code of a checkout. */
+export function readCodeFiles(root: string): CodeFiles {
+  return parseCodeFiles(new Map(folders.flatMap((folder) => codeBelow(root, folder))));
+}
+
+function codeBelow(root: string, folder: string): [path: string, text: string][] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry): [string, string][] => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : codeBelow(root, path);
+    return /\.[mc]?[tj]s$/.test(path) ? [[path, readFileSync(join(root, path), "utf8")]] : [];
+  });
+}
+
+const options = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
+
+/** Parses files, given by their paths. */
+export function parseCodeFiles(texts: ReadonlyMap<string, string>): CodeFiles {
+  const parsed = [...texts].map(([path, text]): [string, CodeFile] => {
+    const tree = ts.createSourceFile(path, text, options, true);
+    const imports = importsOf(tree).flatMap(({ kind, to }) => {
+      const target = importedFile(path, to, texts);
+      return target === undefined ? [] : [{ kind, path: target }];
+    });
+    return [path, { path, tree, imports }];
+  });
+  return new Map(parsed);
+}
+
+/** The file that an import names. Undefined: a package, or a file that is no code. */
+export function importedFile(
+  from: string,
+  to: string,
+  files: { has(path: string): boolean },
+): string | undefined {
+  if (!to.startsWith(".")) return undefined;
+  const whole = posix.join(dirname(from).replaceAll("\\", "/"), to);
+  const stem = whole.replace(/\.([mc]?)js$/, ".$1ts");
+  return [whole, stem, `${whole}.ts`, `${whole}/index.ts`].find((path) => files.has(path));
+}
+
+function importsOf(tree: ts.SourceFile): { readonly kind: ImportKind; readonly to: string }[] {
+  const found: { kind: ImportKind; to: string }[] = [];
+  const add = (kind: ImportKind, name: ts.Node | undefined) => {
+    if (name && ts.isStringLiteralLike(name)) found.push({ kind, to: name.text });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(kindOfImport(node.importClause), node.moduleSpecifier);
+    else if (ts.isExportDeclaration(node)) add(kindOfExport(node), node.moduleSpecifier);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add("type", node.argument.literal);
+    else if (ts.isCallExpression(node)) {
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword) add("lazy", node.arguments[0]);
+      else if (ts.isIdentifier(node.expression) && node.expression.text === "require")
+        add("lazy", node.arguments[0]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** An import without names runs the file. */
+function kindOfImport(clause: ts.ImportClause | undefined): ImportKind {
+  if (!clause) return "value";
+  if (clause.isTypeOnly) return "type";
+  const { name, namedBindings } = clause;
+  if (name || !namedBindings || ts.isNamespaceImport(namedBindings)) return "value";
+  return namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly) ? "type" : "value";
+}
+
+function kindOfExport({ isTypeOnly, exportClause }: ts.ExportDeclaration): ImportKind {
+  if (isTypeOnly) return "type";
+  const isNamed = exportClause && ts.isNamedExports(exportClause);
+  return isNamed && exportClause.elements.every(({ isTypeOnly }) => isTypeOnly) ? "type" : "value";
+}

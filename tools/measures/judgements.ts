@@ -1,0 +1,147 @@
+import ts from "typescript";
+import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
+import { functionsOf, isInPort, judgesOfPort, takesError } from "./judges";
+
+/** Where an error of the host is judged. */
+export interface ErrorJudgement {
+  readonly path: string;
+  readonly line: number;
+  /** What judges: a function, a class, or a member that is read. */
+  readonly by: string;
+}
+
+/** Members of a host's error that decide what is done next. The others say what happened. */
+const deciding = new Set([
+  "kind",
+  "mayHaveHappened",
+  "isOf",
+  "field",
+  "errorClass",
+  "status",
+  "isByStatus",
+  "retryAfter",
+]);
+
+/**
+ * The places outside the port that decide what a host's error means:
+ *
+ * - a judge is named: a class of the errors, or a function of the port that takes an error and answers about it;
+ * - a function outside the port is named that judges an error which it is given;
+ * - `error` is read of an outcome, or a member that decides, of an error.
+ *
+ * An import, a type and `new` are no judgements.
+ */
+export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgement[] {
+  const judges = judgesOfPort(sources);
+  const outside = [...sources.values()].filter(({ path }) => !isInPort(path));
+  // A function that judges by another one is a judge as well, and may make a judge of a third.
+  for (let size = -1; size !== judges.size; ) {
+    size = judges.size;
+    for (const source of outside)
+      for (const [name, node] of functionsOf(source))
+        if (takesError(node) && judgementsIn(sources, source, node, judges).length > 0)
+          judges.add(`${source.path}#${name}`);
+  }
+  return outside.flatMap((source) => judgementsIn(sources, source, source.tree, judges));
+}
+
+function judgementsIn(
+  sources: CodeFiles,
+  source: CodeFile,
+  part: ts.Node,
+  judges: ReadonlySet<string>,
+): ErrorJudgement[] {
+  const known = judgesNamedIn(sources, source, judges);
+  const outcomes = outcomesIn(sources, source);
+  const found: ErrorJudgement[] = [];
+  const add = (node: ts.Node, by: string) => {
+    const { line } = source.tree.getLineAndCharacterOfPosition(node.getStart());
+    found.push({ path: source.path, line: line + 1, by });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (ts.isIdentifier(node) && known.has(node.text) && isUse(node)) add(node, node.text);
+    if (ts.isPropertyAccessExpression(node)) {
+      const { name, expression } = node;
+      const subject = expression.getText();
+      if (name.text === "error" && outcomes.has(subject)) add(node, "outcome.error");
+      if (deciding.has(name.text) && isHostErrorAt(node, subject)) add(node, `error.${name.text}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(part, visit);
+  return found;
+}
+
+/** Names under which a file has judges, its own as well. */
+function judgesNamedIn(
+  sources: CodeFiles,
+  { path, tree }: CodeFile,
+  judges: ReadonlySet<string>,
+): Set<string> {
+  const names = new Set<string>();
+  for (const judge of judges) {
+    const [file, name = ""] = judge.split("#");
+    if (file === path) names.add(name);
+  }
+  for (const [element, from] of namedImports(tree)) {
+    const file = importedFile(path, from, sources);
+    if (judges.has(`${file}#${(element.propertyName ?? element.name).text}`)) names.add(element.name.text);
+  }
+  return names;
+}
+
+function namedImports(tree: ts.SourceFile): readonly [ts.ImportSpecifier, from: string][] {
+  return tree.statements.flatMap((one): [ts.ImportSpecifier, string][] => {
+    const bindings = ts.isImportDeclaration(one) ? one.importClause?.namedBindings : undefined;
+    if (!bindings || !ts.isNamedImports(bindings)) return [];
+    const from = ((one as ts.ImportDeclaration).moduleSpecifier as ts.StringLiteral).text;
+    return bindings.elements.map((element) => [element, from]);
+  });
+}
+
+/** The expressions of a file that are outcomes: their `is` is read, or their type is one of the port's. */
+function outcomesIn(sources: CodeFiles, { path, tree }: CodeFile): ReadonlySet<string> {
+  const types = namedImports(tree).flatMap(([{ name }, from]) => {
+    const file = importedFile(path, from, sources) ?? "";
+    return file.startsWith("provider/host/") ? [name.text] : [];
+  });
+  const outcomes = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node) && node.name.text === "is")
+      outcomes.add(node.expression.getText());
+    if ((ts.isParameter(node) || ts.isVariableDeclaration(node)) && node.type) {
+      const words = new Set(node.type.getText().match(/\w+/g));
+      if (types.some((type) => words.has(type))) outcomes.add(node.name.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return outcomes;
+}
+
+/** A name that is used, and not declared, given as a member's name, or made with `new`. */
+function isUse(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isNewExpression(parent) && parent.expression === node) return false;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false;
+  if (ts.isPropertyAssignment(parent) && parent.name === node) return false;
+  if (ts.isHeritageClause(parent.parent)) return false;
+  const isDeclaration =
+    ts.isFunctionDeclaration(parent) || ts.isVariableDeclaration(parent) || ts.isParameter(parent);
+  return !(isDeclaration && parent.name === node);
+}
+
+/** Whether the function around a place takes this name as a `HostError`, or asks whether it is one. */
+function isHostErrorAt(place: ts.Node, subject: string): boolean {
+  for (let node = place.parent; node; node = node.parent) {
+    if (!ts.isFunctionLike(node)) continue;
+    const isParameter = node.parameters.some(
+      ({ name, type }) => name.getText() === subject && /\bHostError\b/.test(type?.getText() ?? ""),
+    );
+    if (isParameter) return true;
+    const asked = new RegExp(`\\b${subject.replace(/\W/g, "\\$&")} instanceof HostError\\b`);
+    if (asked.test(node.getText())) return true;
+  }
+  return false;
+}

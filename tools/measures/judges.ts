@@ -1,0 +1,64 @@
+import ts from "typescript";
+import type { CodeFile, CodeFiles } from "./codeFiles";
+
+const errors = "provider/api/errors.ts";
+
+/** Whether a file is in one of the rooms that know the client and its errors. */
+export const isInPort = (path: string): boolean => /^provider\/(?:api|host)\//.test(path);
+
+/** `file#name` of each. */
+export function judgesOfPort(sources: CodeFiles): Set<string> {
+  const judges = new Set<string>();
+  for (const source of sources.values()) {
+    if (!isInPort(source.path)) continue;
+    for (const [name, node] of functionsOf(source))
+      if (takesError(node) || answersJudge(node)) judges.add(`${source.path}#${name}`);
+    if (source.path !== errors) continue;
+    for (const statement of source.tree.statements)
+      if (ts.isClassDeclaration(statement) && statement.name) judges.add(`${errors}#${statement.name.text}`);
+  }
+  return judges;
+}
+
+type Function = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression;
+const isFunction = (node: ts.Node | undefined): node is Function =>
+  node !== undefined &&
+  (ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node));
+
+/** The functions that a file declares at its top. */
+export function functionsOf({ tree }: CodeFile): readonly [name: string, node: Function][] {
+  return tree.statements.flatMap((statement): [string, Function][] => {
+    if (ts.isFunctionDeclaration(statement)) return [[statement.name?.text ?? "default", statement]];
+    if (!ts.isVariableStatement(statement)) return [];
+    return statement.declarationList.declarations.flatMap(({ name, initializer }): [string, Function][] =>
+      isFunction(initializer) ? [[name.getText(), initializer]] : [],
+    );
+  });
+}
+
+/**
+ * Whether it asks an error: its first parameter is a `HostError`, or an error of which nothing is known yet, and there are no
+ * others but for a rest. One that answers with a text speaks of the error and decides nothing.
+ */
+export function takesError({
+  parameters: [error, ...others],
+  type: answer,
+}: ts.SignatureDeclaration): boolean {
+  if (!error || others.some(({ dotDotDotToken }) => !dotDotDotToken)) return false;
+  if (answer && /^(?:string|Message|never)\b/.test(answer.getText())) return false;
+  const type = error.type?.getText() ?? "";
+  return /\bHostError\b/.test(type) || (type === "unknown" && isErrorName(error.name.getText()));
+}
+const isErrorName = (name: string): boolean => /^(?:error|failure|refusal|cause|reason)$/.test(name);
+
+/** Whether it answers a function that takes an error, as for `catch`. */
+function answersJudge({ body }: Function): boolean {
+  if (!body) return false;
+  if (isFunction(body)) return takesError(body);
+  return (
+    ts.isBlock(body) &&
+    body.statements.some(
+      (one) => ts.isReturnStatement(one) && isFunction(one.expression) && takesError(one.expression),
+    )
+  );
+}

@@ -1,0 +1,53 @@
+// `npm run measures`: what the code is held to, measured from its imports, and how large its folders are.
+// With the name of a figure it prints what that figure counts. `--write` records what has changed in figures.json, and
+// `--for "a feature"` what has risen.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { command } from "../setUp/command.mjs";
+import { root } from "../setUp/root.mjs";
+import { SetUpError } from "../setUp/SetUpError.mjs";
+import { loadTypeScript } from "../setUp/typeScript.mjs";
+
+const file = join(import.meta.dirname, "figures.json");
+
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: "boolean", default: false }, for: { type: "string" } },
+  });
+  /** @type {typeof import("./index.js")} */
+  const { linesByFolder, measure, problemsOf, readCodeFiles, withMeasured } = await loadTypeScript(
+    join(import.meta.dirname, "index.ts"),
+  );
+  const sources = readCodeFiles(root);
+  const measures = measure(sources);
+  for (const name of positionals) {
+    const parts = measures.get(name);
+    if (!parts)
+      throw new SetUpError(`There is no figure ${name}. The figures are ${[...measures.keys()].join(", ")}.`);
+    console.log([`${name}: ${parts.length}`, ...parts].join("\n  "));
+  }
+  if (positionals.length === 0) {
+    print([...measures].map(([name, { length }]) => [name, length]));
+    console.log("\nLines of each folder, without a goal:");
+    print([...linesByFolder(sources)]);
+  }
+  let figures = JSON.parse(readFileSync(file, "utf8"));
+  if (values.write) {
+    figures = withMeasured(figures, measures, values.for);
+    const rows = Object.entries(figures).map(
+      ([name, steps]) => `  ${JSON.stringify(name)}: ${JSON.stringify(steps)}`,
+    );
+    writeFileSync(file, `{\n${rows.join(",\n")}\n}\n`);
+  }
+  const problems = problemsOf(figures, measures);
+  if (problems.length > 0) console.log(["", ...problems].join("\n"));
+  return problems.length === 0 ? 0 : 1;
+});
+
+/** @param {readonly (readonly [name: string, count: number])[]} rows */
+function print(rows) {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  for (const [name, count] of rows) console.log(`${name.padEnd(width)} ${String(count).padStart(6)}`);
+}

@@ -1,0 +1,44 @@
+import { circlesOf } from "./circles";
+import { type CodeFile, type CodeFiles, folders } from "./codeFiles";
+import { judgementsOutsidePort } from "./judgements";
+import { namesDeclaredTwice } from "./names";
+import { methodReach } from "./reach";
+
+/** Each figure of the house, by its name: what it counts. */
+export type Measures = ReadonlyMap<string, readonly string[]>;
+
+const mostLines = 200;
+
+/** Figures that only fall. All others rise with the feature that needs it. */
+export const neverRise = ["circles", "judgements in provider", "judgements in other folders"];
+
+export function measure(files: CodeFiles): Measures {
+  const judgements = judgementsOutsidePort(files).map(({ path, line, by }) => `${path}:${line} ${by}`);
+  const isInProvider = (place: string) => place.startsWith("provider/");
+  const twice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+  return new Map([
+    ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
+    ["circles", circlesOf(files).map((paths) => paths.join(" -> "))],
+    ["judgements in provider", judgements.filter(isInProvider)],
+    ["judgements in other folders", judgements.filter((place) => !isInProvider(place))],
+    [
+      `files over ${mostLines} lines`,
+      [...files.values()].filter((one) => linesOf(one) > mostLines).map(({ path }) => path),
+    ],
+    ["exported names declared twice", twice],
+  ]);
+}
+
+const linesOf = ({ tree: { text } }: CodeFile): number => text.split("\n").length - 1;
+
+/** The lines of each folder, and of each room of the provider. For readers: they have no goal. */
+export function linesByFolder(files: CodeFiles): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  const add = (folder: string, count: number) => lines.set(folder, (lines.get(folder) ?? 0) + count);
+  for (const file of files.values()) {
+    const parts = file.path.split("/");
+    add(parts[0] ?? "", linesOf(file));
+    if (parts.length > 2 && parts[0] === folders[0]) add(parts.slice(0, 2).join("/"), linesOf(file));
+  }
+  return new Map([...lines].sort());
+}

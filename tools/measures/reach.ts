@@ -1,0 +1,159 @@
+import ts from "typescript";
+import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
+
+/** The methods of a resource that a front calls. */
+export const methodNames = ["check", "diff", "create", "read", "update", "delete"] as const;
+export type MethodName = (typeof methodNames)[number];
+
+const table = "provider/resources/index.ts";
+
+/**
+ * The files that each method of each resource reaches by value and lazy imports, itself included. A method is found from the
+ * table of resources: the resource that a row names, and there the member of this name, or else what is spread into it.
+ */
+export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet<string>> {
+  const resources = named(sources, table, "resources");
+  if (!resources) throw new Error(`${table} has no table of resources`);
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const row of literalOf(resources.node).properties) {
+    const name = row.name?.getText() ?? "";
+    const resource = resourceOf(sources, resources.source, row);
+    for (const method of methodNames) {
+      const entries = entriesOf(sources, resource.source, memberOf(resource.node, method));
+      found.set(`${name}.${method}`, new Set([...entries.own, ...reachOf(sources, entries.others)]));
+    }
+  }
+  return found;
+}
+
+/** The files that these reach by value and lazy imports, themselves included. */
+export function reachOf(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...entries];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    for (const { kind, path: other } of sources.get(path)?.imports ?? [])
+      if (kind !== "type") open.push(other);
+  }
+  return reached;
+}
+
+interface Declared {
+  readonly source: CodeFile;
+  readonly node: ts.Node;
+}
+
+/** The object that a row of the table names, inside whatever wraps it. */
+function resourceOf(sources: CodeFiles, source: CodeFile, row: ts.Node): Declared {
+  const candidates = namesIn(row).flatMap((name) => declarationsOf(sources, source, name));
+  const resource = candidates.find(({ node }) => hasMember(node, "create"));
+  if (!resource) throw new Error(`no resource is in \`${row.getText()}\``);
+  return resource;
+}
+
+/** The declaration of a name in a file, here or in the file that it is imported from. */
+function declarationsOf(sources: CodeFiles, source: CodeFile, name: string): Declared[] {
+  const here = named(sources, source.path, name);
+  if (here) return [here];
+  const from = importOf(sources, source, name);
+  const there = from && named(sources, from.path, from.name);
+  return there ? [there] : [];
+}
+
+function named(sources: CodeFiles, path: string, name: string): Declared | undefined {
+  const source = sources.get(path);
+  if (!source) return undefined;
+  for (const statement of source.tree.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)
+      return { source, node: statement };
+    if (!ts.isVariableStatement(statement)) continue;
+    const node = statement.declarationList.declarations.find((one) => one.name.getText() === name);
+    if (node) return { source, node };
+  }
+  return undefined;
+}
+
+/** The file of an import, and the name there. */
+function importOf(sources: CodeFiles, { path, tree }: CodeFile, name: string) {
+  for (const statement of tree.statements) {
+    if (!ts.isImportDeclaration(statement) || statement.importClause?.isTypeOnly) continue;
+    const bindings = statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) continue;
+    const element = bindings.elements.find((one) => one.name.text === name && !one.isTypeOnly);
+    const file = importedFile(path, (statement.moduleSpecifier as ts.StringLiteral).text, sources);
+    if (element && file !== undefined)
+      return { path: file, name: (element.propertyName ?? element.name).text };
+  }
+  return undefined;
+}
+
+function literalOf(node: ts.Node): ts.ObjectLiteralExpression {
+  const literal = ts.isVariableDeclaration(node) ? node.initializer : undefined;
+  if (!literal || !ts.isObjectLiteralExpression(literal)) throw new Error("not an object literal");
+  return literal;
+}
+
+const hasMember = (node: ts.Node, name: string): boolean =>
+  ts.isVariableDeclaration(node) &&
+  node.initializer !== undefined &&
+  ts.isObjectLiteralExpression(node.initializer) &&
+  node.initializer.properties.some((property) => property.name?.getText() === name);
+
+/** The member, or else all that is spread into the object. */
+function memberOf(node: ts.Node, name: string): readonly ts.Node[] {
+  const { properties } = literalOf(node);
+  const member = properties.find((property) => property.name?.getText() === name);
+  return member ? [member] : properties.filter(ts.isSpreadAssignment);
+}
+
+/**
+ * The files whose values a part of a file uses, by way of the file's other declarations as well. Of the imports of the file
+ * itself only those count: another member uses the rest.
+ */
+function entriesOf(sources: CodeFiles, source: CodeFile, nodes: readonly ts.Node[]) {
+  const own = new Set<string>();
+  const others = new Set(lazyIn(sources, source, nodes));
+  const seen = new Set<string>();
+  const follow = (node: ts.Node): void => {
+    for (const name of namesIn(node)) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const from = importOf(sources, source, name);
+      if (from) others.add(from.path);
+      const here = named(sources, source.path, name);
+      if (!here) continue;
+      own.add(source.path);
+      for (const path of lazyIn(sources, source, [here.node])) others.add(path);
+      follow(here.node);
+    }
+  };
+  for (const node of nodes) follow(node);
+  return { own, others };
+}
+
+function lazyIn(sources: CodeFiles, { path }: CodeFile, nodes: readonly ts.Node[]): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const target = node.arguments[0];
+      const file = target && ts.isStringLiteralLike(target) && importedFile(path, target.text, sources);
+      if (file) found.push(file);
+    }
+    ts.forEachChild(node, visit);
+  };
+  nodes.forEach(visit);
+  return found;
+}
+
+/** Every name in a part of a file that may be a value. Types stay out. */
+function namesIn(node: ts.Node): readonly string[] {
+  const names = new Set<string>();
+  const visit = (one: ts.Node): void => {
+    if (ts.isTypeNode(one)) return;
+    if (ts.isIdentifier(one)) names.add(one.text);
+    ts.forEachChild(one, visit);
+  };
+  visit(node);
+  return [...names];
+}
