@@ -3,15 +3,12 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import spawn from "cross-spawn";
 import { systemClock } from "../provider/clock";
-import { codeNotes } from "../provider/engine/lastCodes";
 import type { Answer, Surroundings, Variables } from "./surroundings";
-
-const noted = codeNotes(`command ${process.pid}`);
 
 /** The process that this runs in. */
 export const processSurroundings = (stop: AbortSignal): Surroundings => ({
-  write: (written) => void process.stdout.write(noted(written)),
-  writeError: (written) => void process.stderr.write(noted(written)),
+  write: (written) => void process.stdout.write(written),
+  writeError: (written) => void process.stderr.write(written),
   stop,
   environment: process.env,
   node: process.version,

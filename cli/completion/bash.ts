@@ -1,4 +1,4 @@
-import type { Completed, Offered, Values } from "./completed";
+import type { Completed, Offered } from "./completed";
 
 /** If nothing is offered, `-o default` completes files. The script also runs in zsh, in which `words` is taken. */
 export const bash = (commands: readonly Completed[]): string => `_pulumi_hosting() {
@@ -17,12 +17,7 @@ const cases = ({ name, options, operand }: Completed): string[] => [
   ...options.flatMap(({ word, value }) =>
     value ? [`    *:${name}:${word}) offered="${wordsOf(value.words)}" ;;`] : [],
   ),
-  `    *:${name}:*) offered="${first(operand, wordsOf([...options, ...operand.words]))}" ;;`,
+  `    *:${name}:*) offered="${wordsOf([...options, ...operand.words])}" ;;`,
 ];
-
-const first = (operand: Values, others: string): string =>
-  operand.first === undefined
-    ? others
-    : `$(compgen -W "$(${operand.first})" -- "$typed" | grep . || echo ${others})`;
 
 const wordsOf = (offered: readonly Offered[]): string => offered.map(({ word }) => word).join(" ");

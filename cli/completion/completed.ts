@@ -12,8 +12,6 @@ export interface CompletedOption extends Offered {
 export interface Values {
   readonly words: readonly Offered[];
   readonly isPath: boolean;
-  /** A command that prints the words that come first: if one of them fits what is typed, no others are offered. */
-  readonly first?: string | undefined;
 }
 
 export interface Completed {

@@ -1,7 +1,5 @@
 import type { Argument, Command, Option } from "commander";
 import { operations } from "../../provider/api/contract";
-import { lastCodesFile } from "../../provider/engine/lastCodes";
-import { inShell } from "../../provider/inShell";
 import { readSections } from "../explain/sections";
 import { bash } from "./bash";
 import type { Completed, CompletedOption, Offered, Values } from "./completed";
@@ -64,6 +62,5 @@ const operands: Readonly<Record<string, () => Values>> = {
   explain: () => ({
     words: readSections().map(({ code, when }) => ({ word: code, description: when })),
     isPath: false,
-    first: `tail -n +2 ${inShell(lastCodesFile() ?? "/dev/null")} 2>/dev/null`,
   }),
 };

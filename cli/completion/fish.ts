@@ -18,15 +18,11 @@ export const fish = (commands: readonly Completed[]): string =>
     .join("");
 
 function linesOf({ name, options, operand }: Completed): string[] {
-  const beginIf = (more = "") => `complete -c pulumi-hosting -n "__pulumi_hosting_command ${name}${more}"`;
-  const begin = beginIf();
-  const first = (flag = "") => `${operand.first} | string match ${flag}-- (commandline -ct)'*'`;
-  const others = operand.first === undefined ? begin : beginIf(`; and not ${first("-q ")}`);
+  const begin = `complete -c pulumi-hosting -n "__pulumi_hosting_command ${name}"`;
   return [
     ...(operand.isPath ? [] : [`${begin} -f`]),
-    ...(operand.first === undefined ? [] : [`${begin} -a "(${first()})"`]),
     ...options.map((option) => `${begin} -l ${option.word.slice(2)}${valueFlags(option)}${meaning(option)}`),
-    ...operand.words.map((offered) => `${others} -a ${offered.word}${meaning(offered)}`),
+    ...operand.words.map((offered) => `${begin} -a ${offered.word}${meaning(offered)}`),
   ];
 }
 

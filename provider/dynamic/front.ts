@@ -29,8 +29,6 @@ import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from ".
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {
-  /** Notes what a failure says, which the SDK prints. Default: no one does. */
-  readonly noted?: (text: string) => string;
   readonly resources: Readonly<Record<string, Resource>>;
 }
 
@@ -52,7 +50,7 @@ export function createFront(dependencies: FrontDependencies) {
 function dynamicProvider(
   resource: Resource,
   configured: Configured,
-  { status, warn, environment, noted = (text) => text }: FrontDependencies,
+  { status, warn, environment }: FrontDependencies,
 ) {
   const secretInputs = secretNames(resource.inputs);
   /** The class says of each declaration whether `protect` is set. Of what is deleted nothing is known, and Pulumi has asked. */
@@ -82,7 +80,7 @@ function dynamicProvider(
       const what = id === undefined ? resource.name : `${resource.name} ${id}`;
       throw new ShownError(
         what,
-        noted(message),
+        message,
         part?.id,
         part && {
           ...encode(resource, part.outputs, news, olds),
@@ -126,7 +124,7 @@ function dynamicProvider(
           ...(isProtected && { [dynamicMembers.isProtected]: isProtected }),
           ...withUrn(urn),
         },
-        failures: [...faults, ...failures].map((fault) => ({ ...fault, reason: noted(fault.reason) })),
+        failures: [...faults, ...failures],
       };
     },
 

@@ -1,7 +1,6 @@
 import { allInOneLine, onceAMinute } from "../api/waiting/progress";
 import { systemClock } from "../clock";
-import { endWithEngine, engineAddressAmong, type ProviderProcess } from "../engine/engineLife";
-import { codeNotes } from "../engine/lastCodes";
+import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import { createFront } from "./front";
@@ -11,16 +10,14 @@ import { createFront } from "./front";
  * it, so the process holds the session.
  */
 export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env">) => {
-  const noted = codeNotes(engineAddressAmong(own.argv));
   // Lines of the process are lines of the stack.
   const lines = {
-    warn: (line: string) => console.warn(`warning: ${noted(line)}`),
+    warn: (line: string) => console.warn(`warning: ${line}`),
     status: (line: string) => console.log(line),
   };
   const startProgress = allInOneLine(systemClock, onceAMinute);
   return createFront({
     ...lines,
-    noted,
     resources,
     createSession: (configuration, engine) =>
       createRunSession(configuration, lines, { engine, startProgress }),

@@ -23,7 +23,7 @@ import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
-import { failureIn } from "./resources/check";
+import { checkFailure } from "./resources/check";
 import { structOf } from "./structs";
 
 /** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */
@@ -76,7 +76,7 @@ export function checkConfig(plugin: Plugin, request: CheckRequest): CheckRespons
     }));
   return new CheckResponse()
     .setInputs(withSecrets(request.getNews()))
-    .setFailuresList([...failures, ...unknownKeysOf(properties, provider)].map(failureIn(plugin)));
+    .setFailuresList([...failures, ...unknownKeysOf(properties, provider)].map(checkFailure));
 }
 
 function faultsOf(settings: Properties, providerName: string, environment: Environment) {

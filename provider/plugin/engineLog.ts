@@ -1,7 +1,6 @@
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
-import { codeNotes } from "../engine/lastCodes";
 
 export interface EngineLog {
   /** A line on the resource's status; it replaces the one before. */
@@ -18,14 +17,13 @@ export interface EngineLog {
 /** The engine's log at an address such as `127.0.0.1:40123`. A line that does not arrive fails no call. */
 export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());
-  const note = codeNotes(address);
   let last: Promise<void> = Promise.resolve();
 
   function say(urn: string, severity: LogSeverity, line: string, isEphemeral = false) {
     const request = new LogRequest()
       .setSeverity(severity)
       .setUrn(urn)
-      .setMessage(note(line))
+      .setMessage(line)
       .setEphemeral(isEphemeral);
     // One after another, so that a status line does not overtake the one before.
     last = last

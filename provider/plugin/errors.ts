@@ -19,8 +19,8 @@ export class PartlyFailed extends CallFailed {
 }
 
 /** The error in gRPC's form: one text, never a stack trace. */
-export function toServiceError(error: unknown, noted: (text: string) => string): Partial<ServiceError> {
-  const message = noted(error instanceof CallFailed ? error.message : failureText(error));
+export function toServiceError(error: unknown): Partial<ServiceError> {
+  const message = error instanceof CallFailed ? error.message : failureText(error);
   // With this code the engine prints the text alone. With UNKNOWN it adds a warning.
   const code = status.FAILED_PRECONDITION;
   return error instanceof PartlyFailed

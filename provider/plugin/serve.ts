@@ -5,7 +5,6 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { codeNotes } from "../engine/lastCodes";
 import type * as about from "./about";
 import type * as handlers from "./handlers";
 import type { Plugin } from "./plugin";
@@ -60,7 +59,7 @@ function serviceOf(plugin: Plugin): UntypedServiceImplementation {
         callback(null, await handlers[name]?.(plugin, request));
       } catch (error) {
         const { toServiceError } = await import("./errors.js");
-        callback(toServiceError(error, codeNotes(plugin.engineAddress)));
+        callback(toServiceError(error));
       }
     };
   return Object.fromEntries(Object.entries(places).map(([name, place]) => [name, unary(name, place)]));

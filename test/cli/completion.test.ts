@@ -1,8 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { languages } from "../../cli/import/languages";
-import { codeNotes, lastCodesFile } from "../../provider/engine/lastCodes";
 import { ownCommandLine } from "../support/cli";
 import { completed } from "../support/completed";
 
@@ -27,21 +25,6 @@ describe("pulumi-hosting completion", () => {
   ])("completes in bash: pulumi-hosting %s", async (typed) =>
     expect((await offered(...typed.split(" "))).join(" ")).toMatchSnapshot(),
   );
-
-  it("offers first of the codes what was printed last, and all others if none of it fits", async () => {
-    const all = await offered("explain", "");
-    codeNotes("an engine")("It is sold out. [plan-sold-out]\n  Try [another].");
-    codeNotes("an engine")("Wrong. [input-invalid]\nWrong. [input-invalid]");
-    expect(await offered("explain", "")).toEqual(["plan-sold-out", "input-invalid"]);
-    expect(await offered("explain", "plan-s")).toEqual(["plan-sold-out"]);
-    expect(await offered("explain", "server-g")).toEqual(["server-gone"]);
-    codeNotes(undefined)("No one's. [server-gone]");
-    codeNotes("a command")("No code.");
-    codeNotes("a command")("The host refuses the login. [login-refused]");
-    expect(await offered("explain", "")).toEqual(["login-refused"]);
-    rmSync(lastCodesFile() as string);
-    expect(await offered("explain", "")).toEqual(all);
-  });
 
   it("leaves to bash and zsh what it does not know: they complete files", async () => {
     const defined = `${await script("bash")}\ncomplete -p pulumi-hosting`;

@@ -37,7 +37,7 @@ await command(async () => {
   if (values.write) {
     figures = withMeasured(figures, measures, values.for);
     const rows = Object.entries(figures).map(
-      ([name, steps]) => `  ${JSON.stringify(name)}: ${JSON.stringify(steps)}`,
+      ([name, steps]) => `  ${JSON.stringify(name)}: ${inOneLine(steps)}`,
     );
     writeFileSync(file, `{\n${rows.join(",\n")}\n}\n`);
   }
@@ -45,6 +45,16 @@ await command(async () => {
   if (problems.length > 0) console.log(["", ...problems].join("\n"));
   return problems.length === 0 ? 0 : 1;
 });
+
+/**
+ * As the formatter writes it.
+ * @param {unknown} steps
+ */
+function inOneLine(steps) {
+  return JSON.stringify(steps, undefined, 1)
+    .replace(/\n\s*/g, " ")
+    .replace(/^\[ | \]$/g, (end) => end.trim());
+}
 
 /** @param {readonly (readonly [name: string, count: number])[]} rows */
 function print(rows) {

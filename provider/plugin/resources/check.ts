@@ -1,7 +1,6 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { checkCall, type ShownFailure } from "../../engine/check";
 import { secretsAmong } from "../../engine/decoded";
-import { codeNotes } from "../../engine/lastCodes";
 import { autoname, parseUrn } from "../../engine/names";
 import { type Plugin, toldTo } from "../plugin";
 import { decode, encode } from "../properties";
@@ -22,13 +21,11 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   await engine?.sent();
   return new CheckResponse()
     .setInputs(encode(inputs, secretsAmong(resource, [news])))
-    .setFailuresList(failures.map(failureIn(plugin)));
+    .setFailuresList(failures.map(checkFailure));
 }
 
-export const failureIn =
-  ({ engineAddress }: Plugin) =>
-  ({ property, reason }: ShownFailure): CheckFailure =>
-    new CheckFailure().setProperty(property).setReason(codeNotes(engineAddress)(reason));
+export const checkFailure = ({ property, reason }: ShownFailure): CheckFailure =>
+  new CheckFailure().setProperty(property).setReason(reason);
 
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 

@@ -56,7 +56,6 @@ const without: Record<string, Record<string, string>> = {
     declaredAt: `${harmless}: a warning is missing`,
     isReplacing: `${harmless}: a warning is missing`,
   },
-  "provider/engine/lastCodes.ts": { defaultFolders: `${harmless}: a shell completes all codes` },
   "provider/engine/noteFiles.ts": {
     defaultFolders: "the warning notes-not-kept",
     lineFiles: "the warning notes-not-kept",
