@@ -52,7 +52,7 @@ const arrivalTime = 120_000;
 const listedTime = 10_000;
 
 /** For so long, in milliseconds, what was looked up before a turn holds. */
-const shortWait = 5_000;
+const shortWait = 15_000;
 
 /**
  * Sends a create, and never a second one while the first may have made something: each may be something that is paid

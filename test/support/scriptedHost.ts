@@ -44,18 +44,18 @@ const ungiven: Script = {
  * A session on a scripted host, on virtual time. It notes every write with its params, the reads by name, and in `sent`
  * all calls in order; an operation without a script fails the test. Its servers answer by SSH at once, unless the test says otherwise.
  *
- * @param machine for sessions that share its time and notes, as processes of one user do.
+ * @param machine for sessions that share its time and notes, as processes of one user do; and how far the host is.
  */
 export function scriptedHost(
   script: Script,
   configuration: Record<string, unknown> = {},
   servers: Parameters<typeof fakeServers>[1] = {},
-  machine: { readonly clock?: VirtualClock; readonly notes?: Notes } = {},
+  machine: { readonly clock?: VirtualClock; readonly notes?: Notes; readonly latency?: number } = {},
 ) {
-  const { clock = new VirtualClock({ start: 0 }), notes } = machine;
+  const { clock = new VirtualClock({ start: 0 }), notes, latency = 0 } = machine;
   const { servers: network, calls: sshCalls } = fakeServers(clock, servers);
   const warnings: string[] = [];
-  const { http, writes, reads, sent } = scriptedHttp(script, clock);
+  const { http, writes, reads, sent } = scriptedHttp(script, clock, {}, latency);
   const login = { baseUrl: "http://127.0.0.1:1", username: "bob", token: "a-token" };
   const settings: Record<string, unknown> = { ...login, ...configuration };
   const session = createSession(readConfiguration(settings, {}), {
@@ -71,14 +71,24 @@ export function scriptedHost(
   return { session, clock, writes, reads, sent, sshCalls, status, warnings, context };
 }
 
-/** The network of a scripted host. `sent` has every call with its params, in order. */
-export function scriptedHttp(script: Script, clock: VirtualClock, headers: Record<string, string> = {}) {
+/**
+ * The network of a scripted host. `sent` has every call with its params, in order.
+ *
+ * @param latency milliseconds until a request arrives.
+ */
+export function scriptedHttp(
+  script: Script,
+  clock: VirtualClock,
+  headers: Record<string, string> = {},
+  latency = 0,
+) {
   const byPath = new Map(operations().map(([name, operation]) => [operation.path, { name, operation }]));
   const writes: [string, Params][] = [];
   const reads: string[] = [];
   const sent: [string, Params][] = [];
   const http: Http = {
     async post({ url, body }) {
+      if (latency > 0) await clock.sleep(latency);
       const path = new URL(url).pathname.replace(/^\/\w+\//, "");
       const found = byPath.get(path);
       if (!found) throw new Error(`no operation at ${path}`);

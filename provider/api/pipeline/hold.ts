@@ -1,49 +1,81 @@
 import type { Clock } from "../../clock";
 import { abortable } from "../../clock";
-import { HostError } from "../errors";
+import { HostError, isHostError } from "../errors";
 import { isPageOfProxy } from "../failedCall";
 import type { Handler, SignedCall } from "./call";
 
-/** How long what must not be done twice waits for an answer of the host to another call, in milliseconds, and between two. */
-const [longestHold, gap] = [10_000, 1_000];
-/** Milliseconds between two requests after such a page: at first, and at most. */
+/** How long what must not be done twice waits for an answer of the host to another call, in milliseconds. */
+const longestHold = 10_000;
+/** Milliseconds between two requests after a refusal of their number: at first, and at most. */
 const [firstInterval, longestInterval] = [250, 2_000];
+/** So many requests a second more are sent after each answer. The pace is given up at the last. */
+const [faster, unlimited] = [0.02, 50];
+/** Orders wait so many intervals and milliseconds after the last refusal. The pace stays for so long after an order. */
+const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
+/** Silence before an order, in milliseconds: after a refusal; and as long as nothing was refused, until so many orders were answered. */
+const [slowGap, untriedGap, untriedOrders] = [1_000, 600, 8];
 
-/** Whether a proxy has answered in the host's place: it may limit how much comes at a time. */
-export const isOfProxy = (error: unknown): boolean => error instanceof HostError && isPageOfProxy(error);
+/** Another call was refused while this one waited. */
+const heldAgain = Symbol("held again");
+
+/** Whether the number of calls is refused. Of an order that the API refuses so its caller makes room: that says nothing of other calls. */
+export const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
+  (error instanceof HostError && isPageOfProxy(error)) ||
+  (isHostError(error, "rateLimit") && !(options.untilSent && !error.isPage));
 
 /**
- * After a page of a proxy (502, 503, 504) it sends more slowly, and holds back what must not be done twice until the host
- * has answered another call: of a read no one need ask what came of it. Then one follows another.
+ * After a refusal of the number of calls (429, or a page of a proxy) it sends more slowly, and holds back what must not be
+ * done twice until the host has answered another call: of a read no one need ask what came of it. Whoever counts requests
+ * lets one more pass after each silence, so an order leaves after one, and at a pace that reads have tried.
  */
 export function holdAfterPages(clock: Clock) {
-  let [interval, nextAt, nextOrderAt, heldUntil] = [0, 0, 0, 0];
+  let [interval, nextAt, refusedAt, quietFrom] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [holding, answeredOrders, waiting, lastOrderAt] = [false, 0, 0, Number.NEGATIVE_INFINITY];
   let release = () => {};
   let released = Promise.resolve();
 
+  /** Waits until a read has passed and nothing was refused for a while. */
   const mayGo = async (signal: AbortSignal | undefined) => {
-    while (clock.now() < heldUntil) {
+    for (;;) {
+      const quiet = quietFrom - clock.now();
+      const left = holding ? refusedAt + longestHold - clock.now() : quiet;
+      if (left <= 0) return;
       const ending = new AbortController();
-      const late = clock.sleep(heldUntil - clock.now(), ending.signal).catch(() => {});
-      await abortable(Promise.race([released, late]), signal).finally(() => ending.abort("it may go"));
+      const late = clock.sleep(left, ending.signal).catch(() => {});
+      const sooner = holding ? [released, late] : [late];
+      await abortable(Promise.race(sooner), signal).finally(() => ending.abort("it may go"));
     }
   };
-  const inTurn = async (at: number, signal: AbortSignal | undefined) => {
-    if (at > clock.now()) await clock.sleep(at - clock.now(), signal);
-  };
-  function slowDown() {
-    interval = Math.min(Math.max(firstInterval, 2 * interval), longestInterval);
-    if (clock.now() >= heldUntil)
+  function slowDown(leftAt: number) {
+    // Those that were on their way together are refused together.
+    if (leftAt >= refusedAt) interval = Math.min(Math.max(firstInterval, 2 * interval), longestInterval);
+    refusedAt = clock.now();
+    quietFrom = refusedAt + Math.max(shortestQuiet, quietIntervals * interval);
+    answeredOrders = 0;
+    if (!holding)
       released = new Promise((resolve) => {
         release = resolve;
       });
-    heldUntil = clock.now() + longestHold;
+    holding = true;
+    nextAt = Math.max(nextAt, refusedAt + interval);
   }
-  function hurryUp() {
-    interval = interval < 20 ? 0 : interval * 0.98;
-    heldUntil = 0;
+  function hurryUp(leftAt: number) {
+    if (leftAt < refusedAt) return;
+    holding = false;
     release();
+    // As long as orders are sent nothing is tried.
+    if (interval === 0 || waiting > 0 || clock.now() < lastOrderAt + orderTime) return;
+    const perSecond = 1000 / interval + faster;
+    interval = perSecond > unlimited ? 0 : 1000 / perSecond;
   }
+  const gapBefore = ({ options: { untilSent }, operation: { writes, repeatable, orders } }: SignedCall) => {
+    if (!writes || repeatable) return 0;
+    if (interval > 0) return Math.max(slowGap, 2 * interval);
+    if (!untilSent || !orders) return 0;
+    // Then half of it after each five.
+    const gap = untriedGap / 2 ** Math.max(0, Math.ceil((answeredOrders + 1 - untriedOrders) / 5));
+    return gap > 50 ? gap : 0;
+  };
 
   return {
     /** Before a call takes its turn among those that run. */
@@ -51,32 +83,41 @@ export function holdAfterPages(clock: Clock) {
       (next: Handler<SignedCall>): Handler<SignedCall> =>
       async (call) => {
         const { writes, repeatable } = call.operation;
-        const { signal } = call.options;
-        if (writes && !repeatable && interval > 0) {
-          await mayGo(signal);
-          nextOrderAt = Math.max(clock.now(), nextOrderAt + gap);
-          await inTurn(nextOrderAt, signal);
+        if (!writes || repeatable) return next(call);
+        waiting += 1;
+        try {
+          for (;;) {
+            await mayGo(call.options.signal);
+            try {
+              return await next(call);
+            } catch (error) {
+              if (error !== heldAgain) throw error;
+            }
+          }
+        } finally {
+          waiting -= 1;
         }
-        return next(call);
       },
     /** Just before a call leaves. */
     slow:
       (next: Handler<SignedCall>): Handler<SignedCall> =>
       async (call) => {
-        if (interval > 0) {
-          const at = Math.max(clock.now(), nextAt);
-          nextAt = at + interval;
-          await inTurn(at, call.options.signal);
-        } else nextAt = clock.now();
+        const now = clock.now();
+        const gap = gapBefore(call);
+        const at = Math.max(now, nextAt + gap);
+        nextAt = at + interval;
+        if (gap > 0 || call.options.untilSent) lastOrderAt = at;
+        if (at > now) await clock.sleep(at - now, call.options.signal);
+        const leftAt = clock.now();
+        // It gives its turn back, so that reads can pass.
+        if (gap > 0 && refusedAt >= now) throw heldAgain;
         try {
           const answer = await next(call);
-          hurryUp();
+          if (call.operation.orders) answeredOrders += 1;
+          hurryUp(leftAt);
           return answer;
         } catch (error) {
-          if (isOfProxy(error)) {
-            slowDown();
-            nextAt = Math.max(nextAt, clock.now() + interval);
-          }
+          if (isTooMuch(call, error)) slowDown(leftAt);
           throw error;
         }
       },

@@ -1,13 +1,8 @@
 import { abortable, type Clock } from "../../clock";
-import { isHostError } from "../errors";
 import type { Handler, SignedCall } from "./call";
-import { isOfProxy } from "./hold";
+import { isTooMuch } from "./hold";
 
 export const usualConcurrency = 8;
-
-/** Of an order that the API refuses so its caller makes room: that says nothing of other calls. */
-const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
-  isOfProxy(error) || (isHostError(error, "rateLimit") && !(options.untilSent && !error.isPage));
 
 /**
  * Lets a call wait for its turn: at most `most` run at the same time. When the host says that it is too much, the number

@@ -11,7 +11,8 @@ function slowHost(status: (seconds: number) => number = () => 200) {
   const http: Http = {
     async post() {
       const at = clock.now() / 1000;
-      begun[`${at}s`] = (begun[`${at}s`] ?? 0) + 1;
+      const second = `${Math.floor(at)}s`;
+      begun[second] = (begun[second] ?? 0) + 1;
       await clock.sleep(1000);
       return { status: status(at), headers: {}, text: JSON.stringify(server) };
     },

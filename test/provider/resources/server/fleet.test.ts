@@ -2,54 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
 import { page, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { built, news, record } from "./creatingHost";
+import { news } from "./creatingHost";
+import { buildTime, fleet, limitedHost } from "./limitedHost";
 import { run } from "./world";
 
-/** How long a build takes, in seconds. */
-const buildTime = 500;
 const ofApi = (status: number, errorClass: string, headers?: Record<string, string>) =>
   page(
     status,
     JSON.stringify({ error_class: `North::${errorClass}`, error_message: "3 at a time" }),
     headers,
   );
-
-/** A host that builds so many servers at a time, and refuses the next one so. */
-function limitedHost(refusal: object, most = 3) {
-  const orders: { uniq_id: string; domain: unknown; at: number }[] = [];
-  let refusals = 0;
-  const isBuilt = (at: number, seconds: number) => seconds >= at + buildTime;
-  const script: Script = {
-    "asset.list": ({ uniq_id, domain }, seconds) =>
-      orders
-        .filter(
-          (one) => (!uniq_id || [uniq_id].flat().includes(one.uniq_id)) && (!domain || domain === one.domain),
-        )
-        .map(({ at, ...one }) => ({
-          ...one,
-          type: "Cloud.VPS",
-          status: "Active",
-          active: isBuilt(at, seconds),
-        })),
-    "server.details": ({ uniq_id }, seconds) => {
-      const { at = 0, domain } = orders.find((one) => one.uniq_id === uniq_id) ?? {};
-      return (isBuilt(at, seconds) ? built : record)(String(uniq_id), { domain });
-    },
-    "server.create": ({ domain }, seconds) => {
-      if (orders.filter(({ at }) => !isBuilt(at, seconds)).length >= most) {
-        refusals += 1;
-        return refusal as Properties;
-      }
-      const uniq_id = `AAAA${String(orders.length).padStart(2, "0")}`;
-      orders.push({ uniq_id, domain, at: seconds });
-      return record(uniq_id, { domain });
-    },
-  };
-  return { script, orders, refusals: () => refusals };
-}
-
-const fleet = (count: number) =>
-  Array.from({ length: count }, (_, number) => ({ ...news, domain: `web${number}.example.com` }));
 
 describe("a fleet of 20 at a host that builds 3 at a time", () => {
   it.each<[how: string, refusal: object, configuration: Properties]>([

@@ -321,7 +321,7 @@ describe("a server that was ordered from this machine, and that no list shows ye
   });
 
   it("is no reason a day later, nor once it is gone", async () => {
-    expect((await afterKill(86_400, late(never))).ended).toBe("BBBBBB");
+    expect((await afterKill(86_401, late(never))).ended).toBe("BBBBBB");
     const terminated: Script[string] = (params, seconds) =>
       params.uniq_id === "AAAAAA" ? { uniq_id: "AAAAAA", status: "Terminated" } : details(params, seconds);
     expect((await afterKill(5, { ...late(never), "server.details": terminated })).ended).toBe("BBBBBB");

@@ -1,0 +1,35 @@
+import { page, type Script } from "../../../support/scriptedHost";
+
+/** How nginx counts: so many requests in a second and so many beyond, each page with this status. */
+export interface RequestLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+  readonly status: number;
+}
+
+/** A host behind a proxy that limits requests, as nginx does by `limit_req` with `nodelay`. */
+export function behindProxy(script: Script, { perSecond, burst, status }: RequestLimit) {
+  let [excess, last] = [0, 0];
+  const met: Record<string, number> = {};
+  let passed = 0;
+  const limited = ([name, answer]: [string, Script[string]]): [string, Script[string]] => [
+    name,
+    (params, seconds) => {
+      const next = Math.max(0, excess - (seconds - last) * perSecond) + 1;
+      if (next > burst + 1) {
+        met[name] = (met[name] ?? 0) + 1;
+        return page(status);
+      }
+      [excess, last] = [next, seconds];
+      passed += 1;
+      return answer(params, seconds);
+    },
+  ];
+  const sum = () => Object.values(met).reduce((all, one) => all + one, 0);
+  return {
+    script: Object.fromEntries(Object.entries(script).map(limited)),
+    passed: () => passed,
+    pages: sum,
+    ordersMet: () => met["server.create"] ?? 0,
+  };
+}
