@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longestFirst.mjs";
+import { turnOfCheckout, turnVariable } from "./tools/test/turns.mjs";
 
 const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
@@ -29,7 +30,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
-    env: { XDG_STATE_HOME: stateFolder, TESTS_STATE_HOME: stateFolder },
+    env: {
+      XDG_STATE_HOME: stateFolder,
+      TESTS_STATE_HOME: stateFolder,
+      [turnVariable]: turnOfCheckout(),
+    },
     hookTimeout: 120_000,
     projects: [
       // Each process loads the SDK once for all of its files.

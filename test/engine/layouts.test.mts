@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
+import { inTurn, turns, turnVariable } from "../../tools/test/turns.mjs";
 import { loginOf } from "./support/host.mjs";
 import type { Installer } from "./support/installed.mjs";
 import { mustRun } from "./support/mustRun.mjs";
@@ -66,7 +67,7 @@ const members: Readonly<Record<string, Member>> = {
 const membersOf = (by: Installer) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => by === "npm" || name !== "typed"));
 
-const installers: readonly Installer[] = ["npm", "yarn", "pnpm", "bun"];
+const installers = ["npm", ...inTurn(turns.installers, process.env[turnVariable] ?? "all")] as Installer[];
 describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }, (by) => {
   let tree: Awaited<ReturnType<typeof workspaceTree>>;
   let sandbox: Sandbox;

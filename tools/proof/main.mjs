@@ -12,12 +12,18 @@ import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { runTests } from "../test/checks.mjs";
+import { turns, turnVariable } from "../test/turns.mjs";
 import { collected } from "./collect.mjs";
 
 /** How Vitest runs each part, and which files are of it. */
 const parts = {
   drawn: { args: ["--project=together"], has: /^test\/(?!engine\/)/ },
-  engine: { args: ["--project=engine"], has: /^test\/engine\/.*\.test\./ },
+  engine: {
+    args: ["--project=engine"],
+    has: /^test\/engine\/.*\.test\./,
+    // What `npm test` tries in turns.
+    also: Object.values(turns).flatMap(({ files }) => files),
+  },
   suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },
 };
 
@@ -34,6 +40,7 @@ await command(async (signal) => {
     ...(await setUp({ signal, log: (/** @type {string} */ line) => console.log(line) })),
     HOSTING_TEST_LIVES: values.lives,
     HOSTING_TEST_SEED: values.seed,
+    [turnVariable]: "all",
     ...(values.kills === "all" && { HOSTING_TEST_KILLS: values.kills }),
   };
   const file = join(root, "tools/proof/figures.json");
@@ -61,10 +68,10 @@ await command(async (signal) => {
 
 /**
  * Runs the tests of a part.
- * @param {{ args: readonly string[], has: RegExp }} part
+ * @param {{ args: readonly string[], has: RegExp, also?: readonly string[] }} part
  * @param {import("../test/checks.mjs").Facts} facts
  */
-async function proved({ args, has }, facts) {
+async function proved({ args, has, also = [] }, facts) {
   /** @type {{ proofs: Record<string, string[]> }[]} */
   const promises = JSON.parse(readFileSync(join(root, "tools/proof/promises.json"), "utf8"));
   const proofs = promises
@@ -74,7 +81,7 @@ async function proved({ args, has }, facts) {
   const folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-proof-"));
   try {
     const report = join(folder, "report.json");
-    const files = [...new Set(proofs.map(([path]) => path))];
+    const files = [...new Set([...proofs.map(([path]) => path), ...also])];
     const more = ["--testTimeout=0", "--reporter=json", `--outputFile.json=${report}`];
     await runTests([...args, ...more, ...files], facts);
     facts.signal?.throwIfAborted();

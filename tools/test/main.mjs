@@ -9,6 +9,7 @@ import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
 import { setUp, setUpPackage } from "../setUp/setUp.mjs";
+import { linesOf, turnOfCheckout } from "./turns.mjs";
 
 const write = (/** @type {string} */ text) => process.stdout.write(text);
 const log = (/** @type {string} */ line) => console.log(line);
@@ -34,6 +35,7 @@ await command(async (signal) => {
     ...(!isQuick && (await browser(signal))),
     ...color,
   };
+  if (!isQuick) for (const line of linesOf(turnOfCheckout())) log(line);
   // The types of some tools are those of the built package. Several threads would read some of it several times, and the
   // tests need the processors.
   const types = node("@typescript/native/bin/tsc", ["--noEmit", "--singleThreaded"], {

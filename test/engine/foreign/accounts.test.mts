@@ -5,19 +5,21 @@ import { everyResource, onForeignHosts } from "./foreignProject.mjs";
 
 onForeignHosts("a second account at %s", (project) => {
   it("has all that a program declares; its drift is seen, and an import of it shows no change", async () => {
-    const { host, folder, begin, declare, hosting, up, unchanged } = project();
+    const { host, folder, begin, declare, hosting, up, unchanged, settled } = project();
     const account = host.secondAccount && { "hosting:accountNumber": host.secondAccount };
     const before = await host.ledger();
     await begin("made", { ...account });
     const { order, first } = await project().offered();
     declare(everyResource({ domain: "second.example.com", ...order, templateName: first }));
     await up();
+    await settled();
     await unchanged("--refresh");
 
     const [ordered] = (await host.ledger()).orders.slice(before.orders.length);
     const { uniq_id } = ordered ?? expect.fail();
     const byHand = JSON.stringify({ uniq_id, custom_name: "by hand" });
     await hosting("call", "asset.update", "--json", byHand, "--yes");
+    await settled();
     expect(await project().drifted()).toContain("customName: Shop web in the program, by hand at the host");
 
     await begin("imported", { ...account });
@@ -27,6 +29,7 @@ onForeignHosts("a second account at %s", (project) => {
     await project().pulumi("import", "--file", "import.json", ...options);
     const imported = readFileSync(join(folder, "imported.yaml"), "utf8");
     project().declareIn(imported);
+    await settled();
     await unchanged("--refresh");
     project().declareIn(imported.replace("deletionProtection: true", "deletionProtection: false"));
     await project().up();

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { foreignHosts } from "./foreignHost.mjs";
+import { inTurn, turns, turnVariable } from "../../../tools/test/turns.mjs";
+import { quickSpeed } from "../support/cliEnvironment.js";
 import { everyResource, foreignProject } from "./foreignProject.mjs";
 
-// With HOSTING_TEST_HOSTS=all on each of them, which takes minutes.
-const hosts = process.env.HOSTING_TEST_HOSTS === "all" ? foreignHosts : ["panel.mjs"];
+// One of those whose turn it is, and all of them in `npm run proof`.
+const hosts = inTurn({ ...turns.hosts, atOnce: 1 }, process.env[turnVariable] ?? "all");
 
 it.each(hosts)("the classes live the life of every resource on %s", { timeout: 300_000 }, async (file) => {
-  const project = await foreignProject(file);
+  const project = await foreignProject(file, quickSpeed);
   const { host, begin, declareClasses, up, unchanged } = project;
   try {
     declareClasses({});
@@ -17,10 +18,12 @@ it.each(hosts)("the classes live the life of every resource on %s", { timeout: 3
       everyResource({ domain: "web.example.com", ...order, templateName, rebuildPolicy: "rebuild", ...more });
     declareClasses(program(first));
     await up();
+    await project.settled();
     await unchanged("--refresh");
     declareClasses(program(second, { rebuildForce: true }));
     await up();
     await host.expireTokens();
+    await project.settled();
     await unchanged("--refresh");
     await project.destroy();
     const { orders, rebuilds, removals } = await host.counts();

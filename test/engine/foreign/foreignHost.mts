@@ -1,17 +1,12 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "../../../tools/setUp/root.mjs";
+import { inTurn, turns, turnVariable } from "../../../tools/test/turns.mjs";
 
-/** A host of test/foreign whose ids are too large, and whose token is an object. */
-export const impossibleHost = "enterprise.py";
-
-/** The others. */
-export const foreignHosts = readdirSync(join(root, "test/foreign")).filter(
-  (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
-);
+/** Hosts of test/foreign whose turn it is. */
+export const foreignHosts = inTurn(turns.hosts, process.env[turnVariable] ?? "all");
 
 /** What a host of test/foreign has done, by its own account. */
 export type Ledger = Readonly<Record<"orders" | "rebuilds" | "removals", readonly Entry[]>>;
@@ -27,19 +22,26 @@ export interface Fault {
   readonly times: number;
 }
 
+/** What lets the clocks of hosts go ahead. */
+const ahead = join(import.meta.dirname, "ahead");
+
 const sourceOf = (file: string) => readFileSync(join(root, "test/foreign", file), "utf8");
 
-/** So many times as fast as usual. */
-export const speed = 20;
-
-/** A host that someone has written from the specification alone, in a process of its own. */
-export async function foreignHost(file: string) {
-  const command = file.endsWith(".py") ? "python3" : process.execPath;
-  const child = spawn(command, [join(root, "test/foreign", file), "--port", "0", "--speed", String(speed)], {
-    stdio: ["ignore", "pipe", "ignore"],
+/**
+ * A host that someone has written from the specification alone, in a process of its own.
+ * @param speed so many times as fast as usual
+ */
+export async function foreignHost(file: string, speed: number) {
+  const isPython = file.endsWith(".py");
+  const loader = isPython ? [] : ["--require", join(ahead, "ahead.cjs")];
+  const args = [...loader, join(root, "test/foreign", file), "--port", "0", "--speed", String(speed)];
+  const child = spawn(isPython ? "python3" : process.execPath, args, {
+    env: { ...process.env, PYTHONPATH: [ahead, process.env.PYTHONPATH].filter(Boolean).join(delimiter) },
+    stdio: ["pipe", "pipe", "ignore"],
   });
-  const [line] = await once(createInterface({ input: child.stdout }), "line");
-  const { baseUrl, username, password, secondAccount } = JSON.parse(line) as Record<string, string>;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<string> => (await lines.next()).value ?? "";
+  const { baseUrl, username, password, secondAccount } = JSON.parse(await line()) as Record<string, string>;
   const admin = async (path: string, body?: object) => {
     const init = body && { method: "POST", body: JSON.stringify(body) };
     return (await fetch(new URL(path, baseUrl), init)).text();
@@ -58,6 +60,11 @@ export async function foreignHost(file: string) {
       return { orders: orders.length, rebuilds: rebuilds.length, removals: removals.length };
     },
     fault: (fault: Fault) => admin("/_fault", fault),
+    /** Its clock goes ahead. @param milliseconds of this machine's clock */
+    async goAhead(milliseconds: number) {
+      child.stdin.write(`${milliseconds}\n`);
+      await line();
+    },
     expireTokens: () => admin("/_expire", {}),
     close: () => void child.kill(),
   };

@@ -1,25 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { exitCodes } from "../../../cli/exitCodes.js";
-import { type Clock, systemClock } from "../../../provider/clock.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { one as publicKeyValue } from "../../provider/resources/sshKey/samples.js";
 import { reference } from "../plugin/follower.mjs";
-import { cliEnvironment } from "../support/cliEnvironment.js";
-import { enginePath } from "../support/enginePath.js";
+import { cliEnvironment, lightSdk, quickTime } from "../support/cliEnvironment.js";
+import { enginePath, launcher } from "../support/enginePath.js";
 import { startPlugin } from "../support/inProcessPlugin.js";
 import { beginStack } from "../support/stackFiles.js";
-import { foreignHost, foreignHosts, speed } from "./foreignHost.mjs";
-
-/** As fast as the hosts. */
-const begun = systemClock.now();
-const fastClock: Clock = {
-  now: () => begun + (systemClock.now() - begun) * speed,
-  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
-};
+import { foreignHost, foreignHosts } from "./foreignHost.mjs";
+import { skippingClock } from "./skippingClock.mjs";
 
 interface Offered {
   readonly id: number;
@@ -29,20 +22,27 @@ interface Offered {
   readonly available: boolean;
 }
 
-/** Asks until the host answers as it is, five times at most: it may answer a list as it was some seconds ago. */
-const askedAgain = <Answer,>(ask: () => Promise<Answer>): Promise<Answer> =>
-  [ask, ask, ask, ask].reduce((answer, again) => answer.catch(again), ask());
+/** Longer than any host of test/foreign answers with a list as it was, in milliseconds. */
+const listAge = 90_000;
 
-/** A project at a host of test/foreign: nothing is known but what `connect` finds and the lists of the host offer. */
-export async function foreignProject(file: string) {
-  const host = await foreignHost(file);
+/** With a higher one some hosts would keep a list longer than they say: for a second at least. */
+const usualSpeed = 8;
+
+/**
+ * A project at a host of test/foreign: nothing is known but what `connect` finds and the lists of the host offer.
+ * @param speed of the host, and of the plugin's clock
+ */
+export async function foreignProject(file: string, speed = usualSpeed) {
+  const host = await foreignHost(file, speed);
   const home = mkdtempSync(join(tmpdir(), "hosting-foreign-"));
   const folder = join(home, "project");
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    ...{ PATH: await enginePath(), ...cliEnvironment(home), ...host.env },
+    ...lightSdk,
+    ...{ PATH: `${launcher}${delimiter}${await enginePath()}`, ...cliEnvironment(home), ...host.env },
   };
-  const plugin = await startPlugin(env, fastClock);
+  const { clock, skip, close: endClock } = skippingClock(speed, host.goAhead);
+  const plugin = await startPlugin(env, clock);
   Object.assign(env, plugin.env);
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   symlinkSync(root, join(folder, "node_modules/pulumi-hosting"));
@@ -52,8 +52,9 @@ export async function foreignProject(file: string) {
   const declareIn = (yaml: string) => writeFileSync(join(folder, "Pulumi.yaml"), header + yaml);
   const declare = (resources: object) => declareIn(`resources: ${JSON.stringify(resources)}\n`);
   declare({});
-  /** The same in TypeScript's classes. */
+  /** The same in TypeScript's classes, whose provider has a process of its own. */
   function declareClasses(resources: object) {
+    env.NODE_OPTIONS = `${lightSdk.NODE_OPTIONS} ${quickTime}`;
     const program = `const hosting = require("pulumi-hosting");
 const made = {};
 const valueOf = (value) => (value === ${JSON.stringify(reference("web.uniqId"))} ? made.web.uniqId : value);
@@ -94,12 +95,11 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
         await pulumi("config", "set", "hosting:paths", JSON.stringify({ ...paths, ...host.answers }));
       return found;
     },
-    drifted: () => askedAgain(() => cli(exitCodes.changes, "drift")),
+    /** Its lists are as the host is now. */
+    settled: () => skip(listAge),
+    drifted: () => cli(exitCodes.changes, "drift"),
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
-    unchanged(...options: string[]) {
-      const preview = () => pulumi("preview", "--expect-no-changes", ...options);
-      return options.length > 0 ? askedAgain(preview) : preview();
-    },
+    unchanged: (...options: string[]) => pulumi("preview", "--expect-no-changes", ...options),
     destroy: () => pulumi("destroy", "--yes", "--skip-preview"),
     /** What an order of the smallest server names, and two templates for it. */
     async offered() {
@@ -113,6 +113,7 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     },
     close() {
       plugin.close();
+      endClock();
       host.close();
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },

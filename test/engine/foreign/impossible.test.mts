@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { exitCodes } from "../../../cli/exitCodes.js";
-import { impossibleHost } from "./foreignHost.mjs";
+import { impossibleHost } from "../../../tools/test/turns.mjs";
 import { foreignProject } from "./foreignProject.mjs";
 
 // It names its description in a refusal, and allows few calls at a time.
 it("connect finds what a host describes, and says what cannot be lived with", {
   timeout: 120_000,
 }, async () => {
-  const project = await foreignProject(impossibleHost);
+  const project = await foreignProject(impossibleHost, 20);
   try {
     const output = await project.begin("dev", {}, exitCodes.host);
     expect(output.match(/described by the host/g)).toHaveLength(38);

@@ -5,7 +5,7 @@ import { everyResource, onForeignHosts } from "./foreignProject.mjs";
 
 onForeignHosts("a host that others have written: %s", (project) => {
   it("is lived with by what connect finds", async () => {
-    const { host, declare, begin, hosting, attempt, up, unchanged } = project();
+    const { host, declare, begin, hosting, attempt, up, unchanged, settled } = project();
     await begin("dev");
     const { order, first, second } = await project().offered();
     const server = (domain: string, templateName: string, more = {}) => ({
@@ -23,6 +23,7 @@ onForeignHosts("a host that others have written: %s", (project) => {
     await up();
     expect(await since()).toEqual([1, 0, 0]);
     await unchanged();
+    await settled();
     await unchanged("--refresh");
 
     declare(program(second, { rebuildForce: true }));
@@ -31,6 +32,7 @@ onForeignHosts("a host that others have written: %s", (project) => {
     await unchanged();
     const otherLetters = second === second.toLowerCase() ? second.toUpperCase() : second.toLowerCase();
     declare(program(otherLetters, { rebuildForce: true }));
+    await settled();
     await unchanged("--refresh");
     await host.expireTokens();
     expect(await hosting("drift")).toContain("No drift.");

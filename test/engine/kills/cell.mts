@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ledger, Sandbox } from "../../../sandbox/index.js";
+import { quickTime } from "../support/cliEnvironment.js";
 import { hostOf, loginOf } from "../support/host.mjs";
 import { isAlive, type Signal } from "../support/killedUp.mjs";
 import { type Front, programOf } from "../support/program.mjs";
@@ -71,7 +71,7 @@ export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints 
     if (stage === "done") clock.go();
 
     const next = isFresh ? project.machine() : first;
-    next.env.NODE_OPTIONS += ` --require ${JSON.stringify(join(import.meta.dirname, "quickTime.cjs"))}`;
+    next.env.NODE_OPTIONS += ` ${quickTime}`;
     let told = "";
     const pulumi = async (...args: string[]) => {
       const { code, output } = await next.pulumi(...args);

@@ -1,0 +1,73 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { setTimeout as after } from "node:timers/promises";
+import type { Clock } from "../../../provider/clock.js";
+
+/** What time may not skip: the requests of this process that have no answer yet. */
+function requestsOnTheWay() {
+  const requests = new Set<unknown>();
+  const came = (message: unknown) => void requests.add((message as { request: unknown }).request);
+  const ended = (message: unknown) => void requests.delete((message as { request: unknown }).request);
+  const listeners = { create: came, trailers: ended, error: ended };
+  const each = (act: typeof subscribe | typeof unsubscribe) => {
+    for (const [name, listener] of Object.entries(listeners)) act(`undici:request:${name}`, listener);
+  };
+  each(subscribe);
+  return { count: () => requests.size, close: () => each(unsubscribe) };
+}
+
+/** How long this process has to be idle before time skips to the next sleeper, in milliseconds. */
+const idle = 10;
+
+interface Sleeper {
+  readonly at: number;
+  wake(): void;
+}
+
+/**
+ * A clock, so many times as fast as the system's, that skips what its sleepers wait for together, while no request is on
+ * its way. A host's clock skips the same before they wake.
+ * @param skipAtHost milliseconds of the system's clock
+ */
+export function skippingClock(speed: number, skipAtHost: (milliseconds: number) => Promise<unknown>) {
+  const begun = Date.now();
+  const sleepers = new Set<Sleeper>();
+  const requests = requestsOnTheWay();
+  let skipped = 0;
+  let isRunning = false;
+  const now = () => begun + (Date.now() - begun) * speed + skipped;
+
+  async function skip(milliseconds: number): Promise<void> {
+    await skipAtHost(milliseconds / speed);
+    skipped += milliseconds;
+  }
+
+  async function run(): Promise<void> {
+    for (isRunning = true; sleepers.size > 0; ) {
+      await after(idle);
+      const next = Math.min(...[...sleepers].map(({ at }) => at));
+      const left = next - now();
+      if (left > 0 && requests.count() === 0 && sleepers.size > 0) await skip(left);
+      for (const sleeper of sleepers) if (sleeper.at <= now()) sleeper.wake();
+    }
+    isRunning = false;
+  }
+
+  const clock: Clock = {
+    now,
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const end = (settle: () => void) => {
+          sleepers.delete(sleeper);
+          signal?.removeEventListener("abort", abort);
+          settle();
+        };
+        const abort = () => end(() => reject(signal?.reason));
+        const sleeper: Sleeper = { at: now() + milliseconds, wake: () => end(resolve) };
+        signal?.addEventListener("abort", abort, { once: true });
+        sleepers.add(sleeper);
+        if (!isRunning) void run();
+      }),
+  };
+  return { clock, skip, close: requests.close };
+}

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../../../tools/setUp/root.mjs";
+import { impossibleHost, inTurn, linesOf, turnOfCheckout, turns } from "../../../tools/test/turns.mjs";
+
+const commits = Array.from({ length: 200 }, (_, number) => `commit ${number}`);
+
+describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
+  const tried = commits.map((commit) => inTurn(kind, commit));
+
+  it("as many in each commit, and the same ones in each run of it", () => {
+    for (const some of tried) expect(some).toHaveLength(kind.atOnce);
+    expect(commits.map((commit) => inTurn(kind, commit))).toEqual(tried);
+  });
+
+  it("and each has its turn", () => {
+    expect([...new Set(tried.flat())].sort()).toEqual([...kind.all].sort());
+  });
+
+  it("all of them in a proof and in a release, by tests that are there", () => {
+    expect(inTurn(kind, "all")).toEqual(kind.all);
+    for (const file of kind.files) expect(existsSync(join(root, file)), file).toBe(true);
+  });
+});
+
+it("a run prints whose turn it is", () => {
+  expect(linesOf("commit 1")).toEqual([
+    `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
+    `In turn (commit 1): installers besides npm: ${inTurn(turns.installers, "commit 1").join(", ")}.`,
+  ]);
+});
+
+it("the commit says it, or the variable", () => {
+  expect(turnOfCheckout({ HOSTING_TEST_TURNS: "all" })).toBe("all");
+  expect(turnOfCheckout({})).toMatch(/^[0-9a-f]{40}$|^none$/);
+});
+
+it("the host on which nothing can live is none of them", () => {
+  expect(existsSync(join(root, "test/foreign", impossibleHost))).toBe(true);
+  expect(turns.hosts.all).not.toContain(impossibleHost);
+});
