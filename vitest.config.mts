@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longestFirst.mjs";
-import { turnOfCheckout, turnVariable } from "./tools/test/turns.mjs";
+import { notInTurn, turnVariable } from "./tools/test/turns.mjs";
 
 const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
@@ -30,11 +30,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
-    env: {
-      XDG_STATE_HOME: stateFolder,
-      TESTS_STATE_HOME: stateFolder,
-      [turnVariable]: turnOfCheckout(),
-    },
+    env: { XDG_STATE_HOME: stateFolder, TESTS_STATE_HOME: stateFolder },
     hookTimeout: 120_000,
     projects: [
       // Each process loads the SDK once for all of its files.
@@ -43,6 +39,7 @@ export default defineConfig({
         test: {
           name: "engine",
           include: [engine],
+          exclude: notInTurn(process.env[turnVariable] ?? "all"),
           isolate: false,
           setupFiles: [inRoot("test/support/ownNotes.ts")],
         },

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Sandbox, startSandbox } from "../../sandbox/index.js";
-import { inTurn, turns, turnVariable } from "../../tools/test/turns.mjs";
 import { loginOf } from "./support/host.mjs";
 import type { Installer } from "./support/installed.mjs";
 import { mustRun } from "./support/mustRun.mjs";
@@ -67,7 +66,7 @@ const members: Readonly<Record<string, Member>> = {
 const membersOf = (by: Installer) =>
   Object.fromEntries(Object.entries(members).filter(([name]) => by === "npm" || name !== "typed"));
 
-const installers = ["npm", ...inTurn(turns.installers, process.env[turnVariable] ?? "all")] as Installer[];
+const installers: readonly Installer[] = ["npm", "yarn", "pnpm", "bun"];
 describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }, (by) => {
   let tree: Awaited<ReturnType<typeof workspaceTree>>;
   let sandbox: Sandbox;

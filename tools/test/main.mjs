@@ -9,7 +9,7 @@ import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
 import { setUp, setUpPackage } from "../setUp/setUp.mjs";
-import { linesOf, turnOfCheckout } from "./turns.mjs";
+import { linesOf, turnOfCheckout, turnVariable } from "./turns.mjs";
 
 const write = (/** @type {string} */ text) => process.stdout.write(text);
 const log = (/** @type {string} */ line) => console.log(line);
@@ -30,12 +30,15 @@ await command(async (signal) => {
     });
   // At the same time as the build and the first tests, which use one processor for a while.
   const lint = node("@biomejs/biome/bin/biome", ["check", "."]);
+  // Whoever names what is to be run gets all of it.
+  const turn = args.length > 0 ? "all" : turnOfCheckout();
+  if (!isQuick) for (const line of linesOf(turn)) log(line);
   const env = {
     ...(isQuick ? await setUpPackage({ signal, log }) : await setUp({ signal, log })),
     ...(!isQuick && (await browser(signal))),
     ...color,
+    [turnVariable]: turn,
   };
-  if (!isQuick) for (const line of linesOf(turnOfCheckout())) log(line);
   // The types of some tools are those of the built package. Several threads would read some of it several times, and the
   // tests need the processors.
   const types = node("@typescript/native/bin/tsc", ["--noEmit", "--singleThreaded"], {

@@ -12,25 +12,46 @@ export const turnVariable = "HOSTING_TEST_TURNS";
 /** A host of test/foreign whose ids are too large, and whose token is an object: nothing can live on it. */
 export const impossibleHost = "enterprise.py";
 
-/** @typedef {{ readonly what: string, readonly all: readonly string[], readonly atOnce: number, readonly files: readonly string[] }} Turn */
+/**
+ * @typedef {object} Kind
+ * @property {string} what
+ * @property {readonly string[]} all
+ * @property {number} atOnce
+ * @property {readonly string[]} files that try them
+ */
 
-/** What takes turns, and the test files that try it. */
-export const turns = {
+/** Those who do what the pages, the examples and the installers say. What they do to servers is proven in each front. */
+const readers = [
+  "test/engine/pages/classes.test.mts",
+  "test/engine/compiled/compiled.test.mts",
+  "test/engine/examples/pipelines.test.mts",
+  "test/engine/package/npm.test.mts",
+  "test/engine/pages/yaml.test.mts",
+  "test/engine/release/release.test.mts",
+  "test/engine/examples/programs.test.mts",
+  "test/engine/plugin/generated.test.mts",
+  "test/engine/layouts.test.mts",
+  "test/engine/examples/workflows.test.mts",
+  "test/engine/package/pnpm.test.mts",
+  "test/engine/plugin/python.test.mts",
+];
+
+const hosts = readdirSync(join(root, "test/foreign")).filter(
+  (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
+);
+
+export const turns = /** @satisfies {Record<string, Kind>} */ ({
   hosts: {
     what: "hosts that others have written",
-    all: readdirSync(join(root, "test/foreign")).filter(
-      (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
-    ),
+    all: hosts,
     atOnce: 2,
     files: ["lives", "accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`),
   },
-  installers: {
-    what: "installers besides npm",
-    all: ["yarn", "pnpm", "bun"],
-    atOnce: 1,
-    files: ["test/engine/layouts.test.mts"],
-  },
-};
+  readers: { what: "readers", all: readers, atOnce: 3, files: readers },
+});
+
+/** The test files whose turn it is not. @param {string} turn a commit, or `all` */
+export const notInTurn = (turn) => readers.filter((file) => !inTurn(turns.readers, turn).includes(file));
 
 /** Whose turn it is in this checkout: its commit's. @returns {string} */
 export function turnOfCheckout(env = process.env) {
@@ -45,7 +66,7 @@ export function turnOfCheckout(env = process.env) {
 
 /**
  * Those of a kind whose turn it is.
- * @param {Pick<Turn, "all" | "atOnce">} kind
+ * @param {Pick<Kind, "all" | "atOnce">} kind
  * @param {string} turn a commit, or `all`
  * @returns {readonly string[]} in the order of all
  */

@@ -1,8 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
-import { impossibleHost, inTurn, linesOf, turnOfCheckout, turns } from "../../../tools/test/turns.mjs";
+import {
+  impossibleHost,
+  inTurn,
+  linesOf,
+  notInTurn,
+  turnOfCheckout,
+  turns,
+} from "../../../tools/test/turns.mjs";
 
 const commits = Array.from({ length: 200 }, (_, number) => `commit ${number}`);
 
@@ -24,10 +31,21 @@ describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
   });
 });
 
+it("no reader proves a promise: those that do are in each run", () => {
+  const promises = readFileSync(join(root, "tools/proof/promises.json"), "utf8");
+  for (const file of turns.readers.all) expect(promises).not.toContain(file);
+});
+
+it("a run leaves out the readers whose turn it is not, and one of all leaves out none", () => {
+  const [some, others] = [inTurn(turns.readers, "commit 1"), notInTurn("commit 1")];
+  expect([...some, ...others].sort()).toEqual([...turns.readers.all].sort());
+  expect(notInTurn("all")).toEqual([]);
+});
+
 it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
-    `In turn (commit 1): installers besides npm: ${inTurn(turns.installers, "commit 1").join(", ")}.`,
+    `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
   ]);
 });
 
