@@ -1,10 +1,10 @@
-import micromark from "micromark";
 import type { PreviewStep } from "../../cli/preview/readPreview";
 import { processSurroundings } from "../../cli/processSurroundings";
 import { type Loss, losses, lossNames } from "../../cli/report/categories";
 import { report } from "../../cli/report/report";
 import { startSandbox } from "../../sandbox";
 import { framed } from "./framed";
+import { markupOf } from "./markup";
 
 export const commentTitle =
   "The comment on a pull request: a square for each server, what the gate stopped, the cost, the time, and what each server loses";
@@ -97,6 +97,6 @@ async function comment(): Promise<string> {
 /** The comment up to its details, which are folded. */
 export async function commentPicture(): Promise<string> {
   const [shown = ""] = (await comment()).replace(/^<!--.*-->\n/, "").split("\n<details>");
-  const body = withSquares(micromark(shown));
+  const body = withSquares(markupOf(shown));
   return framed({ title: commentTitle, width: 900, height: 790, style, body });
 }
