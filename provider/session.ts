@@ -88,6 +88,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     lists: new Map(),
     refreshed: new Set(),
     partlyCreated: new Map(),
-    protectedBefore: new Map(),
+    heldBefore: new Map(),
   };
 }

@@ -1,6 +1,7 @@
 import { type Message, message } from "../message";
 import { worded } from "../messages";
 import { troubles } from "../messages/catalogue";
+import { hold } from "../resource/heldBefore";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { scrub } from "../secrets";
@@ -33,8 +34,8 @@ export async function checkCall(
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
-  if (urn !== undefined && before?.deletionProtection === true)
-    session?.protectedBefore.set(urn, before.rollout);
+  if (session && before?.deletionProtection === true)
+    hold(session, urn, { protection: { rollout: before.rollout } });
   const given = withStackDefaults(resource, session, news.properties);
   const request = { news: given, olds: before, autoname, ...declaredIn(told, news, olds) };
   const { inputs, failures, restsOnNotes = [], warnings = [] } = resource.check(request);

@@ -87,10 +87,11 @@ export const serverCreateMessages = {
     ],
   }),
   "server-doubled": entry<OfServer & { readonly id: string }>({
-    when: "Pulumi replaces a server that `deletionProtection` protects, although no input of it has changed, as it does if the resource of its `deletedWith` is replaced. It would order a new one and remove no old one.",
+    when: "Pulumi replaces a server that `deletionProtection` protects, although no input of it has changed, as it does if the resource of its `deletedWith` is replaced, or for `replacementTrigger`. It would order a new one, and the old one would stay and be billed.",
     example: { server: aServer, id: "ABC123" },
     happened: "This stack protects server {server}, which is live, so no second one is ordered in its place.",
-    changed: "Pulumi would forget it, and both would be billed. Nothing was ordered.",
+    changed:
+      "Both would be billed, because Pulumi would forget it, or its deletion would be refused. Nothing was ordered.",
     ways: [
       "Remove `deletedWith`, or what else forces the replacement, from the options of the resource.",
       ({ id }) => `To order a second one nevertheless: ${liftedRun(id, "pulumi up")}.`,

@@ -6,6 +6,7 @@ import type { Configuration } from "../config";
 import type { ServerNetwork } from "../gates/network";
 import type { OrderLine } from "../host/orderLine";
 import type { MessageCode } from "../message";
+import type { HeldBefore } from "./heldBefore";
 import type { KeptNotes } from "./notes";
 import type { RunRecord } from "./runRecord";
 import type { Hidden, Made } from "./stored";
@@ -56,8 +57,8 @@ export interface Session {
    * last `up`, and not what the program declares now.
    */
   readonly refreshed: Set<Hidden["__holder"]>;
-  /** The rollout of each resource that was protected before this run, by its URN, as check has seen its old inputs. */
-  readonly protectedBefore: Map<string, unknown>;
+  /** What keeps a resource that Pulumi alone may replace, by its URN. */
+  readonly heldBefore: Map<string, HeldBefore>;
   /** Creates that failed in part, by the URN of the resource. */
   readonly partlyCreated: Map<string, Made>;
 }

@@ -1,6 +1,7 @@
 import { afterwards } from "../../host/afterwards";
 import { failure, message } from "../../message";
 import { marksAt } from "../../resource/assetRecord";
+import { mustNotBeRefused } from "../../resource/heldBefore";
 import { accountOf } from "../../resource/record";
 import type { Declared } from "../../resource/resource";
 import { sharedRun } from "../../resource/sharedRun";
@@ -25,6 +26,7 @@ export const createServer: ServerResource["create"] = (session, request, context
   // Pulumi replaces it for an option that no diff sees, and its delete would be refused once the new one is paid for.
   if (kept && !request.lift.ofServer(kept.id) && !request.lift.ofGroup(kept))
     throw failure("replace-forced", { server: serverLabel(domain, kept.id), id: kept.id });
+  mustNotBeRefused(session, context);
   const isReplaced = session.run.isReplacing(context.urn);
   // The old one could not be deleted afterwards, and both would be billed.
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
@@ -93,8 +95,8 @@ async function findOrOrder(order: Order, declared: Declared) {
  * @throws if this stack protects a live server of the domain, and the run does not lift that.
  */
 function mustNotDouble({ session, news, context }: Order, { lift }: Declared, live: readonly Candidate[]) {
-  const { urn = "" } = context;
-  if (!session.protectedBefore.has(urn) || lift.ofGroup(session.protectedBefore.get(urn))) return;
+  const protection = session.heldBefore.get(context.urn ?? "")?.protection;
+  if (!protection || lift.ofGroup(protection.rollout)) return;
   const held = live.find(({ uniqId }) => !lift.ofServer(uniqId));
   if (held)
     throw failure("server-doubled", { server: serverLabel(news.domain, held.uniqId), id: held.uniqId });

@@ -2,6 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import { failure, message } from "../../message";
 import type { AssetRecord } from "../../resource/assetLists";
 import { isSameFor } from "../../resource/changeTable";
+import { mustNotBeRefused } from "../../resource/heldBefore";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext, Declared } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -30,6 +31,7 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
   const asset = assetIdOf(session, state);
   const mustShare = () => sharedRun(session, { what: `server ${server}`, work: "deleted", refused: "now" });
   const run = mustShare();
+  mustNotBeRefused(session, context, id);
   const removal = {
     asset,
     run,

@@ -1,5 +1,6 @@
 import { type Message, message } from "../../message";
 import { type Change, onlyAtCreation } from "../../resource/compare";
+import { hold } from "../../resource/heldBefore";
 import { toDiff } from "../../resource/leave";
 import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
@@ -24,6 +25,8 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
   const server = serverLabel(olds.domain ?? news.domain, id);
   const isKept = diff.replaces.length === 0;
   if (context) {
+    const reason = plan.refusals[0]?.reason;
+    if (reason) hold(session, context.urn, { refusal: { id, reason } });
     const shared = run.shared();
     if (isKept && shared?.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));

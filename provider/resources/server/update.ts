@@ -9,6 +9,7 @@ import { takesAway } from "./plan/steps";
 import { asAtHost } from "./work/asAtHost";
 import { inRollout, memberOf } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
+import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";
 
 /**
@@ -22,7 +23,8 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);
-  mustBeAllowed(plan, serverOf(state));
+  // What is refused or held stays as it is, and is protected from now on all the same.
+  if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
   const { accnt } = assetIdOf(session, state);
@@ -31,6 +33,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
   const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };
   try {
+    mustBeAllowed(plan, serverOf(state));
     await inRollout(session, member, context, () => runSteps(work));
     await takePrice(session, state, context.signal);
   } catch (error) {

@@ -26,7 +26,8 @@ type Commands =
   | "destroy"
   | "configure"
   | "unset"
-  | "lift";
+  | "lift"
+  | "cli";
 
 /** A stack in one of the fronts. */
 export type FrontStack = Pick<

@@ -30,9 +30,8 @@ import type { Work } from "./work";
 export async function runSteps(work: Work): Promise<void> {
   const { state, news } = work;
   let steps = planned(work);
-  // Protection holds before anything can fail. While something is in progress, so do the inputs of a removal: otherwise
-  // a server whose build has failed could not be removed.
-  if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
+  // While something is in progress, the inputs of a removal hold before anything can fail: otherwise a server whose build
+  // has failed could not be removed.
   if (steps[0]?.step === "wait") apply(state, ofRemoval, news);
   for (let step = steps[0]; step; step = steps[0]) {
     const mayDiffer = await perform(step, work);
