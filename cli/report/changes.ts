@@ -97,6 +97,8 @@ export interface Changes {
   readonly servers: readonly PreviewedServer[];
   /** How long the next `up` takes; none if it does nothing that takes minutes, and of several stacks together. */
   readonly time?: RunTime | undefined;
+  /** Names of the servers whose `deletionProtection` ends, or may end; by the program, or by the stack's default. */
+  readonly unprotected: readonly string[];
   /** Why the preview failed; none if it did not. A preview that failed does not report all that would happen. */
   readonly errors: readonly string[];
   /** Why the preview has checked nothing at the host, or not all, in the provider's words. */

@@ -22,6 +22,7 @@ export function inAll(all: readonly Changes[]): Changes {
         one.resources.map((resource) => ({ ...resource, name: `${nameOf(one)}/${resource.name}` })),
       )
       .sort(worstFirst),
+    unprotected: all.flatMap((one) => one.unprotected.map((name) => `${nameOf(one)}/${name}`)),
     errors: all.flatMap(({ errors }) => errors),
     endedAt: all.flatMap(({ endedAt }) => endedAt),
     ...(failedStacks.length > 0 && { failedStacks }),

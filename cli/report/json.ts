@@ -51,12 +51,18 @@ function summaryOf(changes: Changes) {
       })),
     ),
     ...(liftedNames(changes).length > 0 && { lifted: liftedNames(changes).slice(0, mostNamed) }),
+    ...(changes.unprotected.length > 0 && { protectionEnds: protectionEndsTold(changes) }),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
     ...(changes.approval && { approval: changes.approval }),
     ...(changes.money && { monthlyCost: costOf(changes.money, isWhole(changes, changes.money)) }),
     ...(changes.errors.length > 0 && { errors: changes.errors, endedAt: changes.endedAt }),
   };
 }
+
+const protectionEndsTold = ({ unprotected }: Changes) => ({
+  count: unprotected.length,
+  named: unprotected.slice(0, mostNamed),
+});
 
 const driftTold = ({ drift, unnamed }: Changes) => ({
   count: drift.length + unnamed,

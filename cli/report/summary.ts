@@ -1,5 +1,6 @@
 import { type Category, categories, categoryNames } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
+import { unprotectedText } from "./unprotected";
 
 export interface Group {
   readonly category: Category;
@@ -33,8 +34,9 @@ export function headingOf(changes: Changes, nameShown = (name: string) => name):
   return `${heading}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 
-/** What the report could not see. */
-export const unseenOf = ({ unchecked, isWithoutLeftOver }: Changes): readonly string[] => [
+/** What no single change says: a protection that ends, and what the report could not see. */
+export const remarksIn = ({ unprotected, unchecked, isWithoutLeftOver }: Changes): readonly string[] => [
+  ...(unprotected.length > 0 ? [unprotectedText(unprotected)] : []),
   ...(unchecked === undefined ? [] : [unchecked]),
   ...(isWithoutLeftOver
     ? [

@@ -3,7 +3,7 @@ import type { Changes } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
 import { type Screen, stripText } from "./strip";
-import { groupsOf, headingOf, totalHeadingOf, unseenOf } from "./summary";
+import { groupsOf, headingOf, remarksIn, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";
 
 const colours: Readonly<Record<Category, number>> = {
@@ -26,7 +26,7 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
   const coloured = (category: Category, text: string) =>
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
   const lines = [headingOf(changes)];
-  for (const text of [...errors, ...unseenOf(changes)]) lines.push("", text);
+  for (const text of [...errors, ...remarksIn(changes)]) lines.push("", text);
   const drifted = driftLines(changes);
   if (drifted.length > 0) lines.push("", "Found at the host");
   lines.push(...drifted.map(namedLine));

@@ -21,6 +21,7 @@ import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
 import { serversOf } from "./servers";
 import { uncheckedIn } from "./unchecked";
+import { unprotectedIn } from "./unprotected";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
 const operations: Readonly<Record<string, Category>> = {
@@ -66,6 +67,7 @@ export function toChanges(
     unnamed,
     resources,
     servers: serversOf(resources, planned, state),
+    unprotected: unprotectedIn(planned),
     errors,
     ...(unchecked !== undefined && { unchecked }),
     ...(state === undefined && errors.length === 0 && { isWithoutLeftOver: true as const }),

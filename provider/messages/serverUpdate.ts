@@ -40,14 +40,20 @@ export const serverUpdateMessages = {
     changed: (data) => `${reason(data.changes)} Nothing was changed.`,
     ways: "Run the same command again when the host answers.",
   }),
-  "protection-ends": entry({
-    when: "A warning, once in a preview: the program or `hosting:deletionProtection` no longer protects servers that were protected. From the next run on they may be removed, replaced and rebuilt.",
-    example: { server: aServer },
-    happened:
-      "protection: true → false, for {server} and each server below whose deletionProtection changes.",
-    changed:
-      "`pulumi up` stores that. From the next run on nothing refuses to remove, replace or rebuild them.",
-    ways: "To keep it: set deletionProtection: true, in the program or as hosting:deletionProtection.",
+  /** `count`: how many servers of the run that is of so far. A diff knows nothing of those after it. */
+  "protection-ends": entry<OfServer & { readonly count: number; readonly isSure: boolean }>({
+    when: "A warning for each server: the program or `hosting:deletionProtection` no longer protects it. From the next run on it may be removed, replaced and rebuilt. `pulumi-hosting report` names all such servers in one line.",
+    example: { server: aServer, count: 12, isSure: true },
+    happened: ({ server, count, isSure }) =>
+      `protection: true → ${isSure ? "false" : "perhaps false (known after up)"}, for server ${server}.${count > 1 ? ` That makes ${count} servers so far.` : ""}`,
+    changed: ({ count }) =>
+      count > 1
+        ? ""
+        : "`pulumi up` stores that. From the next run on nothing refuses to remove, replace or rebuild it.",
+    ways: ({ count }) =>
+      count > 1
+        ? []
+        : ["To keep it: set deletionProtection: true, in the program or as hosting:deletionProtection."],
   }),
   "rebuild-unmarked": entry<{ readonly isDenied: boolean }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",

@@ -1,6 +1,6 @@
 import { CodedError, type Message } from "../message";
 
-/** What check and diff have seen of a resource, before Pulumi creates it anew. */
+/** What check and diff have seen of a resource that Pulumi then creates again. */
 export interface HeldBefore {
   /** Its old inputs have `deletionProtection`, and its rollout was this. */
   readonly protection?: { readonly rollout: unknown };

@@ -25,6 +25,7 @@ type Fact =
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
   | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
   | ({ readonly is: "rollout" } & RolloutLine)
+  | { readonly is: "unprotected"; readonly id: string }
   /** Nothing: that it was taken shows that the next one is taken too. */
   | { readonly is: "asked" };
 type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
@@ -110,6 +111,7 @@ export const all = "";
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
   if (fact.is === "asked") return [];
+  if (fact.is === "unprotected") return [all];
   if (fact.is === "rollout") return [fact.group, fact.member];
   return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
 }

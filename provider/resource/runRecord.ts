@@ -1,7 +1,7 @@
 import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
 import type { RolloutLine } from "./rollout";
-import { RunLines, type RunSurroundings, type Use } from "./runLines";
+import { all, RunLines, type RunSurroundings, type Use } from "./runLines";
 import { SharedRun } from "./sharedRun";
 import type { Stored } from "./stored";
 
@@ -42,6 +42,12 @@ export class RunRecord {
   succeeded(what: string): void {
     if (this.lines.said("ended", what).at(-1)?.isWell === false)
       this.lines.add({ is: "ended", what, isWell: true });
+  }
+
+  /** The program no longer protects what has this id. @returns of how many that is known so far. */
+  unprotect(id: string): number {
+    this.lines.add({ is: "unprotected", id });
+    return new Set(this.lines.said("unprotected", all).map((line) => line.id)).size;
   }
 
   /** Something happened to a member of a rollout group. */

@@ -5,7 +5,7 @@ import { type Html, html } from "../../../sandbox/page/html";
 import type { Changes } from "../changes";
 import { driftLines } from "../driftText";
 import { stoppedText, type Verdict } from "../gate";
-import { headingOf, nameOf, totalHeadingOf, unseenOf } from "../summary";
+import { headingOf, nameOf, remarksIn, totalHeadingOf } from "../summary";
 import { script } from "./script";
 import { changesSection, costSection, stripSection, type ToHtml, timeSection } from "./sections";
 import { style } from "./style";
@@ -51,7 +51,7 @@ function remarksOf(changes: Changes, toHtml: ToHtml): Html {
   return html`${changes.errors.map(
     (text) => html`<pre class="note">${toHtml(text)}</pre>
 `,
-  )}${unseenOf(changes).map(
+  )}${remarksIn(changes).map(
     (text) => html`<p class="note">${toHtml(text)}</p>
 `,
   )}${

@@ -13,8 +13,6 @@ import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn, type Turn } from "./work/inRollout";
 
-const ends = "protection-ends";
-
 /** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news } = request;
@@ -31,9 +29,11 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
     if (isKept && shared?.isKeptByAnother("Server", id, olds))
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
-    if (olds.deletionProtection === true && news.deletionProtection !== true && !session.saidOnce.has(ends)) {
-      session.saidOnce.add(ends);
-      context.warn(message(ends, { server }));
+    if (olds.deletionProtection === true && news.deletionProtection !== true) {
+      const count = run.unprotect(id);
+      context.warn(
+        message("protection-ends", { server, count, isSure: !hasUnknown(news.deletionProtection) }),
+      );
     }
     for (const line of warnings(server, plan, request)) context.warn(line);
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);

@@ -23,7 +23,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);
-  // What is refused or held stays as it is, and is protected from now on all the same.
+  // What is refused or held stays as it is, and is protected from now on.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));

@@ -114,12 +114,12 @@ describe.each(Object.entries(fronts))(
     it("is kept where a change at the host is refused, also under replaceOnChanges", async () => {
       edit({}, replaceOnChanges("*"));
       const id = await isTheOnlyOne();
-      stack.sandbox.server(id).set({ plan_id: 1202 });
+      stack.sandbox.server(id).set({ plan_id: "1202" });
       const { ok, output, told, writes } = await ups({ refresh: true });
       expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });
       expect(told).toContain("[drift-refused]");
       expect(await isTheOnlyOne()).toBe(id);
-      stack.sandbox.server(id).set({ plan_id: 1201 });
+      stack.sandbox.server(id).set({ plan_id: "1201" });
       expect(await ups({ refresh: true })).toMatchObject({ ok: true, writes: [] });
     });
 

@@ -89,8 +89,21 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect(after.inputs).not.toHaveProperty("deletionProtection");
     const about = { urn, id, inputs: {}, outputs: stored(inputs) };
     expect(await process.diff(about, after.inputs)).toMatchObject({ changes: true, replaces: [] });
-    await process.diff({ ...about, outputs: stored(inputs, { __holder: "holder02" }) }, after.inputs);
-    expect(said.filter((line) => line.includes("[protection-ends]"))).toHaveLength(1);
+    const other = {
+      ...about,
+      id: "BBBBBB",
+      outputs: stored(inputs, { uniqId: "BBBBBB", __holder: "holder02" }),
+    };
+    await process.diff(other, after.inputs);
+    await process.diff(other, after.inputs);
+    const ends = said.filter((line) => line.includes("[protection-ends]"));
+    expect(ends.map((line) => line.split("\n")[0]?.replace(/ `pulumi up`.*(?= \[)/, ""))).toEqual([
+      "protection: true → false, for server web.example.com (AAAAAA). [protection-ends]",
+      "protection: true → false, for server web.example.com (BBBBBB). That makes 2 servers so far. [protection-ends]",
+      "protection: true → false, for server web.example.com (BBBBBB). That makes 2 servers so far. [protection-ends]",
+    ]);
+    // What it means is said once.
+    expect(ends.filter((line) => line.includes("To keep it:"))).toHaveLength(1);
     expect((await check({ ...web, planId: 200 }, inputs)).codes).toEqual(["deletion-protected"]);
   });
 });

@@ -1,0 +1,27 @@
+import { parseUrn, resourceNameOf } from "../../provider/engine/names";
+import type { PreviewStep } from "../preview/readPreview";
+import { compare } from "../text/sorted";
+
+/**
+ * The servers that `deletionProtection` protects, and no longer does after `up`. Check has resolved what the program leaves
+ * open, so the new inputs have the stack's default as well. A value that is known after `up` only may end it.
+ */
+export const unprotectedIn = (steps: readonly PreviewStep[]): readonly string[] =>
+  [...new Set(steps.filter(endsProtection).map(({ urn }) => parseUrn(urn).name))].sort(compare);
+
+function endsProtection({ op, urn, oldState, newState }: PreviewStep): boolean {
+  if (resourceNameOf(parseUrn(urn).type) !== "Server" || op.startsWith("delete") || !newState) return false;
+  const { outputs = {}, inputs = {} } = oldState ?? {};
+  const wasOn = outputs.deletionProtection === true || inputs.deletionProtection === true;
+  return wasOn && newState.inputs?.deletionProtection !== true;
+}
+
+/** So many are named. */
+const mostNamed = 5;
+
+/** `Deletion protection ends for 12 servers: web-1, web-2, …`. */
+export function unprotectedText(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const listed = `${names.slice(0, mostNamed).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `Deletion protection ends for ${names.length} server${names.length > 1 ? "s" : ""}: ${listed}. From the next run on nothing refuses to remove, replace or rebuild ${names.length > 1 ? "them" : "it"}.`;
+}

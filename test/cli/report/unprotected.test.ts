@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { ownCommandLine } from "../../support/cli";
+import { many, server, step, urnOf, type Values } from "../previews";
+
+const line = ownCommandLine();
+const report = (steps: readonly PreviewStep[], ...args: string[]) =>
+  line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps, diagnostics: [] }) });
+
+const on = server({ deletionProtection: true });
+const off = server({ deletionProtection: false });
+const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const ending = (name: string, next: Values = off) => step("update", on, next, { name });
+const says = "Deletion protection ends for 1 server: web.";
+
+describe("a report of protections that end", () => {
+  it.each<[string, PreviewStep[], boolean]>([
+    ["the program sets false", [ending("web")], true],
+    ["the program and the stack no longer say it", [ending("web", server())], true],
+    ["a class no longer says it", [step("update", on, off, { front: "classes" })], true],
+    ["the value is known after up only", [ending("web", server({ deletionProtection: unknownValue }))], true],
+    ["it stays on", [step("update", on, { ...on, customName: "shop" })], false],
+    ["it was off", [step("update", off, server())], false],
+    ["the server is deleted, which its removal refuses", [step("delete", on)], false],
+    ["the server is new", [step("create", undefined, off)], false],
+    ["another resource has a member of this name", [step("update", on, off, { kind: "Asset" })], false],
+  ])("has one line in each form if %s", async (_what, steps, ends) => {
+    for (const form of [[], ["--markdown"]])
+      expect((await report(steps, ...form)).output.includes(says)).toBe(ends);
+    expect(JSON.parse((await report(steps, "--json")).output).protectionEnds).toEqual(
+      ends ? { count: 1, named: ["web"] } : undefined,
+    );
+  });
+
+  it("counts all of a stack, and names a few", async () => {
+    const steps = many(12, (name) => ending(name, server()));
+    const { output } = await report(steps);
+    expect(output).toContain(
+      "Deletion protection ends for 12 servers: web0, web1, web2, web3, web4 and 7 more.",
+    );
+    const { protectionEnds } = JSON.parse((await report(steps, "--json")).output);
+    expect(protectionEnds).toEqual({ count: 12, named: ["web0", "web1", "web2", "web3", "web4"] });
+  });
+
+  it("counts a server once whose replacement is several steps", async () => {
+    const replaced = ["create-replacement", "replace"].map((op) => step(op, on, off));
+    expect((await report(replaced)).output).toContain(says);
+    expect(replaced.map(({ urn }) => urn)).toEqual([urnOf(), urnOf()]);
+  });
+});
