@@ -10,6 +10,9 @@ import type { Outcome, RefusedForNow } from "./outcome";
  */
 const [firstPause, longestPause, longestBesideBuilds] = [2_000, 30_000, 120_000];
 
+/** Milliseconds after which an order that waits says so, if the host has refused none. */
+const silence = 10_000;
+
 /** An order that waits for its turn. */
 interface Waiting {
   readonly name: string;
@@ -38,6 +41,18 @@ interface Closed {
   readonly asked: number;
 }
 
+/** How many builds the host is at most at, as far as is known; 0: a refusal of the number of calls may be of these alone. */
+const knownLimitOf = ({ building, refusal: { kind } }: Closed): number =>
+  ["maintenance", "rateLimit"].includes(kind) ? 0 : building;
+
+function whyOf(closed: Closed): string {
+  const { building, refusal } = closed;
+  const limit = knownLimitOf(closed);
+  if (limit > 0) return `the host builds ${limit} at a time`;
+  const isAtWork = building > 0 && refusal.kind === "rateLimit";
+  return isAtWork ? `the host takes no more orders now, while it builds ${building}` : refusalOf(refusal);
+}
+
 /**
  * The orders of a process, in the order in which they were asked for. Each that the host takes lets twice as many be on
  * their way, so that what refuses them meets few. If the host refuses one for now, that one alone asks again: when the
@@ -57,10 +72,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
 
   const held = (): string | undefined => {
     if (!closed) return undefined;
-    const { building: most, refusal } = closed;
-    const isLimit = most > 0 && refusal.kind !== "maintenance";
-    const why = isLimit ? `the host builds ${most} at a time` : refusalOf(refusal);
-    return `${why}; ${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}`;
+    return `${whyOf(closed)}; ${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}`;
   };
 
   function close({ error: refusal, again }: RefusedForNow) {
@@ -80,6 +92,8 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     takenAt = clock.now();
     pause = 0;
     if (id !== undefined) building.add(id);
+    // It takes one more than when it refused one: it counts calls, or has room for more by now.
+    if (closed && building.size > closed.building && closed.refusal.kind === "rateLimit") closed = undefined;
     if (!closed) width = Math.min(2 * width, most);
     else {
       // As many as when it refused one more: the next one waits for an end, or asks now and then.
@@ -103,11 +117,12 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const isFirst = waiting[0] === own;
           if (isFirst && sent < width && now >= openAt) break;
           const last = Math.max(since, takenAt) + deadline;
-          if (closed && (now >= last || closed.asked > last)) throw late(closed.refusal, closed.building);
-          if (closed) {
+          if (closed && (now >= last || closed.asked > last))
+            throw late(closed.refusal, knownLimitOf(closed));
+          if (closed || now >= since + silence) {
             const progress = {
               name,
-              doing: "waiting until the host takes its order",
+              doing: "waiting for its turn to be ordered",
               startedAt: since,
               usual: undefined,
               status,
@@ -119,8 +134,9 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
             wake = resolve;
           });
           const sleeping = new AbortController();
-          const until = Math.min(isFirst && sent < width ? openAt : last, last);
-          const sleep = closed && clock.sleep(until - now, sleeping.signal).catch(() => {});
+          const next = isFirst && sent < width ? openAt : last;
+          const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
+          const sleep = (closed || !showHeld) && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),
           );

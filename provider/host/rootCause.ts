@@ -21,5 +21,6 @@ const saysNothing: ReadonlySet<FailureKind> = new Set([
 /** Whether the reason of an error is that the host has said nothing of what it is about. */
 export function isUnheard(error: unknown): boolean {
   const root = rootHostError(error);
-  return root !== undefined && saysNothing.has(root.kind);
+  // A page may be a proxy's, whatever its status says.
+  return root !== undefined && (root.isPage === true || saysNothing.has(root.kind));
 }

@@ -4,7 +4,14 @@ import { createPauses, retryLimits } from "../api/waiting/pauses";
 import { retryLine } from "../api/waiting/tries";
 import { afterwards } from "../host/afterwards";
 import type { Turn } from "../host/orderLine";
-import { isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "../host/outcome";
+import {
+  arrivalTime,
+  isRefusal,
+  type Outcome,
+  outcomeOf,
+  outcomeOfTry,
+  type RefusedForNow,
+} from "../host/outcome";
 import type { CodedError } from "../message";
 import type { Looking, Lost } from "../messages/answerLost";
 import type { CallContext } from "./resource";
@@ -42,9 +49,6 @@ interface Create<Made> {
   failure(lost: Lost, cause: unknown): CodedError;
 }
 
-/** What was sent longer ago than this has arrived, if it ever does, in milliseconds. */
-const arrivalTime = 120_000;
-
 /**
  * A list may show a new record so late, in milliseconds. A refusal of the number of calls may come from a proxy or gateway,
  * after the host has done what was asked for.
@@ -56,8 +60,8 @@ const shortWait = 15_000;
 
 /**
  * Sends a create, and never a second one while the first may have made something: each may be something that is paid
- * for. After a refusal for now the host is asked once what is there now that was not there before, and the create is
- * sent again. If it is unsure what came of it, the host is asked for as long as it may still arrive.
+ * for. After a refusal for now the host is asked what is there now that was not there before: once, and again before
+ * the create is sent again. If it is unsure what came of it, the host is asked for as long as it may still arrive.
  *
  * @throws `failure` if it is not clear what came of it; a HostError: nothing did.
  */

@@ -30,10 +30,12 @@ const wrapped = (content: Message, cause: Error): readonly Error[] => [
   new CodedError(content, { cause: new CodedError(content, { cause }) }),
   new CodedError(content, { cause: new PartialFailure("ABC123", {}, content, cause) }),
 ];
-const advising = (all: readonly Message[], kinds: readonly FailureKind[]) =>
+const advising = (all: readonly Message[], kinds: readonly FailureKind[], more = {}) =>
   all.flatMap((content) =>
     kinds.flatMap((kind) =>
-      wrapped(content, hostError(kind)).some((error) => failureText(error, { urn }).includes("state delete"))
+      wrapped(content, hostError(kind, more)).some((error) =>
+        failureText(error, { urn }).includes("state delete"),
+      )
         ? [`${content.code} after ${kind}`]
         : [],
     ),
@@ -42,6 +44,10 @@ const advising = (all: readonly Message[], kinds: readonly FailureKind[]) =>
 describe("`pulumi state delete`", () => {
   it("is advised by no message whose reason is that the host said nothing of the record", () => {
     expect(advising(messages, unheard)).toEqual([]);
+  });
+
+  it("is advised by none after a page that is no answer of the API, whatever its status means", () => {
+    expect(advising(messages, heard, { isPage: true })).toEqual([]);
   });
 
   it("is advised by the same messages after a host's answer: the walk above meets them", () => {

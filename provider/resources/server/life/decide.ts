@@ -1,5 +1,6 @@
+import { arrivalTime } from "../../../host/outcome";
 import { isEmpty } from "../../../values";
-import { arrivalTime, type Rebuilding, shownTime } from "./phase";
+import { type Rebuilding, shownTime } from "./phase";
 import { hasFailed, isBusy, isInUse, type ServerRecord, sameTemplate, templateIn } from "./record";
 
 /** All that is known of a rebuild. Before it is sent, `sent` is absent; afterwards the members below it are. */

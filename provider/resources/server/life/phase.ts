@@ -114,12 +114,6 @@ export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>
 export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";
 
 /**
- * How long a request may be on its way, in milliseconds: as long as we wait for an answer. Until then the host may also
- * show what was before it.
- */
-export const arrivalTime = 120_000;
-
-/**
  * How long after an order or a rebuild the host may show nothing of it, in milliseconds. Until then it is on its way:
  * nothing is taken for gone, and nothing is sent again.
  */

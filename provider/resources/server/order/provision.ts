@@ -1,6 +1,6 @@
 import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
-import { isRefusal } from "../../../host/outcome";
+import { arrivalTime, isRefusal } from "../../../host/outcome";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import { sendOnce } from "../../../resource/sendOnce";
@@ -8,7 +8,7 @@ import type { Session } from "../../../resource/session";
 import { deadline } from "../../../waiting/deadlines";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";
-import { arrivalTime, shownTime } from "../life/phase";
+import { shownTime } from "../life/phase";
 import type { ServerRecord } from "../life/record";
 import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
 import { refusalOf } from "./onExisting";

@@ -109,5 +109,9 @@ it.each<readonly [header: string | string[] | undefined, milliseconds: number | 
   ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
   ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
   [["3", "9"], 3000],
-  ...["soon", "1.5", "-1", "", undefined].map((header) => [header, undefined] as const),
+  ["1.5", 1500],
+  ["0.0004", 1],
+  ...["soon", "30s", "1.", "2026-01-01T00:01:00Z", "-1", "", undefined].map(
+    (header) => [header, undefined] as const,
+  ),
 ])("retryAfter %j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));

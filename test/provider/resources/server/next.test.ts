@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { arrivalTime } from "../../../../provider/host/outcome";
 import { next } from "../../../../provider/resources/server/life/next";
-import {
-  arrivalTime,
-  type Phase,
-  type Rebuilding,
-  ready,
-  workOf,
-} from "../../../../provider/resources/server/life/phase";
+import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
 import type { ServerRecord } from "../../../../provider/resources/server/life/record";
 import { isAtBuild, isBusy } from "../../../../provider/resources/server/life/record";
 
