@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { inShell } from "../provider/inShell";
+import { type ProjectFile, readProjectFile } from "./projectFile";
 
-/** What a Pulumi project says of itself. */
-export interface Project {
+/** A Pulumi project. What it says of itself is read once it is asked for: most commands only ask where it is. */
+export interface Project extends ProjectFile {
   readonly folder: string;
-  readonly name: string | undefined;
-  /** `nodejs`, `yaml`… */
-  readonly runtime: string | undefined;
-  /** The path that it names for the plugin `hosting`. */
-  readonly pluginPath: string | undefined;
 }
 
 /** The project of a folder: that of the nearest Pulumi.yaml in it or above it. */
@@ -50,14 +46,22 @@ export function projectIn(folder: string): Project | undefined {
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
   if (file === undefined) return undefined;
-  const text = readFileSync(file, "utf8");
-  const nameFirst = /\bname:\s*["']?hosting["']?[\s,]+path:\s*["']?([^\s"',}]+)/.exec(text);
-  const pathFirst = /\bpath:\s*["']?([^\s"',}]+)["']?[\s,]+name:\s*["']?hosting\b/.exec(text);
+  let content: ProjectFile | undefined;
+  const read = () => {
+    content ??= readProjectFile(readFileSync(file, "utf8"));
+    return content;
+  };
   return {
     folder,
-    pluginPath: (nameFirst ?? pathFirst)?.[1],
-    name: /^name:\s*["']?([\w.-]+)/m.exec(text)?.[1],
-    runtime: /^runtime:\s*(?:\{?\s*name:\s*)?["']?([\w-]+)/m.exec(text)?.[1],
+    get name() {
+      return read().name;
+    },
+    get runtime() {
+      return read().runtime;
+    },
+    get pluginPath() {
+      return read().pluginPath;
+    },
   };
 }
 

@@ -5,11 +5,10 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumiInProject } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
+import { yamlLibrary } from "../yamlLibrary";
 
 /** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
 export type Settings = Readonly<Record<string, string>>;
-
-const inYaml = (text: string) => (/^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "''")}'`);
 
 /** What sets them in a stack, a line each. Without a stack it is the selected one. */
 export const commandsOf = (settings: Settings, stack?: string): string =>
@@ -20,11 +19,13 @@ export const commandsOf = (settings: Settings, stack?: string): string =>
     })
     .join("");
 
-/** The same as a file of configuration: `config` of a stack's file. */
-export const yamlOf = (settings: Settings): string =>
-  `config:\n${Object.entries(settings)
-    .map(([key, value]) => `  hosting:${key}: ${inYaml(value)}\n`)
-    .join("")}`;
+/** The same as a file of configuration: `config` of a stack's file. A text that readers of YAML 1.1 take for a number is quoted. */
+export function yamlOf(settings: Settings): string {
+  const config = Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [`hosting:${key}`, value]),
+  );
+  return yamlLibrary().stringify({ config }, { version: "1.1", singleQuote: true, lineWidth: 0 });
+}
 
 /** Writes a file that is not there yet: one that is may have more than these settings. */
 export function writeNew(file: string, text: string): void {

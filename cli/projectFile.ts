@@ -1,0 +1,41 @@
+import { isObject } from "../provider/values";
+import { yamlLibrary } from "./yamlLibrary";
+
+/** What a Pulumi.yaml says. */
+export interface ProjectFile {
+  readonly name: string | undefined;
+  /** `nodejs`, `yaml`… */
+  readonly runtime: string | undefined;
+  /** The path that it names for the plugin `hosting`. */
+  readonly pluginPath: string | undefined;
+}
+
+/** Reads a Pulumi.yaml. Pulumi itself says what is wrong in one, so here a part that cannot be read is missing. */
+export function readProjectFile(text: string): ProjectFile {
+  const { name, runtime, plugins } = membersOf(contentOf(text));
+  const { providers } = membersOf(plugins);
+  const ours = (Array.isArray(providers) ? providers : [])
+    .map(membersOf)
+    .find((one) => one.name === "hosting");
+  return {
+    name: textOf(name),
+    runtime: textOf(runtime) ?? textOf(membersOf(runtime).name),
+    pluginPath: textOf(ours?.path),
+  };
+}
+
+/** Every value as the text that the file has: a name may look like a number. */
+function contentOf(text: string): unknown {
+  try {
+    return yamlLibrary()
+      .parseDocument(text, { schema: "failsafe", uniqueKeys: false, logLevel: "silent" })
+      .toJS();
+  } catch {
+    // An alias that names nothing.
+    return undefined;
+  }
+}
+
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;

@@ -1,0 +1,2 @@
+/** The library for YAML. Few commands need it, so none loads it before that. */
+export const yamlLibrary = (): typeof import("yaml") => require("yaml");

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { yamlOf } from "../../cli/connect/settings";
+import { readProjectFile } from "../../cli/projectFile";
+import { yamlLibrary } from "../../cli/yamlLibrary";
+import { read, tracked } from "../tools/docs/pages";
+
+const nothing = { name: undefined, runtime: undefined, pluginPath: undefined };
+
+it.each([
+  ["of one line each", "name: shop\nruntime: nodejs\n", { name: "shop", runtime: "nodejs" }],
+  [
+    "with options of the runtime",
+    "name: shop\nruntime:\n  options: {name: x}\n  name: yaml\n",
+    { name: "shop", runtime: "yaml" },
+  ],
+  [
+    "in quotes, with comments",
+    "# of us\nname: 'shop' # ours\nruntime: \"python\" # or go\n",
+    { name: "shop", runtime: "python" },
+  ],
+  [
+    "with the lines of Windows and their mark",
+    "\ufeffname: shop\r\nruntime: nodejs\r\n",
+    { name: "shop", runtime: "nodejs" },
+  ],
+  ["with a name that looks like a number", "name: 1.10\n", { name: "1.10" }],
+  ["in JSON", '{"name": "shop", "runtime": {"name": "go"}}', { name: "shop", runtime: "go" }],
+  [
+    "with the plugin among others",
+    "plugins:\n  providers:\n    - path: ./bin\n      name: random\n    - version: 1.0.0\n      path: ./plugin # ours\n      name: hosting\n",
+    { pluginPath: "./plugin" },
+  ],
+  [
+    "with a path that has blanks",
+    "plugins: { providers: [{ name: hosting, path: 'my plugin/bin' }] }",
+    { pluginPath: "my plugin/bin" },
+  ],
+  [
+    "with that name elsewhere",
+    "template:\n  config:\n    a:\n      name: hosting\n      path: ./other\n",
+    {},
+  ],
+  ["with an anchor", "a: &b nodejs\nruntime: *b\n", { runtime: "nodejs" }],
+  ["without a value", "name:\nruntime: {}\nplugins: none\n", {}],
+  ["that is empty", "", {}],
+  ["that is a list", "- name: shop\n", {}],
+  ["with an alias that names nothing", "name: *shop\n", {}],
+  ["with a fault after the name", "name: shop\nruntime: [nodejs\n", { name: "shop" }],
+])("reads a Pulumi.yaml %s", (_what, text, project) => {
+  expect(readProjectFile(text)).toEqual({ ...nothing, ...project });
+});
+
+it("writes settings that each reader of YAML takes for the same texts", () => {
+  const settings = {
+    baseUrl: "https://api.example.com",
+    username: "yes",
+    apiVersion: "v3",
+    tokenLifetime: "12:30",
+    accountNumber: "0123",
+    wire: '{"goneClasses":["It\'s # gone"]}',
+    passcodeHeader: "",
+  };
+  const text = yamlOf(settings);
+  expect(text).toMatchInlineSnapshot(`
+    "config:
+      hosting:baseUrl: https://api.example.com
+      hosting:username: 'yes'
+      hosting:apiVersion: v3
+      hosting:tokenLifetime: '12:30'
+      hosting:accountNumber: '0123'
+      hosting:wire: '{"goneClasses":["It''s # gone"]}'
+      hosting:passcodeHeader: ''
+    "
+  `);
+  for (const version of ["1.1", "1.2"] as const) {
+    const { config } = yamlLibrary().parse(text, { version });
+    expect(config).toEqual(
+      Object.fromEntries(Object.entries(settings).map(([key, value]) => [`hosting:${key}`, value])),
+    );
+  }
+});
+
+it("no command loads the library for YAML before it needs it", () => {
+  const loading = tracked("cli/*.ts").filter((path) => /^import (?!type\b).* from "yaml"/m.test(read(path)));
+  expect(loading).toEqual([]);
+  expect(tracked("cli/*.ts").filter((path) => read(path).includes('require("yaml")'))).toEqual([
+    "cli/yamlLibrary.ts",
+  ]);
+});
