@@ -37,7 +37,7 @@ export async function runCommandLine(args: readonly string[], outer: Surrounding
 }
 
 /** @param end receives the exit code of the command that ran. */
-export function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
+function createProgram(surroundings: Surroundings, end: (exitCode: number) => void): Command {
   const program = new Command("pulumi-hosting")
     .description("Shows a hosting account, and what Pulumi is about to do to it.")
     .version(ownPackage().version, "--version", "print the version")

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { Surroundings } from "./surroundings";
 
 /** What a command runs in. */
-export interface CommandContext {
+interface CommandContext {
   readonly surroundings: Surroundings;
   /** Receives the exit code. */
   readonly end: (exitCode: number) => void;

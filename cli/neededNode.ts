@@ -1,7 +1,7 @@
 import { ownPackage } from "./ownPackage";
 
 /** The first Node that runs this package, as its package.json says. */
-export const neededNode = (): string => ownPackage().engines.node.replace(/>=\s*/, "");
+const neededNode = (): string => ownPackage().engines.node.replace(/>=\s*/, "");
 
 /** Whether a Node of this version is new enough. */
 export function isNewEnough(version: string): boolean {

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { inShell } from "../provider/inShell";
 import { type ProjectFile, readProjectFile } from "./projectFile";
 
-/** A Pulumi project. What it says of itself is read once it is asked for: most commands only ask where it is. */
+/** A Pulumi project. What it says of itself is read once it is asked for: most commands only ask for its folder. */
 export interface Project extends ProjectFile {
   readonly folder: string;
 }

@@ -5,7 +5,7 @@ import { matches } from "../provider/wildcard";
 import type { Scope } from "./settings";
 
 /** The inputs of a server, and in a policy about the stack its outputs too. To read what is not known yet throws. */
-export type ServerProperties = Partial<StoredServer>;
+type ServerProperties = Partial<StoredServer>;
 
 export interface Server {
   readonly urn: string;

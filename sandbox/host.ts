@@ -10,7 +10,7 @@ import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
 
 /** A server's record as it was, and how many more reads show it. */
-export interface Stale {
+interface Stale {
   readonly record: Record<string, unknown>;
   left: number;
 }

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import type { WireObject } from "../api/callOptions";
 import type { ListName, ParamsOfList } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
-import type { regionRecord, zoneRecord } from "../api/contract/network";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import { undefinedIf } from "../api/errors";
 import { type Wire, wireOf } from "../api/wire";
@@ -15,8 +14,6 @@ import { rightsIn, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
-export type Zone = Readonly<z.output<typeof zoneRecord>>;
-export type Region = Readonly<z.output<typeof regionRecord>>;
 
 /** What a preview looks at before anything is ordered or erased. */
 const rights = ["server.create", "server.details", "server.rebuild"] as const;

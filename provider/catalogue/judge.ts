@@ -88,7 +88,7 @@ const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regi
 });
 
 /** Whether both are reported, and differ. A host that writes 0 or an empty text reports nothing. */
-export const isOther = (reported: unknown, wanted: unknown): boolean =>
+const isOther = (reported: unknown, wanted: unknown): boolean =>
   wanted !== undefined && Boolean(reported) && ![`${wanted}`, "0"].includes(`${reported}`);
 
 const misfits = (offer: Offer, place: Place) => Object.keys(misfit(offer, place)).length;

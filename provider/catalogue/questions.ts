@@ -4,7 +4,7 @@ import { type NotTold, troubles } from "../messages/catalogue";
 import { namesIn } from "../values";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
-export const answerTime = 5_000;
+const answerTime = 5_000;
 
 /** Failures after which nothing else is asked: each question would meet the same. */
 const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as const;

@@ -23,7 +23,7 @@ export interface CheckResult {
 }
 
 /** One thing that an update does at the host. */
-export type StepName = "wait" | "rebuild" | "update" | "power" | "reboot" | "reach";
+type StepName = "wait" | "rebuild" | "update" | "power" | "reboot" | "reach";
 
 export interface DiffResult {
   readonly changes: boolean;
@@ -55,7 +55,7 @@ export interface PreviewLines {
 }
 
 /** A value that only one resource of a program may have. */
-export interface Claim {
+interface Claim {
   readonly property: string;
   readonly value: string;
   /** What is wrong if another resource has it. */

@@ -10,7 +10,7 @@ import type { RolloutLine } from "./rollout";
 export type Use = "keeps" | "met" | "read" | "imported";
 
 /** A resource that uses an id. */
-export interface User {
+interface User {
   /** The `__holder` mark in its outputs, which distinguishes resources with the same id. */
   readonly mark?: string | undefined;
   readonly urn?: string | undefined;

@@ -57,4 +57,4 @@ async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<
  * Milliseconds between two looks at one asset while the list shows nothing new. Short at first, because a wrong
  * request fails early; never more than a minute, because the list does not show that a build has failed.
  */
-export const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
+const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);

@@ -28,7 +28,7 @@ type Answer<O> =
     : never;
 
 /** Answers one operation from the state. */
-export type Handler<Name extends OperationName> = (
+type Handler<Name extends OperationName> = (
   params: Params<OperationAt<Name>>,
   call: Call,
 ) => Answer<OperationAt<Name>>;

@@ -20,7 +20,7 @@ export function makeNew(file: string, text: string, draft: string): boolean {
 }
 
 /** Removes a file. Never throws: one that stays, because its folder can only be read, is at worst left over. */
-export function removeIfThere(file: string): void {
+function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {

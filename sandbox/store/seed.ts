@@ -2,8 +2,8 @@ import { createRandom, randomPassword, randomUniqId } from "../random";
 import type { AssetRow, State, UserRow } from "./rows";
 
 /** The sandbox's two accounts. */
-export const firstAccount = 100001;
-export const secondAccount = 100002;
+const firstAccount = 100001;
+const secondAccount = 100002;
 
 /** A host with nothing and no one. */
 export const emptyState = (): State => ({

@@ -19,7 +19,7 @@ export interface Proved {
 }
 
 /** The figures, and what they are called. */
-export const figureWords: Readonly<Record<string, string>> = {
+const figureWords: Readonly<Record<string, string>> = {
   tests: "tests",
   cases: "cases",
   runs: "runs of Pulumi",

@@ -6,7 +6,7 @@ export interface Reference {
   readonly output: string;
 }
 
-export interface Secret {
+interface Secret {
   readonly secret: string;
 }
 

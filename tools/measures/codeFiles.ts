@@ -15,7 +15,7 @@ export interface CodeFile {
  * How a file needs another one: its values when it is loaded, its values once they are used (`import()`), or nothing but its
  * types.
  */
-export type ImportKind = "value" | "lazy" | "type";
+type ImportKind = "value" | "lazy" | "type";
 
 interface Import {
   readonly kind: ImportKind;

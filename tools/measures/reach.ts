@@ -2,8 +2,7 @@ import ts from "typescript";
 import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
 
 /** The methods of a resource that a front calls. */
-export const methodNames = ["check", "diff", "create", "read", "update", "delete"] as const;
-export type MethodName = (typeof methodNames)[number];
+const methodNames = ["check", "diff", "create", "read", "update", "delete"] as const;
 
 const table = "provider/resources/index.ts";
 
@@ -27,7 +26,7 @@ export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet
 }
 
 /** The files that these reach by value and lazy imports, themselves included. */
-export function reachOf(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
+function reachOf(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...entries];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

@@ -6,7 +6,7 @@ import { startSandbox } from "../../sandbox";
 import { framed } from "./framed";
 import { markupOf } from "./markup";
 
-export const commentTitle =
+const commentTitle =
   "The comment on a pull request: a square for each server, what the gate stopped, the cost, the time, and what each server loses";
 
 const style = `:root { color-scheme: light dark; --ground: #ffffff; --text: #1f2328; --line: #d1d9e0; --code: #eff1f3; }

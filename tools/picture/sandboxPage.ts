@@ -3,7 +3,7 @@ import { documentOf } from "../../sandbox/page/document";
 import { style } from "../../sandbox/page/style";
 import { framed } from "./framed";
 
-export const pageTitle =
+const pageTitle =
   "The sandbox's page: the host's time, what is at work on the servers and when it ends, the servers, the requests and the ledger";
 
 const kind = { type: "Cloud.VPS", zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" };

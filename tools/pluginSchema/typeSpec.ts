@@ -16,7 +16,7 @@ export interface Value {
  *
  * @param name of the type, should it need one, e.g. `ServerTimeouts`.
  */
-export function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSpec {
+function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSpec {
   if (given.enum) return enumType(given.enum, given.description, name, types);
   const shapes = shapesOf(given);
   if (shapes) return unionType(shapes, { given, checked }, name, types);

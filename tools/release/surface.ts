@@ -21,7 +21,7 @@ export interface Schema {
 }
 
 /** Inputs are what a program gives, outputs what it gets; members of a named type can be both. */
-export type Role = "input" | "output" | "member";
+type Role = "input" | "output" | "member";
 
 export function surfaceOf({ provider, resources, functions, types }: Schema): Surface {
   const members = new Map<string, string>();

@@ -42,7 +42,7 @@ export const templateRecord = record({
 });
 
 /** What a user made of a server (specification, `image_id`); its record is not shown there. */
-export const imageRecord = record({
+const imageRecord = record({
   id: identity(integer().describe("Id number of the image, as `imageId` takes it.")),
   name: string().describe("Name of the image."),
 });

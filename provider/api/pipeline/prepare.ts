@@ -64,7 +64,7 @@ function encodeParams(
   return parsed.data as Record<string, unknown>;
 }
 
-export function pathOf(
+function pathOf(
   name: OperationName,
   operation: Operation,
   paths: Readonly<Record<string, string>> | undefined,

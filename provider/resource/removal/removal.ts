@@ -33,7 +33,7 @@ export interface Removal {
 }
 
 /** A server in the state of a Server: that resource alone removes it. */
-export interface ServerInState {
+interface ServerInState {
   readonly asset: AssetId;
   readonly serverState: { readonly id: string; readonly phase: object };
 }

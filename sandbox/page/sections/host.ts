@@ -54,7 +54,7 @@ export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html
 }
 
 /** `3 servers: 1 runs, 2 at work`. */
-export function summaryOf(servers: readonly ServerRow[]): string {
+function summaryOf(servers: readonly ServerRow[]): string {
   const count = (is: (server: ServerRow) => boolean) => servers.filter(is).length;
   const hanging = count(({ process }) => process !== undefined && isHanging(process));
   const kinds = [

@@ -119,7 +119,7 @@ export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape)
 
 /** What the host reported of a server, by the names of outputs; of inputs too. */
 export type ServerReported = Partial<ServerInputs & z.output<typeof serverOutputs>>;
-export type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
+type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
 
 /** What Pulumi stores of a server. */
 export type StoredServer = Stored<ServerInputs, ServerOutputs>;

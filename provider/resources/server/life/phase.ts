@@ -4,7 +4,7 @@ import { serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 
 /** The first build. */
-export interface Building {
+interface Building {
   readonly is: "building";
   /** When it was ordered, in milliseconds since the epoch. */
   readonly since: number;
