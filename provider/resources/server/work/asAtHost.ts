@@ -1,14 +1,21 @@
+import { secondSource } from "../../../host/secondSource";
 import { failure, isFailure, message } from "../../../message";
+import { type AssetRecord, describedAsset } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
+import { marksIn } from "../../../resource/hostMark";
 import { askedOf, withAsked } from "../../../resource/stored";
-import { hasUnknown, type Properties } from "../../../values";
+import { hasUnknown, isEmpty, type Properties } from "../../../values";
+import type { ServerChange } from "../declared/changes";
+import { advance, beginGeneration } from "../life/advance";
 import type { ServerResource, StoredServer } from "../life/outputs";
 import { comparable, completed } from "../life/reported";
-import { serverOf, stateOf } from "../life/state";
+import { assetIdOf, isAwaited, outputsOf, serverOf, stateOf } from "../life/state";
 import { inNameOfProgram } from "../life/templateName";
 import { planFromState } from "../plan/plan";
 import { shownChange } from "../plan/refusals";
+import { newMark } from "./evidence";
 import { recordOf } from "./look";
+import { hasOtherDisks } from "./reach";
 
 type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
 
@@ -37,23 +44,48 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     );
   });
   if (!record) return olds;
-  const answers: Properties = comparable(
-    inNameOfProgram(state, completed(record, undefined, state)),
-    state.applied,
+  const answersWith = (asset?: AssetRecord): Properties =>
+    comparable(inNameOfProgram(state, completed(record, asset, state)), state.applied);
+  const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
+    readsFrom === "never" ? undefined : answers[readsFrom.field];
+  const alone = answersWith();
+  // Of some hosts the asset alone says it, and its description has the mark of a rebuild.
+  const needsAsset = wanted.some(
+    (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
   );
-  const found = wanted.filter(({ row, new: value }) => {
-    const { readsFrom } = row;
-    const answer = readsFrom === "never" ? undefined : answers[readsFrom.field];
-    return answer !== undefined && answer !== null && isSameFor(row, answer, value);
+  const asset = needsAsset
+    ? await secondSource(describedAsset(session, assetIdOf(session, state), context))
+    : undefined;
+  const answers = asset ? answersWith(asset) : alone;
+  const found = wanted.filter((one) => {
+    const answer = answerTo(one, answers);
+    return !isEmpty(answer) && isSameFor(one.row, answer, one.new);
   });
   if (found.length === 0) return olds;
+  // A template that someone else has installed is on other disks if the mark or the server itself proves it.
+  const isMarked = newMark(state, marksIn(asset?.custom_description)) !== undefined;
+  const here = { session, state, context: { ...context, status: () => {} } };
+  const isRebuilt = found.some(isOfDisks) && (isMarked || (await hasOtherDisks(here)));
+  if (isRebuilt) {
+    beginGeneration(state);
+    if (isAwaited(state)) advance(state, { is: "restarted" });
+  }
   const values = Object.fromEntries(found.map(({ property, new: value }) => [property, value]));
   // As a refresh stores it: the change is recorded.
   const before = Object.fromEntries(found.map(({ property, old }) => [property, old]));
-  const known = { ...olds, ...values, ...withAsked({ ...askedOf(olds), ...before }) };
+  const known = {
+    ...(isRebuilt ? outputsOf(state) : olds),
+    ...values,
+    ...withAsked({ ...askedOf(olds), ...before }),
+  };
   if (replacing(known).length === 0)
     context.warn(
       message("replace-done-before", { server, changes: found.map((one) => shownChange(one, { secret })) }),
     );
   return known;
 };
+
+const isOfDisks = ({ property }: ServerChange): boolean => property === "templateName";
+
+const isInAsset = ({ row: { readsFrom } }: ServerChange): boolean =>
+  readsFrom !== "never" && (readsFrom.elsewhere ?? []).some(({ operation }) => operation === "asset.details");

@@ -13,9 +13,9 @@ const leave = { ...inputs, replacePolicy: "replace" };
 const olds = { ...leave, zoneId: 10 };
 
 /** A process of a front at a host whose record of the server is this. */
-function processAt(front: keyof typeof fronts, details: Script[string]) {
+function processAt(front: keyof typeof fronts, details: Script[string], ofAsset: Properties = {}) {
   const said: string[] = [];
-  const asset = { uniq_id: id, domain: "web.example.com", type: "Cloud.VPS", status: "Active" };
+  const asset = { uniq_id: id, domain: "web.example.com", type: "Cloud.VPS", status: "Active", ...ofAsset };
   const script = { "server.details": details, "asset.details": () => asset, "asset.list": () => [asset] };
   const host = scriptedHost(script, login);
   const process = fronts[front](
@@ -50,9 +50,35 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
       const { diff, update, said, writes, reads } = processAt(front, has(more));
       expect(await diff(news)).toMatchObject({ changes: true, replaces: [] });
       expect(codes(said)).toEqual(["replace-done-before"]);
-      expect(reads).toEqual(["server.details"]);
+      // Whether a template came with other disks, the mark in the asset's description says.
+      expect(reads).toEqual([
+        "server.details",
+        ...(news.templateName === "DEBIAN12" ? ["asset.details"] : []),
+      ]);
       expect(await update(news)).toMatchObject(news);
       expect(writes).toEqual([]);
+    });
+
+    it("is none where the asset alone reports the value", async () => {
+      const there = { ...inputs, replacePolicy: "replace", regionId: 1 };
+      const outputs = stored(there, { regionId: 1, __asked: {} });
+      const { diff, said } = processAt(front, has({ region_id: undefined }), { region_id: 2 });
+      expect(await diff({ ...there, regionId: 2 }, outputs)).toMatchObject({ changes: true, replaces: [] });
+      expect(codes(said)).toEqual(["replace-done-before"]);
+    });
+
+    it("counts other disks where the template came with a mark, and none where nothing proves them", async () => {
+      const news = { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" };
+      const mark = "[pulumi-hosting rebuild 2026-01-01T00:00:00Z 0123456789abcdef]";
+      for (const [description, diskGeneration] of [
+        [mark, 2],
+        ["mine", 1],
+      ]) {
+        const asset = { custom_description: description };
+        const { update, writes } = processAt(front, has({ template_name: "DEBIAN12" }), asset);
+        expect(await update(news)).toMatchObject({ templateName: "DEBIAN12", diskGeneration });
+        expect(writes).toEqual([]);
+      }
     });
 
     it("comes about where the host has another value", async () => {
