@@ -165,5 +165,22 @@ describe.each(Object.entries(fronts))(
       await taint("untaint");
       expect(await stack.previewUnchanged()).toMatchObject({ ok: true });
     });
+
+    it("is not removed by destroy --run-program that lifts its group: a group is replaced and rebuilt only", async () => {
+      edit({ ...kept, rollout: { group: "web" } });
+      expect(await ups()).toMatchObject({ ok: true, writes: [] });
+      const id = await isTheOnlyOne();
+      const destroy = () => stack.ran(() => stack.stack.destroy({ runProgram: true, color: "never" }));
+      stack.lift("group:web");
+      const refused = await destroy();
+      expect(refused.ok, refused.output).toBe(false);
+      expect(plain(refused.output)).toContain(`(${id}) was not deleted`);
+      expect(await isTheOnlyOne()).toBe(id);
+      stack.lift(id);
+      const { ok, output } = await destroy();
+      expect(ok, output).toBe(true);
+      expect(plain(output)).toContain(`(${id}) is lifted by HOSTING_UNPROTECT`);
+      expect(live()).toEqual([]);
+    });
   },
 );
