@@ -17,6 +17,7 @@ import { openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type CalledOperation, mustBeConfirmed } from "./confirm";
+import { mustNotBeProtected } from "./mustNotBeProtected";
 import { mustNotBeOrdered, sendWrite } from "./sendWrite";
 import { callSeveral, type SeveralFlags } from "./several";
 import { shownAnswer } from "./shownAnswer";
@@ -50,6 +51,7 @@ export async function call(
   const session = await openSession({ stack }, surroundings, undefined, notes);
   try {
     const shownParams = JSON.stringify(withoutSecrets(operation.params, params));
+    await mustNotBeProtected(operationName, params, stack, surroundings);
     await mustBeConfirmed(called, `Parameters: ${shownParams}`, flags, surroundings);
     await mustNotBeOrdered(session, called, params, { ...surroundings, ...flags });
     const answer = await ask(session, called, params, { ...flags, surroundings });

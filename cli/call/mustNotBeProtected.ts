@@ -1,0 +1,48 @@
+import type { OperationName } from "../../provider/api/contract";
+import { liftedRun } from "../../provider/lift";
+import { shownText } from "../../provider/shownText";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import { exportedResources } from "../exportedResources";
+import { liftIn } from "../preview/declared";
+import { serversInStates, textOf } from "../serversInStates";
+import type { Surroundings } from "../surroundings";
+
+/** Operations that take a server or its disks, and what they do to it. */
+const losing: Partial<Record<OperationName, string>> = {
+  "asset.requestRemoval": "removes it",
+  "server.rebuild": "erases its disks",
+  "server.byIdentifier": "may do either",
+};
+
+/**
+ * Asks the state of the stack at hand, because the host knows no `deletionProtection`. Other stacks are not asked.
+ *
+ * @throws if the stack protects the server, and the run does not lift that.
+ */
+export async function mustNotBeProtected(
+  operation: OperationName,
+  { uniq_id }: Readonly<Record<string, unknown>>,
+  stack: string | undefined,
+  surroundings: Surroundings,
+): Promise<void> {
+  const does = losing[operation];
+  if (!does || stack === undefined || typeof uniq_id !== "string") return;
+  const resources = await exportedResources(stack, surroundings);
+  if (!resources)
+    return surroundings.writeError(
+      `pulumi-hosting: the state of stack ${stack} cannot be read, so its deletionProtection is not asked.\n`,
+    );
+  const isOfCall = ({ id }: { readonly id: string }) => id.toLowerCase() === uniq_id.toLowerCase();
+  const server = serversInStates([{ stack, resources }]).find(
+    (one) => isOfCall(one) && one.outputs.deletionProtection === true,
+  );
+  const lift = liftIn(surroundings);
+  if (!server || lift.ofServer(server.id)) return;
+  if (operation === "server.rebuild" && lift.ofGroup(server.outputs.rollout)) return;
+  const name = shownText(`${textOf(server.outputs.domain)} (${server.id})`);
+  throw new CommandFailed(
+    exitCodes.gate,
+    `Stack ${stack} protects server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(server.id, `npx pulumi-hosting call ${operation} …`)}.`,
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import { scriptedLine, type Typed } from "../../support/cli";
+
+const protectedServer = { deletionProtection: true, domain: "web.example.com", rollout: { group: "web" } };
+const stacks: NonNullable<Typed["stacks"]> = {
+  prod: [
+    { type: "hosting:index:Server", id: "AAAAA1", outputs: protectedServer },
+    { type: "hosting:index:Server", id: "AAAAA2", outputs: { domain: "db.example.com" } },
+  ],
+};
+const host = {
+  "asset.requestRemoval": () => ({ removal_requested: "1" }),
+  "server.rebuild": () => ({ uniq_id: "AAAAA1" }),
+  "server.byIdentifier": () => ({}),
+};
+
+async function called(
+  operation: keyof typeof host,
+  id: string,
+  typed: Typed = {},
+  stack = ["--stack", "prod"],
+) {
+  const line = scriptedLine(host);
+  const json = JSON.stringify({
+    uniq_id: id,
+    ...(operation === "server.rebuild" && { template_name: "DEBIAN_12_64" }),
+  });
+  const { exitCode, errors } = await line.hosting(["call", operation, "--json", json, "--yes", ...stack], {
+    ...{ commands: () => ({ exitCode: 0, output: "{}", errors: "" }), stacks, ...typed },
+    environment: { ...line.environment, ...typed.environment },
+  });
+  return { exitCode, errors, sent: line.sent.map(([name]) => name) };
+}
+const lift = (named: string): Typed => ({ environment: { HOSTING_UNPROTECT: named } });
+
+it.each<[keyof typeof host, string, Typed, boolean]>([
+  ["asset.requestRemoval", "AAAAA1", {}, false],
+  ["asset.requestRemoval", "aaaaa1", {}, false],
+  ["server.rebuild", "AAAAA1", {}, false],
+  // A group is named for what replaces and rebuilds its servers.
+  ["asset.requestRemoval", "AAAAA1", lift("group:web"), false],
+  ["asset.requestRemoval", "AAAAA1", lift("AAAAA2"), false],
+  ["asset.requestRemoval", "AAAAA1", lift("AAAAA1"), true],
+  ["server.rebuild", "AAAAA1", lift("group:web"), true],
+  ["server.byIdentifier", "AAAAA1", {}, false],
+  ["asset.requestRemoval", "AAAAA2", {}, true],
+])(
+  "call %s of %s with %j asks the stack at hand whether it protects the server",
+  async (name, id, typed, isSent) => {
+    const { exitCode, errors, sent } = await called(name, id, typed);
+    expect({ exitCode, sent }, errors).toEqual(
+      isSent ? { exitCode: 0, sent: [name] } : { exitCode: 5, sent: [] },
+    );
+    if (!isSent) expect(errors).toContain("Stack prod protects server web.example.com (AAAAA1)");
+  },
+);
+
+it("says so if the state cannot be read, and sends what was asked for", async () => {
+  const { sent, errors } = await called("asset.requestRemoval", "AAAAA1", {
+    stacks: undefined,
+    state: "no state",
+  });
+  expect(sent).toEqual(["asset.requestRemoval"]);
+  expect(errors).toContain("its deletionProtection is not asked");
+});
+
+it("asks of each operation that loses a server or its disks", () => {
+  const losing = operations().filter(
+    ([name, { destructive, params }]) =>
+      destructive && "uniq_id" in params.shape && !name.includes("credential"),
+  );
+  expect(losing.map(([name]) => name).sort()).toEqual(Object.keys(host).sort());
+});
