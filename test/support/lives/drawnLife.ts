@@ -8,6 +8,7 @@ import {
   illnesses,
   type Life,
   processes,
+  refusals,
 } from "./history";
 
 const one = <const Word extends string>(...words: readonly Word[]) => fc.constantFrom(...words);
@@ -42,7 +43,10 @@ const circumstances = {
 const anyChapter: fc.Arbitrary<Chapter> = fc.record({
   edits: fc.array(edit, { maxLength: 2 }),
   command: fc.oneof(one("up"), keyOf(commands)),
-  ill: weighted<Illness[]>([2, fc.constant([])], [1, fc.array(keyOf(illnesses), { maxLength: 2 })]),
+  ill: weighted<Illness[]>(
+    [2, fc.constant([])],
+    [1, fc.array(keyOf({ ...illnesses, ...refusals }), { maxLength: 2 })],
+  ),
   ...circumstances,
 });
 
@@ -50,7 +54,16 @@ const anyChapter: fc.Arbitrary<Chapter> = fc.record({
 const troubledCreate: fc.Arbitrary<Chapter> = fc.record({
   edits: fc.tuple(fc.oneof(fc.record({ edit: one("plan", "domain"), which }), rename), edit),
   command: usually("up --continue-on-error", "up"),
-  ill: some("build hangs", "build fails", "order is refused", "429 after the order", "401 after the order"),
+  ill: some(
+    ...([
+      "build hangs",
+      "build fails",
+      "order is refused",
+      "429 after the order",
+      "401 after the order",
+    ] as const),
+    ...(Object.keys(refusals) as (keyof typeof refusals)[]),
+  ),
   ...circumstances,
 });
 
@@ -99,10 +112,10 @@ export const life: fc.Arbitrary<Life> = fc
   .record({ host, chapters: fc.array(chapter, { minLength: 1, maxLength: 5 }) })
   .map(({ host: drawn, chapters }) => {
     const isSoon = chapters.some(({ ill = [] }) => ill.some((one) => refusesWhatItDid.includes(one)));
-    // After a refusal for now there is one look.
+    // After a refusal of the number of calls the last look is ten seconds later.
     const isAtOnce = chapters.some(({ ill = [] }) => ill.includes("429 after the order"));
     const lags = {
-      lagList: isAtOnce ? 0 : Math.min(drawn.lagList ?? 0, 60),
+      lagList: isAtOnce ? Math.min(drawn.lagList ?? 0, 8) : Math.min(drawn.lagList ?? 0, 60),
       lagDetails: Math.min(drawn.lagDetails ?? 0, 60),
     };
     return {

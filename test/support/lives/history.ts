@@ -1,6 +1,6 @@
 import type { FaultRuleInput } from "../../../sandbox";
 import { chaos } from "../../../sandbox/faults/chaos";
-import type { HostSettings } from "./hostInProcess";
+import type { HostSettings, RefusedOrders } from "./hostInProcess";
 import type { Front } from "./process";
 import type { Command } from "./stack";
 
@@ -73,7 +73,26 @@ export const illnesses = {
     { fault: "garbage", probability: 0.05 },
   ],
 } as const satisfies Readonly<Record<string, readonly FaultRuleInput[]>>;
-export type Illness = keyof typeof illnesses;
+
+const ofApi = (errorClass: string) =>
+  JSON.stringify({ error_class: `Host::Exception::${errorClass}`, error_message: "later" });
+
+/** Refusals for now, and the page of a proxy, as other hosts than the sandbox give them. */
+export const refusals = {
+  "503 of a busy resource": { status: 503, text: ofApi("Resource::Busy"), times: 2 },
+  "503 of a limit": { status: 503, text: ofApi("Build::Limit"), times: 2 },
+  "503 of a capacity": { status: 503, text: ofApi("Node::OverCapacity"), times: 2 },
+  "409 of a busy class": { status: 409, text: ofApi("Workflow::Conflict"), times: 2 },
+  "a page with 503": { status: 503, text: "<html>503</html>", times: 1 },
+} as const satisfies Readonly<Record<string, RefusedOrders>>;
+
+export type Illness = keyof typeof illnesses | keyof typeof refusals;
+
+/** What it is at the host: faults, or refused orders. */
+export const faultsOf = (name: Illness): readonly FaultRuleInput[] =>
+  name in refusals ? [] : illnesses[name as keyof typeof illnesses];
+export const refusalsOf = (name: Illness): readonly RefusedOrders[] =>
+  name in refusals ? [refusals[name as keyof typeof refusals]] : [];
 
 /** What goes wrong now and then in lives of all four resources; in virtual time a slow answer is none. */
 export const nowAndThen = chaos.filter(({ fault }) => fault !== "slow" && fault !== "dribbled");

@@ -15,6 +15,13 @@ export interface HostSettings extends UnspecifiedOptions {
   readonly seed: number;
 }
 
+/** How an order is refused: so often, so long as none follows. The host has done nothing then. */
+export interface RefusedOrders {
+  readonly status: number;
+  readonly text: string;
+  readonly times: number;
+}
+
 /** What came of a request. */
 export type Requested = Omit<RequestRecord, "number">;
 
@@ -24,6 +31,8 @@ export interface HostInProcess {
   readonly http: Http;
   /** Every request, in the order in which they came. */
   readonly requests: Requested[];
+  /** Refuses the next orders so, and no others. */
+  refuseOrders(refusals: readonly RefusedOrders[]): void;
   /** From now on it shows everything at once, and nothing is stuck: what failed is gone. */
   heal(): void;
 }
@@ -39,18 +48,25 @@ export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock:
   const time = createTime(clock, clock, state);
   const host = createHost(state, { time, profile, unspecified, paths, members });
   const requests: Requested[] = [];
+  let refused: Pick<RefusedOrders, "status" | "text">[] = [];
   return {
     host,
     requests,
     http: {
       async post(request) {
+        const refusal = request.url.endsWith("/server/create") ? refused.shift() : undefined;
+        if (refusal) return { ...refusal, headers: {} };
         const { response, record } = handle(host, incomingOf(request), () => {});
         requests.push(record);
         return delivered(response, request, clock);
       },
       close: async () => {},
     },
+    refuseOrders(refusals) {
+      refused = refusals.flatMap(({ times, ...answer }) => Array.from({ length: times }, () => answer));
+    },
     heal() {
+      refused = [];
       host.faults.clear();
       Object.assign(unspecified, { lagList: 0, lagDetails: 0 });
       for (const server of [...state.servers]) {

@@ -1,4 +1,4 @@
-import { commands, fronts, type Illness, illnesses, type Life } from "./history";
+import { commands, faultsOf, fronts, type Illness, type Life, refusalsOf } from "./history";
 import { begin, declaredBy, edited, type Written } from "./program";
 import {
   type Command,
@@ -43,10 +43,12 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   for (const { edits, command, ill, machine, minutes, ...end } of life.chapters) {
     await clock.sleep(minutes * minute);
     for (const edit of edits) program = edited(program, edit, { stack, used });
-    for (const rule of ill.flatMap((name) => [...illnesses[name]])) host.faults.add({ ...rule });
+    for (const rule of ill.flatMap((name) => [...faultsOf(name)])) host.faults.add({ ...rule });
+    world.refuseOrders(ill.flatMap(refusalsOf));
     const declared = declaredBy(program);
     add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, end }));
     host.faults.clear();
+    world.refuseOrders([]);
   }
   world.heal();
   await clock.sleep(term);

@@ -113,7 +113,7 @@ export function createWorld(settings: HostSettings, fronts: Readonly<Record<stri
     };
   }
 
-  return { clock, host, requests, heal: there.heal, moment, preview, run };
+  return { clock, host, requests, heal: there.heal, refuseOrders: there.refuseOrders, moment, preview, run };
 }
 
 export type World = ReturnType<typeof createWorld>;
