@@ -1,0 +1,39 @@
+import { inspect } from "node:util";
+import { expect, it } from "vitest";
+import { operations } from "../../../../provider/api/contract";
+import { secretNames } from "../../../../provider/api/contract/marks";
+import { hostErrorOf } from "../../../../provider/api/pipeline/failure";
+import { isSecretName } from "../../../../provider/secretMembers";
+
+const secret = "pw-T7q!hunter2";
+const sending = [...operations()].flatMap(([name, operation]) => {
+  const secrets = secretNames(operation.params);
+  return secrets.map((parameter) => ({ name, operation, parameter }));
+});
+
+it("all parameters that are named as secrets are marked as secrets", () => {
+  const unmarked = [...operations()].flatMap(([name, { params }]) =>
+    Object.keys(params.shape)
+      .filter((parameter) => isSecretName(parameter) && !secretNames(params).includes(parameter))
+      .map((parameter) => `${name} ${parameter}`),
+  );
+  expect(unmarked).toEqual([]);
+  expect(sending.length).toBeGreaterThan(3);
+});
+
+it.each(sending)("no failure of $name repeats its $parameter, wherever a host's prose has it", (one) => {
+  const { name, operation, parameter } = one;
+  const call = {
+    ...{ name, operation, url: "", options: {}, secrets: [], sent: { times: 1 } },
+    params: { [parameter]: secret },
+    credentials: { headers: {}, secrets: [], renewable: false },
+  } as unknown as Parameters<typeof hostErrorOf>[0];
+  const quoted = `the value "${secret}" is too weak, and so is ${encodeURIComponent(secret)}`;
+  const failed = hostErrorOf(call, {
+    ...{ kind: "input", status: 400, mayHaveHappened: false, errorClass: `X::${secret}` },
+    ...{ hostMessage: quoted, field: quoted, details: { [quoted]: quoted } },
+    errors: [{ field: quoted, message: quoted }],
+  });
+  expect(failed.message).toContain("[secret]");
+  expect(inspect(failed, { depth: 9 })).not.toMatch(/hunter2|T7q/);
+});
