@@ -116,6 +116,16 @@ describe("a change of an input that replaces the server", () => {
     expect(reason).not.toContain("--refresh");
   });
 
+  it("has no leave by triggers that are not known yet, which may not have changed, and says what gives it", async () => {
+    const [olds, news] = changeOf("planId");
+    const open = { ...news, rebuildPolicy: "replace", rebuildTriggers: unknownText };
+    const { check } = processOf(pluginProcess);
+    const failures = await check(open, { ...olds, rebuildPolicy: "replace", rebuildTriggers: 1 });
+    expect(failures.map(({ property }) => property)).toEqual(["planId"]);
+    expect(failures[0]?.reason).toMatch(/\[replace-refused\].*replacePolicy: "replace"/s);
+    expect(await check({ ...open, replacePolicy: "replace" }, { ...olds, rebuildTriggers: 1 })).toEqual([]);
+  });
+
   it("may turn out to be none where its value or its policy is not known yet: up asks again", async () => {
     const [olds, news] = changeOf("planId");
     const { check } = processOf(pluginProcess);
