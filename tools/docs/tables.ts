@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import { operations } from "../../provider/api/contract";
 import { isSecretType } from "../../provider/api/contract/marks";
+import type { Certainty } from "../../provider/api/contract/operation";
 import { wireTable } from "../../provider/api/wire";
 import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";
@@ -8,6 +9,7 @@ import { flagName, withVariable } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
 import { choiceOf, type SwitchName, switches } from "../../sandbox/switches";
 import { names } from "../release/names";
+import { seenAtWords } from "./quirkTable";
 
 /** What programs import in each language, by the plugin. */
 export function importTable(): string {
@@ -38,20 +40,20 @@ export function configurationTable(): string {
 /** What is assumed of a host besides the paths, and the key that says otherwise. */
 export function assumptionTable(): string {
   const settings = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
-    const certainty = type.meta()?.certainty;
+    const certainty = type.meta()?.certainty as Certainty | undefined;
     if (certainty === undefined) return [];
     const usual = type.safeParse(undefined).data;
     return [
-      `| \`${key}\` | ${usual === undefined ? "" : `\`${usual}\``} | ${certainty} | ${type.description} |`,
+      `| \`${key}\` | ${usual === undefined ? "" : `\`${usual}\``} | ${seenAtWords[certainty]} | ${type.description} |`,
     ];
   });
   const members = Object.entries(wireTable).map(([key, { usual, certainty, meaning }]) => {
     const values = usual === undefined || usual.length === 0 ? "" : `\`${[usual].flat().join("`, `")}\``;
-    return `| \`wire\`: \`${key}\` | ${values} | ${certainty} | ${meaning} |`;
+    return `| \`wire\`: \`${key}\` | ${values} | ${seenAtWords[certainty]} | ${meaning} |`;
   });
   const paths = "| `paths` | below | below | The path of each operation. |";
   return [
-    "| Setting | Default | How sure | What it says |",
+    "| Setting | Default | Seen at | What it says |",
     "|---|---|---|---|",
     paths,
     ...settings,
@@ -59,14 +61,14 @@ export function assumptionTable(): string {
   ].join("\n");
 }
 
-/** The default path of every operation, and how sure it is. */
+/** The default path of every operation, and what it rests on. */
 export const pathTable = (): string =>
   [
-    "| Operation | Default path | How sure |",
+    "| Operation | Default path | Seen at |",
     "|---|---|---|",
     ...operations().map(
       ([name, { path, certainty }]) =>
-        `| \`${name}\` | ${path === null ? "" : `\`${path}\``} | ${certainty} |`,
+        `| \`${name}\` | ${path === null ? "" : `\`${path}\``} | ${seenAtWords[certainty]} |`,
     ),
   ].join("\n");
 

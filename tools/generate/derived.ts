@@ -7,6 +7,7 @@ import { errorsPage } from "../docs/errorsPage";
 import { permissionsPage } from "../docs/permissionsPage";
 import { policySettingsTable, policyTable } from "../docs/policyTables";
 import { offersTable, refusalsTable } from "../docs/previewTables";
+import { quirkTable } from "../docs/quirkTable";
 import { reliabilityPage } from "../docs/reliabilityPage";
 import {
   adminTable,
@@ -59,7 +60,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/command.md": [commandTable, exitCodeTable],
   "docs/configuration.md": [configurationTable],
   "docs/installation-configuration.md": [importTable],
-  "docs/hosts.md": [assumptionTable, pathTable],
+  "docs/hosts.md": [assumptionTable, quirkTable, pathTable],
   "docs/preview-checks.md": [offersTable, refusalsTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { operations } from "../../../provider/api/contract";
+import { wireTable } from "../../../provider/api/wire";
+import { quirks } from "../../../tools/docs/quirks";
+import { quirkTable, seenAtWords } from "../../../tools/docs/quirkTable";
+import { read, root, tracked } from "./pages";
+
+/** What is imagined although nothing is lost without it. It never grows: a new one needs a transcript of a host. */
+const forNothing = ["Lists are asked for pages of 100 records."];
+
+it("no defence is imagined for nothing, but for those that were there", () => {
+  const imagined = quirks.filter(({ seenAt, atStake }) => seenAt === "imagined" && atStake === "nothing");
+  expect(imagined.map(({ what }) => what.split(/(?<=\.) /)[0])).toEqual(forNothing);
+});
+
+it("no setting of the wire is imagined, but for those that were there", () => {
+  const imagined = Object.values(wireTable).filter(({ certainty }) => certainty === "assumed");
+  expect(imagined.length).toBeLessThanOrEqual(15);
+});
+
+it.each(quirks)("names hosts and code that there are: $what", ({ seenAt, code }) => {
+  const hosts = typeof seenAt === "string" ? [] : seenAt;
+  for (const host of hosts) expect(read("docs/hosts.md")).toContain(`| \`${host}\` |`);
+  for (const path of [...hosts.map((host) => `test/foreign/${host}`), ...code])
+    expect(existsSync(join(root, path)), path).toBe(true);
+});
+
+it("each host of test/foreign is in the table of those that were tried", () => {
+  const hosts = tracked("test/foreign/*").map((path) => path.replace("test/foreign/", ""));
+  for (const host of hosts) expect(read("docs/hosts.md")).toContain(`| \`${host}\` |`);
+});
+
+it("docs/hosts.md says of each setting, path and quirk where it was seen", () => {
+  const page = read("docs/hosts.md");
+  expect(page).toContain(quirkTable());
+  const certainties = [...Object.values(wireTable), ...operations().map(([, one]) => one)].map(
+    ({ certainty }) => certainty,
+  );
+  for (const certainty of new Set(certainties)) expect(page).toContain(`| ${seenAtWords[certainty]} |`);
+});

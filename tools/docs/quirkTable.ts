@@ -1,0 +1,24 @@
+import type { Certainty } from "../../provider/api/contract/operation";
+import { quirks, type SeenAt } from "./quirks";
+
+/** The words of `docs/hosts.md` for how sure a declaration of the code is. */
+export const seenAtWords: Readonly<Record<Certainty, string>> = {
+  specification: "the specification",
+  field: "clients of hosts",
+  assumed: "imagined",
+  none: "not at all",
+};
+
+const words = (seenAt: SeenAt): string => {
+  if (seenAt === "clients") return seenAtWords.field;
+  if (seenAt === "specification") return seenAtWords.specification;
+  return typeof seenAt === "string" ? seenAt : seenAt.map((file) => `\`${file}\``).join(", ");
+};
+
+/** The register, as docs/hosts.md shows it. */
+export const quirkTable = (): string =>
+  [
+    "| What the provider assumes without a setting | Seen at | At stake |",
+    "|---|---|---|",
+    ...quirks.map(({ what, seenAt, atStake }) => `| ${what} | ${words(seenAt)} | ${atStake} |`),
+  ].join("\n");

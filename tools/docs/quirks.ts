@@ -1,0 +1,163 @@
+/**
+ * A host that exists, of which nothing was recorded yet: no transcript. So a quirk is in the specification, in what clients of
+ * such hosts do, in hosts that people wrote from the specification alone (files of `test/foreign`), or imagined.
+ */
+export type SeenAt = "specification" | "clients" | readonly string[] | "imagined";
+
+/** A way in which hosts may differ, and what the provider does about it without a setting. */
+interface Quirk {
+  readonly what: string;
+  readonly seenAt: SeenAt;
+  /** What a user would lose without the defence. */
+  readonly atStake: "money" | "data" | "a secret" | "nothing";
+  /** Where the defence is. A file may have more than that. */
+  readonly code: readonly string[];
+}
+
+/** The register. A new defence needs a transcript of a host, or money, data or a secret at stake. */
+export const quirks: readonly Quirk[] = [
+  {
+    what: "Every call is a POST. `product.details` takes the product as `code`.",
+    seenAt: "clients",
+    atStake: "nothing",
+    code: ["provider/api/pipeline/undici.ts"],
+  },
+  {
+    what: "If the answer of the token call has a `username`, calls with the token use that name.",
+    seenAt: "specification",
+    atStake: "nothing",
+    code: ["provider/api/pipeline/login.ts"],
+  },
+  {
+    what: "A token is a text. If the login answers it as an object, `connect` says so, and `hosting:token` takes one that you have, or the password.",
+    seenAt: ["enterprise.py"],
+    atStake: "nothing",
+    code: ["cli/connect/login.ts"],
+  },
+  {
+    what: "Other error classes count by their endings too, such as `API::RateLimit`, `API::Maintenance` and `Permission`, and in another notation by their last words: `Record.NotFound`, `KEY_EXISTS`, `OutOfStockError`. The HTTP status decides on an unknown class.",
+    seenAt: ["strict.mjs", "telecom.py", "enterprise.py"],
+    atStake: "money",
+    code: ["provider/api/pipeline/classify.ts", "provider/api/pipeline/failure.ts"],
+  },
+  {
+    what: "A host that has as much work as it does at a time says so by 429, by 503 with a class that ends in `Busy`, `Limit` or `Capacity`, by 503 with `Retry-After`, or by a class of `busyClasses`. Such an order is looked for, and sent again when the host says or as its builds end, after 429 and maintenance at least ten seconds later. A host that refuses an order so, carries it out and lists it later than that gets a second one.",
+    seenAt: ["reseller.py", "telecom.py", "enterprise.py"],
+    atStake: "money",
+    code: ["provider/host/orderLine.ts", "provider/resource/sendOnce.ts"],
+  },
+  {
+    what: "A conflict (409) that names another `field` than the id is a taken name.",
+    seenAt: ["strict.mjs"],
+    atStake: "nothing",
+    code: ["provider/api/pipeline/failure.ts"],
+  },
+  {
+    what: "An answer to an order may be lost after the work is done. The host is asked for the server by its name, and gets no second order until a list or ten minutes have shown that there is none.",
+    seenAt: "imagined",
+    atStake: "money",
+    code: ["provider/resource/sendOnce.ts", "provider/resources/server/order/orderNotes.ts"],
+  },
+  {
+    what: "A proxy may send a call twice. What must not be done twice goes out on a connection of its own, and of two keys or credentials one is kept.",
+    seenAt: "imagined",
+    atStake: "money",
+    code: ["provider/api/pipeline/connecting.ts", "provider/resource/madeTwice.ts"],
+  },
+  {
+    what: "A list may lag behind, or change while it is read. A list of several pages is whole if two readings have the same ids; on one that never stays the same nothing rests that costs.",
+    seenAt: ["old.py", "reseller.py", "panel.mjs", "telecom.py"],
+    atStake: "money",
+    code: ["provider/host/readList.ts", "provider/host/pass.ts", "provider/resource/surely.ts"],
+  },
+  {
+    what: "Lists are asked for pages of 100 records. A host that refuses this `page_size` is asked without one from then on, and its own size counts.",
+    seenAt: "imagined",
+    atStake: "nothing",
+    code: ["provider/api/client/pages.ts"],
+  },
+  {
+    what: "A record is gone if its own call says so and a list that was read since does not have it either, or if a status says it: an asset that is `Terminated` or `Pending-Termination` is gone. If only one of them says so, it stays in the state, and a warning quotes the host. `RecordNotFound` about another `field` than the id is about something else.",
+    seenAt: ["minimal.py", "panel.mjs", "games.mjs"],
+    atStake: "money",
+    code: ["provider/resource/existence.ts", "provider/resources/server/work/look.ts"],
+  },
+  {
+    what: "A removal is requested with a reason, because some hosts require one, and also if the host does not show the server. An answer of `removal_requested` that is empty, `0`, `false` or a word such as `no` or `declined` means no.",
+    seenAt: ["strict.mjs", "enterprise.py"],
+    atStake: "money",
+    code: ["provider/resource/removal/request.ts"],
+  },
+  {
+    what: "A removal that is accepted for later, or that has not ended in time, is noted in a line of the asset's `custom_description`, if the host reports descriptions. Without them only the run that requested it reports it, and a second removal waits as the first one did.",
+    seenAt: ["reseller.py", "enterprise.py"],
+    atStake: "money",
+    code: ["provider/resource/hostMark.ts", "provider/resource/removal/removeAsset.ts"],
+  },
+  {
+    what: "The provider filters assets by `uniq_id`, because the filter `domain` may compare letter by letter. Only if the list never stays as it is while it is read, an order asks the filter too, in the program's letters and in small ones. Servers that are listed without a `domain` are asked for their own record.",
+    seenAt: ["reseller.py"],
+    atStake: "money",
+    code: ["provider/resource/surely.ts", "provider/resources/server/order/candidates.ts"],
+  },
+  {
+    what: "A rebuild keeps the server's uniqId and ip, and resets its login. A server without an address yet shows `127.0.0.1`.",
+    seenAt: "clients",
+    atStake: "nothing",
+    code: ["provider/resource/record.ts"],
+  },
+  {
+    what: "A host may not show that a rebuild has started, and may keep the status of a server during it. A rebuild that was sent is marked at the host, so that the run after a kill does not erase the disks again.",
+    seenAt: ["minimal.py"],
+    atStake: "data",
+    code: ["provider/resources/server/work/evidence.ts", "provider/resources/server/life/decide.ts"],
+  },
+  {
+    what: "The template of a server may have another name than in the order.",
+    seenAt: ["panel.mjs", "reseller.py", "enterprise.py"],
+    atStake: "data",
+    code: ["provider/resources/server/life/templateName.ts"],
+  },
+  {
+    what: "The words of `status` and `powerStatus` are English; an unknown word is ignored. `sort` is `asc` or `desc`.",
+    seenAt: ["games.mjs"],
+    atStake: "nothing",
+    code: ["provider/resources/server/life/record.ts", "provider/resources/server/life/powerState.ts"],
+  },
+  {
+    what: "`server.details` may have one of two field sets, and leave out status, type or template.",
+    seenAt: ["old.py", "telecom.py"],
+    atStake: "data",
+    code: ["provider/resources/server/life/reported.ts"],
+  },
+  {
+    what: "A host may write numbers and truths as texts, and texts in other letters or trimmed.",
+    seenAt: ["old.py", "reseller.py", "telecom.py"],
+    atStake: "data",
+    code: ["provider/resource/normalForms.ts", "provider/api/contract/answerTypes.ts"],
+  },
+  {
+    what: "A host may mask a secret that it was sent. A mask is no other value.",
+    seenAt: ["panel.mjs"],
+    atStake: "data",
+    code: ["provider/resource/normalForms.ts", "provider/resource/judgement.ts"],
+  },
+  {
+    what: "A host may quote a secret in a failure, also as Base64 or escaped. No line that is printed has the secret.",
+    seenAt: "imagined",
+    atStake: "a secret",
+    code: ["provider/secrets.ts", "provider/readings.ts", "provider/api/pipeline/learn.ts"],
+  },
+  {
+    what: "A member that `alsowith` asks for has the name of that word.",
+    seenAt: ["games.mjs"],
+    atStake: "nothing",
+    code: ["provider/resources/server/life/price.ts"],
+  },
+  {
+    what: "Ids are at most 9007199254740991. A larger one cannot be kept exactly in JSON: a program that has it is refused.",
+    seenAt: ["enterprise.py"],
+    atStake: "data",
+    code: ["provider/api/contract/dataTypes.ts"],
+  },
+];
