@@ -13,7 +13,10 @@ const [faster, unlimited] = [0.02, 50];
 /** Orders wait so many intervals and milliseconds after the last refusal. The pace stays for so long after an order. */
 const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
 /** Silence before an order, in milliseconds: after a refusal; and as long as nothing was refused, until so many orders were answered. */
-const [slowGap, untriedGap, untriedOrders] = [1_000, 600, 8];
+const [slowGap, untriedGap, untriedOrders] = [1_000, 600, 12];
+
+/** So often an order waits for its silence. */
+const mostTurns = 5;
 
 /** Another call was refused while this one waited. */
 const heldAgain = Symbol("held again");
@@ -31,6 +34,7 @@ export const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
 export function holdAfterPages(clock: Clock) {
   let [interval, nextAt, refusedAt, quietFrom] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let [holding, answeredOrders, waiting, lastOrderAt] = [false, 0, 0, Number.NEGATIVE_INFINITY];
+  let lastLeftAt = Number.NEGATIVE_INFINITY;
   let release = () => {};
   let released = Promise.resolve();
 
@@ -108,9 +112,13 @@ export function holdAfterPages(clock: Clock) {
         nextAt = at + interval;
         if (gap > 0 || call.options.untilSent) lastOrderAt = at;
         if (at > now) await clock.sleep(at - now, call.options.signal);
+        // A busy machine lets others leave late, and all at once.
+        for (let turn = 0; turn < mostTurns && clock.now() < lastLeftAt + gap; turn++)
+          await clock.sleep(lastLeftAt + gap - clock.now(), call.options.signal);
         const leftAt = clock.now();
         // It gives its turn back, so that reads can pass.
         if (gap > 0 && refusedAt >= now) throw heldAgain;
+        lastLeftAt = leftAt;
         try {
           const answer = await next(call);
           if (call.operation.orders) answeredOrders += 1;
