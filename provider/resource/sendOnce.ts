@@ -153,8 +153,7 @@ async function findMade<Made>(...[session, context, create, outcome]: Parameters
   if (looked.is === "done") return looked.value;
   if (looked.is === "failed") throw looked.error;
   const isAnswered = outcome.is === "done";
-  const cause = isAnswered ? undefined : outcome.error;
-  throw create.failure({ isAnswered, looking: "notLookedUp" }, cause);
+  throw create.failure({ isAnswered, looking: "notLookedUp" }, isAnswered ? undefined : outcome.error);
 }
 
 /**
