@@ -37,6 +37,8 @@ export interface Life {
   readonly isAlone?: boolean;
   /** How often a wait looks depends on how fast this machine is. */
   readonly waits?: true;
+  /** One front alone: the same steps are lived in both on another host. */
+  readonly only?: keyof typeof fronts;
 }
 
 /** What no state and no output may hold, besides what the host knows: the secrets of the programs are called so. */
@@ -49,7 +51,7 @@ export const plain = (output: string) => output.replace(/\s+/g, " ");
 export function describeLife(
   name: string,
   steps: readonly Step[],
-  { host = { profile: "instant" }, isAlone = true, waits }: Life = {},
+  { host = { profile: "instant" }, isAlone = true, waits, only }: Life = {},
 ): void {
   const inOrder = (operations: readonly string[], { isInAnyOrder }: Step) =>
     isAlone && !isInAnyOrder ? operations : [...operations].sort();
@@ -57,7 +59,8 @@ export function describeLife(
   const calls: Record<string, string[][]> = {};
 
   describe(name, { timeout: 120_000 }, () => {
-    describe.each(Object.entries(fronts))("in the %s front", (front, start) => {
+    const lived = Object.entries(fronts).filter(([front]) => !only || front === only);
+    describe.each(lived)("in the %s front", (front, start) => {
       let stack: FrontStack;
       const called: string[][] = [];
       const folder = folderOfAll();
@@ -101,7 +104,7 @@ export function describeLife(
       });
     });
 
-    if (waits) return;
+    if (waits || only) return;
     it(`costs the same calls in both fronts${isAlone ? ", as many" : ""}`, () => {
       expect(calls.plugin).toHaveLength(steps.length);
       // What a read asks at the same time arrives in either order, and what it asks second depends on what came first.

@@ -3,36 +3,43 @@ import { serverArgs } from "../hostingStack";
 import type { FrontProgram } from "./fronts";
 
 // biome-ignore lint/suspicious/noExplicitAny: of any resource
-type Given = { readonly props: any; readonly opts: any };
+type Given = { readonly name: string; readonly props: any; readonly opts: any };
 type Options = pulumi.CustomResourceOptions;
-type Program = (args: object, option?: Options) => FrontProgram;
+/** Default of the name: `web`. */
+type Program = (args: object, option?: Options, name?: string) => FrontProgram;
 
 const setting =
   (option: Options) =>
   ({ props, opts }: Given) => ({ props, opts: { ...opts, ...option } });
 
 /** Each server has an order of its own, also after one that stays at the host. */
-const declared: Program = (args, opts) => (declare) =>
-  void declare("Server", "web", { ...serverArgs, onExisting: "create", ...args }, opts);
+const declared: Program =
+  (args, opts, name = "web") =>
+  (declare) =>
+    void declare("Server", name, { ...serverArgs, onExisting: "create", ...args }, opts);
 const within =
-  (args: object, given: pulumi.ComponentResourceOptions): FrontProgram =>
+  (args: object, given: pulumi.ComponentResourceOptions, name?: string): FrontProgram =>
   (declare) => {
-    const parent = new pulumi.ComponentResource("shop:Site", "site", {}, given);
-    declared(args, { parent, aliases: [{ parent: pulumi.rootStackResource }] })(declare);
+    const parent = new pulumi.ComponentResource("shop:Site", `site of ${name}`, {}, given);
+    declared(args, { parent, aliases: [{ parent: pulumi.rootStackResource }] }, name)(declare);
   };
 
 /** The ways by which options come to a resource; those that a component inherits or that the stack sets, too. */
 export const ways: Readonly<Record<string, Program>> = {
   "on the resource": declared,
-  "by transformations": (args, option = {}) => declared(args, { transformations: [setting(option)] }),
-  "by transforms": (args, option = {}) => declared(args, { transforms: [setting(option)] }),
-  "by transformations of a component": (args, option = {}) =>
-    within(args, { transformations: [setting(option)] }),
-  "by transforms of a component": (args, option = {}) => within(args, { transforms: [setting(option)] }),
+  "by transformations": (args, option = {}, name) =>
+    declared(args, { transformations: [setting(option)] }, name),
+  "by transforms": (args, option = {}, name) => declared(args, { transforms: [setting(option)] }, name),
+  "by transformations of a component": (args, option = {}, name) =>
+    within(args, { transformations: [setting(option)] }, name),
+  "by transforms of a component": (args, option = {}, name) =>
+    within(args, { transforms: [setting(option)] }, name),
   "by transformations of the stack":
-    (args, option = {}) =>
+    (args, option = {}, name = "web") =>
     (declare) => {
-      pulumi.runtime.registerStackTransformation(setting(option));
-      declared(args)(declare);
+      pulumi.runtime.registerStackTransformation((given) =>
+        given.name === name ? setting(option)(given) : undefined,
+      );
+      declared(args, {}, name)(declare);
     },
 };
