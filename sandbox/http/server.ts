@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createServer } from "node:http";
 import { SandboxError } from "../errors";
+import { largestBody, readBody } from "./body";
 import type { Incoming } from "./handle";
 import { type Listener, openListener } from "./listener";
 import type { Document, Response } from "./respond";
@@ -11,8 +12,6 @@ export interface Listening extends Pick<Listener, "accept" | "close"> {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
 }
-
-const largestBody = 1024 * 1024;
 
 /**
  * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers what never became
@@ -51,17 +50,6 @@ const incomingOf = (request: IncomingMessage, body: string): Incoming => ({
   origin: request.headers.origin,
   body,
 });
-
-/** The request's body as text; undefined when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size <= largestBody) parts.push(part);
-  }
-  return size > largestBody ? undefined : Buffer.concat(parts).toString("utf8");
-}
 
 const tooLarge = () =>
   new SandboxError(

@@ -1,4 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A project that the CLI runs. */
@@ -22,6 +24,8 @@ interface Run {
   /** All processes below it. */
   readonly started: readonly Process[];
   readonly ended: Promise<unknown>;
+  /** It says that it is about to cancel what it does. */
+  readonly cancels: Promise<unknown>;
 }
 
 const killAll = ({ cli, started }: Run) => {
@@ -36,17 +40,17 @@ export const signals = {
   "kill -9 of the provider": ({ started }: Run) => {
     for (const { pid } of started.filter(isProvider)) send("SIGKILL", pid);
   },
-  "Ctrl-C twice": async ({ cli }: Run) => {
+  "Ctrl-C twice": async ({ cli, cancels }: Run) => {
     send("SIGINT", -cli);
-    await sleep(300);
+    await cancels;
     send("SIGINT", -cli);
   },
-  /** As build servers do it, in a fifth of their time. */
+  /** As build servers do it, which wait so long for its end. */
   "a cancelled CI job": async (run: Run) => {
     send("SIGINT", -run.cli);
-    await Promise.race([run.ended, sleep(1_500)]);
+    await Promise.race([run.ended, sleep(7_500)]);
     send("SIGTERM", -run.cli);
-    await Promise.race([run.ended, sleep(500)]);
+    await Promise.race([run.ended, sleep(2_500)]);
     killAll(run);
   },
 } as const;
@@ -60,12 +64,17 @@ export async function killedUp(
   signal: Signal = "kill -9 of the CLI",
 ): Promise<number[]> {
   const args = ["up", "--yes", "--skip-preview", "--non-interactive"];
-  const engine = spawn("pulumi", args, { cwd: folder, env, stdio: "ignore", detached: true });
-  const ended = new Promise((resolve) => engine.on("close", resolve));
+  const stdio: StdioOptions = ["ignore", "pipe", "ignore"];
+  const engine = spawn("pulumi", args, { cwd: folder, env, stdio, detached: true });
+  const ended = new Promise((resolve) => engine.on("exit", resolve));
+  const says = new Promise<void>((resolve) => {
+    const lines = createInterface({ input: engine.stdout as Readable });
+    lines.on("line", (line) => line.includes("^C received") && resolve());
+  });
   await Promise.race([when(), ended]);
   const cli = engine.pid as number;
   const started = startedBy(cli);
-  await signals[signal]({ cli, started, ended });
+  await signals[signal]({ cli, started, ended, cancels: Promise.race([says, ended]) });
   await ended;
   // Pulumi's own language hosts wait for an engine for ever.
   for (const { args, pid } of started) if (args.includes("pulumi-language-")) send("SIGKILL", pid);
