@@ -18,6 +18,26 @@ it("the house measures what figures.json has recorded", () => {
   expect(problemsOf(figures, measures)).toEqual([]);
 });
 
+it("a circle, a judgement, a name and a long file that someone adds are refused", () => {
+  const added = {
+    "provider/resource/planted.ts":
+      'import { isHostError } from "../api/errors"; export const isPlanted = (error: unknown) => isHostError(error, "busy");',
+    "cli/planted.ts": 'import { other } from "./plantedToo"; export const isPlanted = other;',
+    "cli/plantedToo.ts": `import type { isPlanted } from "./planted";\nexport const other = 1;\n${"\n".repeat(200)}`,
+  };
+  const texts = [...sources].map(([path, { tree }]) => [path, tree.text] as const);
+  const problems = problemsOf(
+    figures,
+    measure(parseCodeFiles(new Map([...texts, ...Object.entries(added)]))),
+  );
+  expect(problems.map((problem) => problem.split(":")[0])).toEqual([
+    "circles",
+    "judgements in provider",
+    "files over 200 lines",
+    "exported names declared twice",
+  ]);
+});
+
 it("takes back no step that an earlier commit has recorded", () => {
   for (const commit of ["HEAD", "HEAD~1"]) {
     const earlier = recordedAt(commit);
