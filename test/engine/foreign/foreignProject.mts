@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { parse } from "yaml";
 import { exitCodes } from "../../../cli/exitCodes.js";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
@@ -81,6 +82,11 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
   };
   const hosting = (...args: string[]) => cli(exitCodes.well, ...args);
 
+  /** Where operations are at this host, by the stack's settings. */
+  const paths = (): Record<string, string> => {
+    const { config } = parse(readFileSync(join(folder, `Pulumi.${env.PULUMI_STACK}.yaml`), "utf8"));
+    return JSON.parse(config["hosting:paths"] ?? "{}");
+  };
   const listed = async (operation: string): Promise<Offered[]> =>
     JSON.parse(await hosting("call", operation, "--all"));
   return {
@@ -89,12 +95,11 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     async begin(stack: string, plain: Readonly<Record<string, string>> = {}, code: number = exitCodes.well) {
       await beginStack({ folder, home, env }, stack, { plain });
       const found = await cli(code, "connect", "--write");
-      const { output } = await attempt("pulumi", "config", "get", "hosting:paths");
-      const paths = JSON.parse(output.match(/^\{.*\}/m)?.[0] ?? "{}");
       if (Object.keys(host.answers).length > 0)
-        await pulumi("config", "set", "hosting:paths", JSON.stringify({ ...paths, ...host.answers }));
+        await pulumi("config", "set", "hosting:paths", JSON.stringify({ ...paths(), ...host.answers }));
       return found;
     },
+    paths,
     /** Its lists are as the host is now. */
     settled: () => skip(listAge),
     drifted: () => cli(exitCodes.changes, "drift"),

@@ -38,9 +38,7 @@ onForeignHosts("a host that others have written: %s", (project) => {
     expect(await hosting("drift")).toContain("No drift.");
 
     // The answer to an order is lost, and comes as a refusal: whatever a run makes of it, none is ordered twice.
-    const { output } = await attempt("pulumi", "config", "get", "hosting:paths");
-    const paths = JSON.parse(output.match(/^\{.*\}/m)?.[0] ?? "{}");
-    const operation: string = paths["server.create"] ?? "server/create";
+    const operation = project().paths()["server.create"] ?? "server/create";
     const others: Record<string, object> = {};
     for (const [count, kind] of (["lost", "429"] as const).entries()) {
       await host.fault({ operation, kind, times: 1 });

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { npmCommand } from "../../../tools/process/npm.mjs";
@@ -98,14 +108,31 @@ export function packedPackage(): Promise<string> {
   return packed;
 }
 
+/** The folder of this run of the tests, for all of its processes; without one, of this process. */
+function folderOfRun(): string {
+  const ofRun = process.env.TESTS_STATE_HOME;
+  if (ofRun) return ofRun;
+  const own = mkdtempSync(join(tmpdir(), "pulumi-hosting-packed-"));
+  process.once("exit", () => rmSync(own, { recursive: true, force: true }));
+  return own;
+}
+
 /** Packs what the set-up of the tests has built: `prepack` would build it again under the feet of other tests. */
 async function pack(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "pulumi-hosting-packed-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const output = await npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", folder);
-  const name = /"filename": "([^"]+\.tgz)"/.exec(output)?.[1];
-  if (!name) throw new Error(`npm pack named no file: ${output}`);
-  return join(folder, name);
+  const kept = join(folderOfRun(), "packed");
+  if (!existsSync(kept)) {
+    const folder = mkdtempSync(`${kept}-`);
+    await npm(root, "pack", "--ignore-scripts", "--pack-destination", folder);
+    try {
+      renameSync(folder, kept);
+    } catch (error) {
+      // Another process was faster.
+      if (!existsSync(kept)) throw error;
+    }
+  }
+  const [name] = readdirSync(kept);
+  if (!name) throw new Error(`npm pack has packed nothing into ${kept}`);
+  return join(kept, name);
 }
 
 const npm = (folder: string, ...args: string[]) => {
