@@ -3,6 +3,7 @@ import { yamlLibrary } from "./yamlLibrary";
 
 /** What a Pulumi.yaml says. */
 export interface ProjectFile {
+  /** Undefined also for one that Pulumi does not take, such as that of a template. */
   readonly name: string | undefined;
   /** `nodejs`, `yaml`… */
   readonly runtime: string | undefined;
@@ -18,7 +19,7 @@ export function readProjectFile(text: string): ProjectFile {
     .map(membersOf)
     .find((one) => one.name === "hosting");
   return {
-    name: textOf(name),
+    name: typeof name === "string" && /^[\w.-]+$/.test(name) ? name : undefined,
     runtime: textOf(runtime) ?? textOf(membersOf(runtime).name),
     pluginPath: textOf(ours?.path),
   };

@@ -42,6 +42,7 @@ it.each([
   ],
   ["with an anchor", "a: &b nodejs\nruntime: *b\n", { runtime: "nodejs" }],
   ["without a value", "name:\nruntime: {}\nplugins: none\n", {}],
+  ["with a name that Pulumi does not take", "name: my shop\nruntime: yaml\n", { runtime: "yaml" }],
   ["that is empty", "", {}],
   ["that is a list", "- name: shop\n", {}],
   ["with an alias that names nothing", "name: *shop\n", {}],
