@@ -36,51 +36,83 @@ export function readingsOf(text: string): readonly Reading[] {
 
 /** The next level; undefined if nothing is escaped. */
 function undone({ text, original }: Reading): Reading | undefined {
-  const matches = [...text.matchAll(escapes)];
-  if (matches.length === 0) return undefined;
   const build = building(original);
   let read = 0;
-  for (const match of matches) {
+  for (const match of text.matchAll(escapes)) {
     build.add(text.slice(read, match.index), read, match.index);
     read = match.index + match[0].length;
     build.add(plainOf(match), match.index, read);
   }
+  if (read === 0) return undefined;
   build.add(text.slice(read), read, text.length);
   return build.reading();
 }
 
+const isAscii = /^[\0-\x7f]*$/;
+
 /** The text of these letters alone, which takes less time for ASCII. */
 export const spelled = (text: string): string =>
-  /^[\0-\x7f]*$/.test(text) ? text.toLowerCase().replace(/[^a-z\d]+/g, "") : lettersOf(text).text;
+  isAscii.test(text) ? text.toLowerCase().replace(/[^a-z\d]+/g, "") : lettersOf(text).text;
 
 /** Letters and digits alone, in small letters and without their accents. */
 export function lettersOf(text: string): Reading {
   const build = building((from, to) => [from, to]);
   for (const { 0: run, index } of text.matchAll(/[a-z\d]+|[\p{L}\p{N}]/giu)) {
-    const plain = run.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
-    // Capital letters first: ß is SS there.
-    build.add(plain.toUpperCase().toLowerCase(), index, index + run.length);
+    build.add(plainLetters(run), index, index + run.length);
   }
   return build.reading();
 }
 
+function plainLetters(run: string): string {
+  if (isAscii.test(run)) return run.toLowerCase();
+  const plain = run.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+  // Capital letters first: ß is SS there.
+  return plain.toUpperCase().toLowerCase();
+}
+
+/** A part of a reading, from a place on, and what it stands for. */
+interface Part {
+  readonly at: number;
+  readonly from: number;
+  to: number;
+  /** Letter by letter. */
+  readonly isSame: boolean;
+}
+
 /** A reading of parts, each of which stands for a part of the original: letter by letter where both are as long. */
 function building(original: Reading["original"]) {
-  const parts: string[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const texts: string[] = [];
+  const parts: Part[] = [];
+  let length = 0;
+  /** The part in which this letter is. */
+  const partAt = (letter: number): Part | undefined => {
+    let [low, high] = [0, parts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((parts[middle] as Part).at <= letter) low = middle;
+      else high = middle - 1;
+    }
+    return letter >= 0 && letter < length ? parts[low] : undefined;
+  };
   return {
-    add(part: string, from: number, to: number) {
-      parts.push(part);
-      const isSame = part.length === to - from;
-      for (let at = 0; at < part.length; at++) {
-        starts.push(isSame ? from + at : from);
-        ends.push(isSame ? from + at + 1 : to);
-      }
+    add(text: string, from: number, to: number) {
+      if (text === "") return;
+      texts.push(text);
+      const isSame = text.length === to - from;
+      const last = parts.at(-1);
+      if (isSame && last?.isSame && last.to === from) last.to = to;
+      else parts.push({ at: length, from, to, isSame });
+      length += text.length;
     },
     reading: (): Reading => ({
-      text: parts.join(""),
-      original: (from, to) => original(starts[from] ?? 0, ends[to - 1] ?? 0),
+      text: texts.join(""),
+      original: (from, to) => {
+        const [first, last] = [partAt(from), partAt(to - 1)];
+        return original(
+          first ? first.from + (first.isSame ? from - first.at : 0) : 0,
+          last ? (last.isSame ? last.from + to - last.at : last.to) : 0,
+        );
+      },
     }),
   };
 }
