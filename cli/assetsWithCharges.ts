@@ -1,11 +1,11 @@
 import type { ParamsOfList } from "../provider/api/client";
 import { isHostError } from "../provider/api/errors";
 import { wireOf } from "../provider/api/wire";
+import type { AssetRecord } from "../provider/host/assets/assetLists";
 import { judgedAssets, type Kind } from "../provider/host/kind";
 import { inOtherWords, type ListReading, seenIn } from "../provider/host/listReading";
 import { readList } from "../provider/host/readList";
 import { type Amount, amountOf } from "../provider/resource/amount";
-import type { AssetRecord } from "../provider/resource/assetLists";
 import type { Session } from "../provider/resource/session";
 import type { Properties } from "../provider/values";
 

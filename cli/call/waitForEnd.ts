@@ -2,14 +2,15 @@ import type { CallOptions } from "../../provider/api/callOptions";
 import type { OperationName } from "../../provider/api/contract";
 import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
+import { absenceOf, hasEnded, isNotFound } from "../../provider/host/assets/existence";
 import { seenIn } from "../../provider/host/listReading";
 import { readList } from "../../provider/host/readList";
-import { absenceOf, hasEnded, isNotFound } from "../../provider/resource/existence";
+import { type PowerState, powerStateOf } from "../../provider/host/servers/power";
+import { sightOf, withListed } from "../../provider/host/servers/sight";
+import { nameOfTemplate, templateOf } from "../../provider/host/servers/template";
 import type { Session } from "../../provider/resource/session";
 import { next } from "../../provider/resources/server/life/next";
 import type { Phase } from "../../provider/resources/server/life/phase";
-import { type PowerState, powerStateOf } from "../../provider/resources/server/life/powerState";
-import { templateIn, withListed } from "../../provider/resources/server/life/record";
 import { rebootSettlingTime } from "../../provider/resources/server/work/power";
 import { shownText } from "../../provider/shownText";
 import { isObject } from "../../provider/values";
@@ -81,7 +82,7 @@ export async function waitForEnd(
           templateName: String(params.template_name),
           restores: [],
           before: "unknown",
-          word: isObject(answer) ? templateIn(answer) : undefined,
+          word: isObject(answer) ? nameOfTemplate(templateOf(answer)) : undefined,
           known: "answered",
         }
       : { is: "building", since: session.clock.now() };
@@ -102,12 +103,15 @@ export async function waitForEnd(
     }
     const listed = await readList(session, "asset.list", { ...account, uniq_id: [uniqId] }, call);
     const details = await session.client.server.details(server, call);
-    const record = withListed(details, seenIn(listed).find(({ uniq_id }) => uniq_id === uniqId)?.active);
+    const sight = withListed(
+      sightOf(details),
+      seenIn(listed).find(({ uniq_id }) => uniq_id === uniqId)?.active,
+    );
     const at = session.clock.now();
-    const seen = next(phase, { is: "seen", record, at });
+    const seen = next(phase, { is: "seen", sight, at });
     phase = seen.phase;
     if (seen.outcome === "failed" || seen.outcome === "notDone")
-      throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${record.status}).`);
+      throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${sight.status}).`);
     if (seen.outcome === "unsure")
       throw new CommandFailed(
         exitCodes.host,

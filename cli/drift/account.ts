@@ -1,9 +1,9 @@
 import { isHostError } from "../../provider/api/errors";
 import { selecting } from "../../provider/catalogue/catalogue";
+import { isNotFound } from "../../provider/host/assets/existence";
 import { seenIn } from "../../provider/host/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
-import { isNotFound } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { pick } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";

@@ -1,9 +1,9 @@
 import type { ListName, ParamsOfList } from "../../provider/api/client";
+import { hasEnded } from "../../provider/host/assets/existence";
 import { judgedAssets } from "../../provider/host/kind";
 import { seenIn } from "../../provider/host/listReading";
 import { readList } from "../../provider/host/readList";
 import { inShell } from "../../provider/inShell";
-import { hasEnded } from "../../provider/resource/existence";
 import type { Session } from "../../provider/resource/session";
 import { isOfServer } from "../../provider/resources/credential/inputs";
 import { isEmpty } from "../../provider/values";

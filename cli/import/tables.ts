@@ -1,4 +1,4 @@
-import { exact, isSame } from "../../provider/resource/normalForms";
+import { exact, isSame } from "../../provider/normalForms";
 import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
 import type { Declared } from "./records";

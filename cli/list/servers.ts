@@ -1,7 +1,7 @@
 import { inOtherWords, type ListReading } from "../../provider/host/listReading";
+import { powerStateOf } from "../../provider/host/servers/power";
 import type { Amount } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
-import { powerStateOf } from "../../provider/resources/server/life/powerState";
 import { assetsWithCharges, type ChargedAsset } from "../assetsWithCharges";
 import { worded, wordsOf } from "../report/inWords";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";

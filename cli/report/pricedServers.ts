@@ -1,6 +1,6 @@
 import { isSentinel } from "../../provider/engine/engineValues";
 import { parseUrn } from "../../provider/engine/names";
-import { isSame, plain } from "../../provider/resource/normalForms";
+import { isSame, plain } from "../../provider/normalForms";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { Properties } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";

@@ -1,5 +1,5 @@
+import { isSame, plain } from "../../provider/normalForms";
 import type { ChangeTable } from "../../provider/resource/changeTable";
-import { isSame, plain } from "../../provider/resource/normalForms";
 import { hasUnknown, type Properties } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
 

@@ -3,10 +3,10 @@ import type { WireObject } from "../api/callOptions";
 import type { ListName, ParamsOfList } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
-import { undefinedIf } from "../api/errors";
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
 import { type ListHost, readList } from "../host/readList";
+import { ifFound, ifOffered, ifUnderstood } from "../host/secondSource";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
 import { Questions } from "./questions";
@@ -63,9 +63,7 @@ export class Catalogue {
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
-      readList(this.host, "asset.list", { accnt }, { signal }).catch(
-        undefinedIf("permission", "wrongAddress"),
-      ),
+      ifOffered(readList(this.host, "asset.list", { accnt }, { signal })),
     );
   /** @param accnt of whom: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
@@ -103,9 +101,7 @@ export class Catalogue {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
     // A host that says nothing of permissions leaves nothing unchecked.
     const answer = await this.questions.ask("permissions", (signal) =>
-      this.host.client.account
-        .permitted(rightsQuestion(rights.map(pathOf)), { signal })
-        .catch(undefinedIf("permission", "wrongAddress", "input")),
+      ifUnderstood(this.host.client.account.permitted(rightsQuestion(rights.map(pathOf)), { signal })),
     );
     const mayCall = rightsIn(answer?.permissions);
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
@@ -128,10 +124,7 @@ export class Catalogue {
   }
 
   private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
-    return questions.ask(
-      name,
-      async (signal) => (await read(signal).catch(undefinedIf("notFound"))) ?? ("none" as const),
-    );
+    return questions.ask(name, async (signal) => (await ifFound(read(signal))) ?? ("none" as const));
   }
 }
 

@@ -1,13 +1,10 @@
-import { ApiError, HostError, isHostError } from "../api/errors";
-import { atMost, type Clock } from "../clock";
+import type { Clock } from "../clock";
+import { answerInTime } from "../host/answerInTime";
 import { type NotTold, troubles } from "../messages/catalogue";
 import { namesIn } from "../values";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 const answerTime = 5_000;
-
-/** Failures after which nothing else is asked: each question would meet the same. */
-const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as const;
 
 /**
  * Questions to the host, each of them sent once. A question never fails: an answer of undefined means that the host
@@ -50,24 +47,19 @@ export class Questions {
   private async send<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
-    const late = new AbortController();
-    try {
-      const answered = question(late.signal).then((answer) => ({ answer }));
-      const inTime = await atMost(this.clock, answerTime, answered);
-      if (inTime) return inTime.answer;
+    const came = await answerInTime(this.clock, answerTime, question);
+    if (came.is === "answered") return came.answer;
+    if (came.is === "late") {
       this.isOver = true;
       this.notTold(name, "late", "unreachable");
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (isHostError(error, ...endsAll)) this.isOver = true;
-      const because = error instanceof HostError ? error.hostMessage : error.message;
+    } else {
+      if (came.endsAll) this.isOver = true;
+      const { because } = came;
       this.notTold(
         name,
         { because },
-        namesIn(troubles).find((kind) => isHostError(error, kind)),
+        namesIn(troubles).find((kind) => kind === came.kind),
       );
-    } finally {
-      late.abort("no one waits for it");
     }
     return undefined;
   }

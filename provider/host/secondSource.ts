@@ -1,13 +1,53 @@
-import { HostError } from "../api/errors";
+import { HostError, isHostError, undefinedIf } from "../api/errors";
 import { isTransient } from "../api/waiting/poll";
 
+// What a call answers that can be done without. Undefined: the host does not say it, so nothing is known of it then.
+
 /**
- * What a call answers that is only a second source; undefined: the host does not have it, or not for this user, so that
- * nothing is known of it.
+ * An answer that is only a second source; undefined: the host does not have it, or does not show it to this user.
  *
  * @throws a failure that passes, and a login that was refused: neither is an answer.
  */
 export const secondSource = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
   call.catch((error: unknown): undefined => {
     if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
+  });
+
+/** Like {@link secondSource}, and undefined after a refused login too: another call of the work says so. */
+export const unlessRefused = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch((error: unknown): undefined => {
+    if (!(error instanceof HostError) || isTransient(error)) throw error;
+  });
+
+/** Undefined after any failure of the host. */
+export const unlessFailed = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch((error: unknown): undefined => {
+    if (!(error instanceof HostError)) throw error;
+  });
+
+/** Undefined: this user may not ask for it. */
+export const ifPermitted = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch(undefinedIf("permission"));
+
+/** Undefined: this user may not ask for it, or the host has no such operation. */
+export const ifOffered = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch(undefinedIf("permission", "wrongAddress"));
+
+/** Undefined: this user may not ask for it, or the host has no such operation or parameter. */
+export const ifUnderstood = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch(undefinedIf("permission", "wrongAddress", "input"));
+
+/** Undefined: the host says that it does not exist. */
+export const ifFound = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch(undefinedIf("notFound"));
+
+/** Undefined: the host says, in whatever words, that it has no such record. */
+export const ifExistent = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch(undefinedIf("notFound", "input", "other"));
+
+/** "none": the host says that it does not exist. */
+export const orNone = async <Answer>(call: Promise<Answer>): Promise<Answer | "none"> =>
+  call.catch((error: unknown): "none" => {
+    if (isHostError(error, "notFound")) return "none";
+    throw error;
   });

@@ -1,6 +1,6 @@
 import type { FieldOf, OperationName, WriteName } from "../api/contract/index";
+import { isSame, type NormalForm, plain } from "../normalForms";
 import { namesIn } from "../values";
-import { isSame, type NormalForm, plain } from "./normalForms";
 
 /** What a change of an input does after creation, from the mildest to the most severe. */
 export type EffectKind = "recorded" | "update" | "power" | "reboot" | "rebuild" | "replace";

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { isPrinted, readOnce } from "../api/contract/marks";
 import { message } from "../message";
+import { exact, isSame } from "../normalForms";
 import { hasUnknown, type Properties, unknown } from "../values";
-import { exact, isSame } from "./normalForms";
 import type { CheckFailure, CheckResult } from "./resource";
 
 /** The types of an object's members. */

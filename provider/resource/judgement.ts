@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import { secretNames } from "../api/contract/marks";
+import { inAnyCase, isMasked, isSame, publicKey } from "../normalForms";
 import { namesIn, type Properties } from "../values";
 import { type ChangeTable, isSameFor } from "./changeTable";
-import { inAnyCase, isMasked, isSame, publicKey } from "./normalForms";
 import { wireName } from "./programNames";
 
 /** Whether a record of the host is the one of these inputs, by what it says; `untold`: nothing in it says otherwise. */

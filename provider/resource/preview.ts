@@ -1,7 +1,7 @@
 import type * as z from "zod";
+import { isSame, plain } from "../normalForms";
 import { type Properties, unknown } from "../values";
 import { fromOutputs } from "./compare";
-import { isSame, plain } from "./normalForms";
 import type { DiffResult, Resource } from "./resource";
 import type { Stored } from "./stored";
 

@@ -1,22 +1,22 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { secretNames } from "../api/contract/marks";
-import { undefinedIf } from "../api/errors";
 import { seenIn } from "../host/listReading";
+import type { RecordList } from "../host/lists/recordList";
+import { type ListQuestion, listed } from "../host/lists/sharedList";
+import { ifPermitted } from "../host/secondSource";
+import { sendUpdate } from "../host/sendUpdate";
 import { message } from "../message";
+import { isMasked } from "../normalForms";
 import type { ResourceName } from "../resourceName";
 import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
 import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation } from "./compare";
 import { judgeOf } from "./judgement";
 import { losingNothing, toDiff } from "./leave";
-import { type ListQuestion, listed } from "./lists";
-import { isMasked } from "./normalForms";
 import { inProgramNames, wireName } from "./programNames";
 import { notYetAnAddress } from "./record";
-import type { RecordList } from "./recordList";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
-import { sendUpdate } from "./sendUpdate";
 import type { Session } from "./session";
 import { holderMark, inputsNow, inputsOf, type Made, type Stored, withSet } from "./stored";
 
@@ -168,5 +168,4 @@ export const fromList = async <Item>(
   session: Session,
   list: RecordList<Item>,
   question: ListQuestion,
-): Promise<Item | undefined> =>
-  seenIn((await listed(session, list, question).catch(undefinedIf("permission"))) ?? {}).at(-1);
+): Promise<Item | undefined> => seenIn((await ifPermitted(listed(session, list, question))) ?? {}).at(-1);

@@ -1,7 +1,7 @@
+import type { Leaving } from "../host/assets/hostMark";
+import { isMasked } from "../normalForms";
 import { givenNames, isObject, namesIn, type Properties, pick } from "../values";
 import { type ChangeTable, isSameFor } from "./changeTable";
-import type { Leaving } from "./hostMark";
-import { isMasked } from "./normalForms";
 
 /** A host, a user of it, and the account if only the configuration names it. */
 export interface HomePlace {

@@ -1,8 +1,8 @@
 import type { Page, PagesEnd } from "../../provider/api/client/pages";
+import type { Host } from "../../provider/host/host";
 import type { ListReading } from "../../provider/host/listReading";
+import type { RecordList } from "../../provider/host/lists/recordList";
 import { readPages } from "../../provider/host/readList";
-import type { RecordList } from "../../provider/resource/recordList";
-import type { Session } from "../../provider/resource/session";
 import { scriptedHost } from "./scriptedHost";
 
 export interface Thing {
@@ -70,14 +70,14 @@ export function thingsList(
     by: "id",
     keyOf: ({ id }) => id,
     idOf: ({ id }) => id,
-    read: (_session, account) =>
+    read: (_host, account) =>
       read((size) =>
         pagesOf(size === undefined ? `pages of ${account}` : `page of ${size} of ${account}`, { size }),
       ),
   };
   const list = {
     ...whole,
-    some: (_session: Session, account: number | undefined, ids: readonly string[]) =>
+    some: (_host: Host, account: number | undefined, ids: readonly string[]) =>
       read(
         () => pagesOf(`${ids.join(" ")} of ${account}`, { isWanted: ({ id }) => ids.includes(id) }),
         (items) => ids.every((id) => items.some((item) => item.id === id)),

@@ -80,7 +80,7 @@ export const quirks: readonly Quirk[] = [
     what: "A record is gone if its own call says so and a list that was read since does not have it either, or if a status says it: an asset that is `Terminated` or `Pending-Termination` is gone. If only one of them says so, it stays in the state, and a warning quotes the host. `RecordNotFound` about another `field` than the id is about something else.",
     seenAt: ["minimal.py", "panel.mjs", "games.mjs"],
     atStake: "money",
-    code: ["provider/resource/existence.ts", "provider/resources/server/work/look.ts"],
+    code: ["provider/host/assets/existence.ts", "provider/resources/server/work/look.ts"],
   },
   {
     what: "A removal is requested with a reason, because some hosts require one, and also if the host does not show the server. An answer of `removal_requested` that is empty, `0`, `false` or a word such as `no` or `declined` means no.",
@@ -92,7 +92,7 @@ export const quirks: readonly Quirk[] = [
     what: "A removal that is accepted for later, or that has not ended in time, is noted in a line of the asset's `custom_description`, if the host reports descriptions. Without them only the run that requested it reports it, and a second removal waits as the first one did.",
     seenAt: ["reseller.py", "enterprise.py"],
     atStake: "money",
-    code: ["provider/resource/hostMark.ts", "provider/resource/removal/removeAsset.ts"],
+    code: ["provider/host/assets/hostMark.ts", "provider/resource/removal/removeAsset.ts"],
   },
   {
     what: "The provider filters assets by `uniq_id`, because the filter `domain` may compare letter by letter. Only if the list never stays as it is while it is read, an order asks the filter too, in the program's letters and in small ones. Servers that are listed without a `domain` are asked for their own record.",
@@ -122,7 +122,7 @@ export const quirks: readonly Quirk[] = [
     what: "The words of `status` and `powerStatus` are English; an unknown word is ignored. `sort` is `asc` or `desc`.",
     seenAt: ["games.mjs"],
     atStake: "nothing",
-    code: ["provider/resources/server/life/record.ts", "provider/resources/server/life/powerState.ts"],
+    code: ["provider/host/servers/record.ts", "provider/host/servers/power.ts"],
   },
   {
     what: "`server.details` may have one of two field sets, and leave out status, type or template.",
@@ -134,13 +134,13 @@ export const quirks: readonly Quirk[] = [
     what: "A host may write numbers and truths as texts, and texts in other letters or trimmed.",
     seenAt: ["old.py", "reseller.py", "telecom.py"],
     atStake: "data",
-    code: ["provider/resource/normalForms.ts", "provider/api/contract/answerTypes.ts"],
+    code: ["provider/normalForms.ts", "provider/api/contract/answerTypes.ts"],
   },
   {
     what: "A host may mask a secret that it was sent. A mask is no other value.",
     seenAt: ["panel.mjs"],
     atStake: "data",
-    code: ["provider/resource/normalForms.ts", "provider/resource/judgement.ts"],
+    code: ["provider/normalForms.ts", "provider/resource/judgement.ts"],
   },
   {
     what: "A host may quote a secret in a failure, also as Base64 or escaped. No line that is printed has the secret.",

@@ -1,25 +1,18 @@
-import { HostError, undefinedIf } from "../../api/errors";
+import { HostError } from "../../api/errors";
 import { DeadlineExceeded } from "../../api/waiting/poll";
+import { type AssetRecord, assetsById } from "../../host/assets/assetLists";
+import { markLeaving } from "../../host/assets/assetRecord";
+import { hasEnded } from "../../host/assets/existence";
+import { type Leaving, marksIn } from "../../host/assets/hostMark";
+import type { Removable } from "../../host/assets/removalRequest";
+import { waitForAsset } from "../../host/assets/waitForAsset";
 import { seenIn } from "../../host/listReading";
+import { listedSoon } from "../../host/lists/sharedList";
+import { ifFound, unlessFailed } from "../../host/secondSource";
 import { failure, message } from "../../message";
-import { type AssetRecord, assetsById } from "../assetLists";
-import { markLeaving } from "../assetRecord";
-import { hasEnded } from "../existence";
-import { type Leaving, marksIn } from "../hostMark";
-import { listedSoon } from "../lists";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { waitForAsset } from "../waitForAsset";
-import {
-  type Accepted,
-  isOver,
-  labelOf,
-  type Removable,
-  type Removal,
-  recordOf,
-  undefinedIfOfHost,
-  waitOf,
-} from "./removal";
+import { type Accepted, isOver, labelOf, type Removal, recordOf, waitOf } from "./removal";
 import { requestRemoval } from "./request";
 
 /**
@@ -54,9 +47,9 @@ export async function removeAsset(
   };
   try {
     const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
-    const assets = await listedSoon(session, assetsById, question).catch(undefinedIfOfHost);
+    const assets = await unlessFailed(listedSoon(session, assetsById, question));
     const item = seenIn(assets ?? {}).at(-1);
-    const record = item ?? (await recordOf(session, removal, context).catch(undefinedIf("notFound")));
+    const record = item ?? (await ifFound(recordOf(session, removal, context)));
     if (hasEnded(record)) return;
     const removable = await judge(record);
     if (!removable) return;

@@ -1,17 +1,17 @@
 import type { CallOptions } from "../../api/callOptions";
-import { HostError, isHostError, undefinedIf } from "../../api/errors";
 import { pollUntil } from "../../api/waiting/poll";
+import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
+import { hasEnded } from "../../host/assets/existence";
+import { type Removable, sendRemoval } from "../../host/assets/removalRequest";
 import { seenIn } from "../../host/listReading";
-import { outcomeOf, outcomeOfTry } from "../../host/outcome";
 import { readList } from "../../host/readList";
-import { secondSource } from "../../host/secondSource";
+import { ifPermitted, secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
-import type { AssetId, AssetRecord } from "../assetLists";
-import { hasEnded, isNotFound, unsureFailure } from "../existence";
+import { unsureFailure } from "../absence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, absenceAt, isOver, labelOf, type Removable, type Removal, waitOf } from "./removal";
+import { type Accepted, absenceAt, isOver, labelOf, type Removal, waitOf } from "./removal";
 
 /** Some hosts remove nothing without a reason. */
 const usualReason = "No longer needed";
@@ -28,10 +28,8 @@ export async function requestRemoval(
   context: CallContext,
   onLost: () => void,
 ): Promise<Accepted | "gone"> {
-  const { uniq_id, accnt } = nameIn(removal.removable);
   const { reason, comment, rating, cleanupAssets = false } = removal.input ?? {};
-  const params = {
-    ...{ uniq_id, accnt },
+  const words = {
     cancellation_reason: reason ?? usualReason,
     cancellation_comment: comment,
     rating,
@@ -47,22 +45,21 @@ export async function requestRemoval(
     look: async (_elapsed, call) => {
       if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
-      const request = (options: CallOptions) => session.client.asset.requestRemoval(params, options);
-      const outcome = await outcomeOf(call, request);
-      if (outcome.is !== "done") {
-        if (outcome.is === "unsure" && outcome.error instanceof HostError) onLost();
-        return afterRefusal(session, removal, outcome.error, call);
+      const answer = await sendRemoval(session, removal.removable, words, call);
+      switch (answer.is) {
+        case "accepted":
+          return { words: answer.words };
+        case "acceptedBefore":
+          return { words: removal.leaving?.words ?? answer.words };
+        case "declined":
+          throw failure("removal-refused", { asset: labelOf(removal), hostSaid: answer.words });
+        case "failed":
+          if (answer.isLost) onLost();
+          return afterFailure(session, removal, answer.because, call);
       }
-      const { removal_requested: words } = outcome.value;
-      if (meansNo(words))
-        throw failure("removal-refused", { asset: labelOf(removal), hostSaid: String(words) });
-      return { words: typeof words === "object" ? JSON.stringify(words) : words };
     },
   });
 }
-
-/** Names what is removed in the request: no other id is sent. */
-const nameIn = (removable: Removable) => ("serverState" in removable ? removable.asset : removable);
 
 /** Assets that do not count when the host asks whether another one is the last, by their type. */
 const isZone = (type = "") => /^dns/i.test(type);
@@ -83,9 +80,7 @@ async function announceCleanup(
     warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
     return false;
   }
-  const assets = await readList(session, "asset.list", { accnt: asset.accnt }, { signal }).catch(
-    undefinedIf("permission"),
-  );
+  const assets = await ifPermitted(readList(session, "asset.list", { accnt: asset.accnt }, { signal }));
   const unsent = (because: "unlisted" | "moved") => {
     warn(message("cleanup-not-sent", { asset: name, because }));
     return false;
@@ -121,43 +116,15 @@ async function typed(
 }
 
 /** What a request that failed comes to. @returns undefined: it is to be sent again. */
-async function afterRefusal(
+async function afterFailure(
   session: Session,
   removal: Removal,
   error: unknown,
   call: CallOptions,
-): Promise<Accepted | "gone" | undefined> {
-  if (isNotFound(error)) {
-    const absence = await absenceAt(session, removal, error, call);
-    if (absence === "gone") return "gone";
-    if (absence === "notShown") return undefined;
-    throw unsureFailure(labelOf(removal), absence, error);
-  }
-  if (!saysAccepted(error)) throw error;
-  return { words: removal.leaving?.words ?? error.hostMessage };
+): Promise<"gone" | undefined> {
+  const absence = await absenceAt(session, removal, error, call);
+  if (absence?.is === "gone") return "gone";
+  if (absence?.is === "notShown") return undefined;
+  if (absence) throw unsureFailure(labelOf(removal), absence.is, absence.because);
+  throw error;
 }
-
-/** A value that is no date and no consent. */
-const meansNo = (words: unknown): boolean =>
-  words !== undefined &&
-  /^(?:|0(?:\.0+)?|false|no|none|null)$|\b(?:declined|denied|refused|rejected|not (?:accepted|allowed|permitted|possible))\b/i.test(
-    String(words).trim(),
-  );
-
-const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
-const standing = [
-  `already(?: \\w+){0,2} ${removal}`,
-  `${removal}(?: \\w+)? already(?! \\w+ed\\b)`,
-  `${removal} (?:before|twice)`,
-];
-const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
-
-/**
- * Whether the class or the words of a refusal say that an earlier request was accepted. A mark does not
- * say so: its removal may have been taken back.
- */
-const saysAccepted = (error: unknown): error is HostError =>
-  isHostError(error, "duplicate") ||
-  (isHostError(error, "busy", "input", "other") &&
-    outcomeOfTry(error).is !== "unsure" &&
-    saysStanding.test(error.hostMessage));

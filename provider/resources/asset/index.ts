@@ -1,16 +1,17 @@
+import type { AssetRecord } from "../../host/assets/assetLists";
+import { updateAssetRecord } from "../../host/assets/assetRecord";
 import { kindNow, kindOf } from "../../host/kind";
+import { atWork } from "../../host/servers/atWork";
 import { failure, isFailure, message } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
-import { updateAssetRecord } from "../../resource/assetRecord";
-import { mustBeGone } from "../../resource/existence";
-import { hostName, isSame } from "../../resource/normalForms";
+import { hostName, isSame } from "../../normalForms";
+import { mustBeGone } from "../../resource/absence";
+import { busyWait } from "../../resource/busyWait";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import { sharedRun } from "../../resource/sharedRun";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
-import { atWork, busyWait } from "../server/life/atWork";
 import { type AssetResource, kit, type StoredAsset } from "./inputs";
 import { assetDetails, inputsOfServer, kindFor, mustLeaveToServer, nameOf, readAsset } from "./read";
 

@@ -8,8 +8,8 @@ import {
   textGeneral,
   uniqId,
 } from "../../api/contract/dataTypes";
+import { hostName } from "../../normalForms";
 import { recorded, replaced, updatedBy } from "../../resource/changeTable";
-import { hostName } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
 import { removal } from "../../resource/removal/input";

@@ -1,10 +1,11 @@
+import { type AssetId, type AssetRecord, assetsById, describedAsset } from "../../host/assets/assetLists";
+import { asWritten } from "../../host/assets/assetRecord";
+import { hasEnded } from "../../host/assets/existence";
+import { marksIn } from "../../host/assets/hostMark";
 import { type Kind, kindNow, kindOf, type Shown } from "../../host/kind";
 import { secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
-import { type AssetId, type AssetRecord, assetsById, describedAsset } from "../../resource/assetLists";
-import { asWritten } from "../../resource/assetRecord";
-import { hasEnded, mustBeGone } from "../../resource/existence";
-import { marksIn } from "../../resource/hostMark";
+import { mustBeGone } from "../../resource/absence";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";

@@ -1,5 +1,5 @@
+import { forgetListed } from "../../host/lists/sharedList";
 import { failure, message } from "../../message";
-import { forgetListed } from "../../resource/lists";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { CheckResult } from "../../resource/resource";

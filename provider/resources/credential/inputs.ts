@@ -8,8 +8,8 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
+import { inAnyCase, isSame, trimmed } from "../../normalForms";
 import { inputsWhere, replaced, updatedBy } from "../../resource/changeTable";
-import { inAnyCase, isSame, trimmed } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";

@@ -1,18 +1,19 @@
 import type * as z from "zod";
 import type { CallOptions } from "../../api/callOptions";
 import type { credentialRecord } from "../../api/contract/serverCredential";
+import { absenceFrom, listedOr } from "../../host/assets/existence";
 import { seenIn } from "../../host/listReading";
+import type { RecordList } from "../../host/lists/recordList";
+import { type ListQuestion, listed } from "../../host/lists/sharedList";
 import { readList } from "../../host/readList";
-import { secondSource } from "../../host/secondSource";
-import { isNotFound, judgeAbsence, listedOr, unsureFailure } from "../../resource/existence";
-import { type ListQuestion, listed } from "../../resource/lists";
+import { orNone, secondSource } from "../../host/secondSource";
+import { unsureFailure } from "../../resource/absence";
+import { busyWait } from "../../resource/busyWait";
 import { accountOf, mustBeId } from "../../resource/record";
 import { fromList } from "../../resource/recordKit";
-import type { RecordList } from "../../resource/recordList";
 import type { Session } from "../../resource/session";
 import { wholeItems } from "../../resource/surely";
 import { isEmpty, type Properties } from "../../values";
-import { busyWait } from "../server/life/atWork";
 import {
   type CredentialInputs,
   type CredentialResource,
@@ -76,14 +77,14 @@ export async function unlessGone<Answer>(
 ): Promise<Answer | undefined> {
   const since = session.clock.now();
   return call().catch(async (error: unknown) => {
-    if (!isNotFound(error)) throw error;
     const inList = async () => {
       const answer = await listed(session, credentialList, { ...question, since });
       // One without an id may be this one.
       return seenIn(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
     };
-    const absence = await judgeAbsence(error, [inList]);
-    if (absence !== "gone") throw unsureFailure(`credential ${question.key}`, absence, error);
+    const absence = await absenceFrom([inList], error);
+    if (!absence) throw error;
+    if (absence.is !== "gone") throw unsureFailure(`credential ${question.key}`, absence.is, absence.because);
     return undefined;
   });
 }
@@ -136,19 +137,13 @@ export async function ownRecords(
     const one = { ...record, id };
     if (kit.judge(one, news, identity) !== "untold") return [one];
     const details = detailsOf(session, { id, accnt, type: news.type }, { signal });
-    const own = await secondSource(details.catch(noneIfNotFound));
+    const own = await secondSource(orNone(details));
     // A new record may not be shown yet; a server's own login was there before.
-    if (own === none) return isOfServer(news) ? [] : [one];
+    if (own === "none") return isOfServer(news) ? [] : [one];
     return [{ ...one, ...toldIn(own), id }];
   });
   const all = await Promise.all(asked);
   return all.flat().filter((one) => kit.judge(one, news, identity) !== "other");
-}
-
-const none = "none";
-function noneIfNotFound(error: unknown): typeof none {
-  if (isNotFound(error)) return none;
-  throw error;
 }
 
 const toldIn = (record: CredentialRecord = {}): Properties =>

@@ -1,6 +1,6 @@
 import { afterwards } from "../../host/afterwards";
+import { marksAt } from "../../host/assets/assetRecord";
 import { failure, message } from "../../message";
-import { marksAt } from "../../resource/assetRecord";
 import { mustNotBeRefused } from "../../resource/heldBefore";
 import { accountOf } from "../../resource/record";
 import type { Declared } from "../../resource/resource";

@@ -1,6 +1,7 @@
 import type { CallOptions } from "../../api/callOptions";
+import type { AssetRecord } from "../../host/assets/assetLists";
+import { atWork } from "../../host/servers/atWork";
 import { failure, message } from "../../message";
-import type { AssetRecord } from "../../resource/assetLists";
 import { isSameFor } from "../../resource/changeTable";
 import { mustNotBeRefused } from "../../resource/heldBefore";
 import { removeAsset } from "../../resource/removal/removeAsset";
@@ -9,15 +10,13 @@ import type { Session } from "../../resource/session";
 import { type SharedRun, sharedRun } from "../../resource/sharedRun";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
-import { atWork } from "./life/atWork";
 import type { ServerResource, StoredServer } from "./life/outputs";
 import { notShownUntil } from "./life/phase";
-import { readPowerState } from "./life/powerState";
 import { assetIdOf, nameOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
 import { inRollout, memberOf } from "./work/inRollout";
 import { look } from "./work/look";
-import { shutDown } from "./work/power";
+import { powerNow, shutDown } from "./work/power";
 import { deadlineOf } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
@@ -81,13 +80,13 @@ async function mustBeIt(
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
   const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
   if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
-  const record = await look({ session, state }, context).catch((error: unknown) => {
+  const sight = await look({ session, state }, context).catch((error: unknown) => {
     // A host that shows no domain anywhere leaves it open.
     if (shownAsset.domain !== undefined) throw error;
   });
-  const now = shownAsset.domain ?? record?.domain;
-  if (!record || now === undefined || isSame(now)) return;
-  const { plan_id, create_date } = record;
+  const now = shownAsset.domain ?? sight?.values.domain;
+  if (!sight || now === undefined || isSame(now)) return;
+  const { plan_id, create_date } = sight.values;
   const differs = (before: unknown, after: unknown) =>
     !isEmpty(before) && !isEmpty(after) && String(before) !== String(after);
   if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))
@@ -101,7 +100,7 @@ async function shutDownFirst(
   olds: StoredServer,
   context: CallContext,
 ): Promise<void> {
-  if ((await readPowerState(session, state, context)) === "stopped") return;
+  if ((await powerNow({ session, state }, context)) === "stopped") return;
   if (!(await shutDown({ session, state, news: olds, context })))
     context.warn(message("shutdown-late", { server: serverOf(state) }));
 }

@@ -1,12 +1,15 @@
-import { undefinedIf } from "../../api/errors";
+import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../host/assets/assetLists";
+import { asWritten } from "../../host/assets/assetRecord";
+import { hasEnded } from "../../host/assets/existence";
+import { marksIn } from "../../host/assets/hostMark";
 import { kindOf } from "../../host/kind";
 import { seenIn } from "../../host/listReading";
+import { listed } from "../../host/lists/sharedList";
+import { ifOffered, unlessRefused } from "../../host/secondSource";
+import { powerStateOf } from "../../host/servers/power";
+import { type ServerSight, withListed } from "../../host/servers/sight";
+import { isSameTemplate } from "../../host/servers/template";
 import { CodedError, isFailure, message } from "../../message";
-import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../resource/assetLists";
-import { asWritten } from "../../resource/assetRecord";
-import { hasEnded } from "../../resource/existence";
-import { marksIn } from "../../resource/hostMark";
-import { listed } from "../../resource/lists";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -17,15 +20,14 @@ import type { ServerInputs } from "./declared/inputs";
 import { advance, beginGeneration, see } from "./life/advance";
 import type { ServerResource } from "./life/outputs";
 import { rebuildOf } from "./life/phase";
-import { powerStateOf, readPowerState, warnOfWord } from "./life/powerState";
 import { takePrice } from "./life/price";
-import { oddState, type ServerRecord, sameTemplate, withListed } from "./life/record";
-import { comparable, completed, inputsOfImport, untoldIn } from "./life/reported";
+import { comparable, inputsOfImport, seenServer, untoldIn } from "./life/reported";
 import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { inNameOfProgram } from "./life/templateName";
 import { isOfDomain, liveServers, withDomains } from "./order/candidates";
 import { newMark } from "./work/evidence";
-import { isNotShownYet, recordOf, undefinedIfRefused } from "./work/look";
+import { isNotShownYet, recordOf } from "./work/look";
+import { powerNow, warnOfWord } from "./work/power";
 import { hasOtherDisks } from "./work/reach";
 
 /**
@@ -43,13 +45,13 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     return { id, inputs: { ...state.applied, ...withAsked(state.beforeDrift) }, outputs };
   }
   const asset = records.asset && asWritten(records.asset);
-  const record = withListed(completed(records.record, asset, state), asset?.active);
+  const sight = withListed(seenServer({ server: records.record, asset }, state), asset?.active);
   const templateBefore = state.reported.template;
-  see(session, state, record);
-  const oddWord = isBuilt(state) ? oddState(record) : undefined;
+  see(session, state, sight);
+  const oddWord = isBuilt(state) ? sight.oddStatus : undefined;
   if (oddWord !== undefined)
     context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
-  const domain = asset?.domain ?? record.domain;
+  const domain = asset?.domain ?? sight.values.domain;
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
@@ -61,7 +63,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, state.applied, {
     "server.details": comparable(
-      withoutUnchangedTemplate(inNameOfProgram(state, record), templateBefore),
+      withoutUnchangedTemplate(inNameOfProgram(state, sight), templateBefore),
       state.applied,
     ),
     "asset.details": { ...asset, domain },
@@ -78,7 +80,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
-  const isRenamed = !sameTemplate(inputs.templateName, state.applied.templateName);
+  const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && newMark(state, marksIn(records.asset?.custom_description)) !== undefined;
   if (
     isMarked ||
@@ -98,18 +100,17 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   const question = { key, accnt, signal: context.signal };
-  const ofServer = await listed(session, poweredList, question).catch(undefinedIfRefused);
+  const ofServer = await unlessRefused(listed(session, poweredList, question));
   return (
     powerStateOf(seenIn(ofServer ?? {}).at(-1)?.powerStatus) ??
-    (await readPowerState(session, state, context, warnOfWord(state, context)))
+    (await powerNow({ session, state }, context, warnOfWord(state, context)))
   );
 }
 
 /** `template` may write names otherwise than the program does. While it reports the same as before, that is no drift. */
-function withoutUnchangedTemplate(record: ServerRecord, templateBefore: unknown): ServerRecord {
-  if (!isEmpty(record.template_name) || !sameTemplate(record.template, templateBefore)) return record;
-  const { template: _same, ...rest } = record;
-  return rest;
+function withoutUnchangedTemplate(sight: ServerSight, templateBefore: unknown): ServerSight {
+  const { name, word } = sight.template;
+  return isEmpty(name) && isSameTemplate(word, templateBefore) ? { ...sight, template: {} } : sight;
 }
 
 /** The server's record, and its asset's where the host gives it; undefined if it is gone. */
@@ -119,7 +120,7 @@ async function recordsOf(session: Session, state: ServerState, context: CallCont
       if (isFailure(error, "existence-unsure")) return error;
       if (!isFailure(error, "server-gone")) throw error;
     }),
-    assetOf(session, state, context).catch(undefinedIfRefused),
+    unlessRefused(assetOf(session, state, context)),
   ]);
   if (!details || hasEnded(asset)) return undefined;
   // A description that was emptied has no mark either.
@@ -142,9 +143,7 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
   const domain = state.applied.domain ?? state.reported.domain;
   const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
   const atDomain =
-    domain === undefined
-      ? undefined
-      : await listed(session, assetsByDomain, question).catch(undefinedIf("permission", "wrongAddress"));
+    domain === undefined ? undefined : await ifOffered(listed(session, assetsByDomain, question));
   const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
   const isUnknown = ({ uniq_id }: AssetRecord) =>
     uniq_id !== asset.uniq_id && !session.run.isKnown("Server", uniq_id ?? "");

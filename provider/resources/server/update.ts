@@ -1,5 +1,5 @@
 import { CodedError, message } from "../../message";
-import { exact, isSame } from "../../resource/normalForms";
+import { exact, isSame } from "../../normalForms";
 import type { ServerResource } from "./life/outputs";
 import { isUnfinished } from "./life/phase";
 import { takePrice } from "./life/price";

@@ -1,10 +1,10 @@
 import type { CallOptions } from "../../api/callOptions";
 import { isHostError } from "../../api/errors";
 import { afterwards } from "../../host/afterwards";
+import { unlessFailed } from "../../host/secondSource";
 import { failure, isFailure } from "../../message";
 import { madeTwice } from "../../resource/madeTwice";
 import { accountOf } from "../../resource/record";
-import { undefinedIfOfHost } from "../../resource/removal/removal";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
@@ -57,7 +57,7 @@ export const createSshKey: SshKeyResource["create"] = (session, { news }, contex
       const isOfName = isHostError(refusal, "duplicate") || isFailure(refusal, ...ofName);
       // After a cancel the host was asked for a while already.
       if (!isOfName || context.signal?.aborted) throw refusal;
-      const find = (call: CallOptions) => findKeysByName(session, name, accnt, call).catch(undefinedIfOfHost);
+      const find = (call: CallOptions) => unlessFailed(findKeysByName(session, name, accnt, call));
       const found = await afterwards(session, find, context.signal);
       const named = found.is === "done" ? (found.value ?? []) : [];
       const existing = named.at(-1);

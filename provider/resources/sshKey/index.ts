@@ -1,8 +1,8 @@
 import type { CallOptions } from "../../api/callOptions";
 import { isHostError } from "../../api/errors";
+import { isNotFound } from "../../host/assets/existence";
 import { outcomeOf } from "../../host/outcome";
 import { failure, message } from "../../message";
-import { isNotFound } from "../../resource/existence";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import { createSshKey } from "./create";

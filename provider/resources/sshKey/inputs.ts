@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/dataTypes";
+import { inAnyCase, publicKey } from "../../normalForms";
 import { recorded, replaced, updatedBy } from "../../resource/changeTable";
-import { inAnyCase, publicKey } from "../../resource/normalForms";
 import { optional } from "../../resource/optional";
 import { numberOf } from "../../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";

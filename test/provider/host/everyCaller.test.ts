@@ -8,7 +8,8 @@ import type { Session } from "../../../provider/resource/session";
 const root = join(__dirname, "../../..");
 /** All code but the client, the one reader, and what a program imports of the client. */
 const rooms = ["provider", "cli", "policy", "sdk"];
-const own = /^(?:provider\/(?:api|host)\/|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
+const own =
+  /^(?:provider\/(?:api\/|host\/(?:identity|listReading|pass|readList)\.ts)|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
 const files = rooms
   .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
   .map((path) => path.replaceAll("\\", "/"))
@@ -73,10 +74,11 @@ it("nor does the compiler let another way through: a session has no lists, and a
 
 /** Who takes what was seen of a list that may not be whole, and why that is enough. */
 const seers: Readonly<Record<string, string>> = {
-  "provider/resource/existence.ts": "that a partial list lacks a record is unsaid",
-  "provider/resource/surely.ts": "it asks the filter besides, or throws",
+  "provider/host/assets/existence.ts": "that a partial list lacks a record is unsaid",
+  "provider/host/lists/filtered.ts": "it asks the filter besides",
+  "provider/host/lists/sharedReading.ts": "it hands on whether the list is whole",
+  "provider/resource/surely.ts": "it throws if the filter does not show it either",
   "provider/resource/recordKit.ts": "the record's own call follows",
-  "provider/resource/listReading.ts": "it hands on whether the list is whole",
   "provider/resource/removal/request.ts": "of a partial list nothing is cleaned up",
   "provider/resource/removal/removeAsset.ts":
     "the record's own call follows, and only a counted list ends the wait",
@@ -99,5 +101,5 @@ it("who takes what was seen of a list has a reason why that is enough", () => {
   const takers = files.filter((path) =>
     /\bseenIn\(|\bwhatWasSeen\b/.test(withoutComments(readFileSync(join(root, path), "utf8"))),
   );
-  expect(takers.sort()).toEqual([...Object.keys(seers), "provider/resource/recordList.ts"].sort());
+  expect(takers.sort()).toEqual([...Object.keys(seers), "provider/host/lists/recordList.ts"].sort());
 });

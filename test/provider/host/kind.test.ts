@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
+import type { Removable } from "../../../provider/host/assets/removalRequest";
 import { kindNow, kindOf, type NotAServer } from "../../../provider/host/kind";
-import type { Removable, Removal } from "../../../provider/resource/removal/removal";
+import type { Removal } from "../../../provider/resource/removal/removal";
 import { requestRemoval } from "../../../provider/resource/removal/request";
 import type { CallContext } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
@@ -101,7 +102,7 @@ describe("only provider/host says whether an asset is a server", () => {
   it("and one file alone sends the request for a removal", () => {
     const sends = (text: string) => /asset\.requestRemoval\(|call\(\s*"asset\.requestRemoval"/.test(text);
     const senders = files.filter((path) => sends(readFileSync(join(root, path), "utf8")));
-    expect(senders).toEqual(["provider/resource/removal/request.ts"]);
+    expect(senders).toEqual(["provider/host/assets/removalRequest.ts"]);
   });
 });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { assetsByDomain } from "../../../provider/host/assets/assetLists";
+import { absenceOf } from "../../../provider/host/assets/existence";
 import { seenIn } from "../../../provider/host/listReading";
 import { readList } from "../../../provider/host/readList";
-import { assetsByDomain } from "../../../provider/resource/assetLists";
-import { absenceOf } from "../../../provider/resource/existence";
 import { surelyListed } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { drawn as cases } from "../../support/drawn";

@@ -33,13 +33,11 @@ const unjudged: Readonly<Record<string, string>> = {
   "provider/functions/callFunction.ts": "functions only read",
   "provider/host/readList.ts": "a list is a read",
   "cli/call/call.ts": "its writes go out by sendWrite, which reads the outcome",
-  "provider/resource/assetRecord.ts": "its callers send it by sendUpdate; a mark of a removal only helps",
-  "provider/resources/server/work/evidence.ts":
-    "a mark that may not have arrived is read again before it counts",
+  "provider/host/assets/assetRecord.ts":
+    "its callers send it by sendUpdate; a mark of a rebuild is read again before it counts, one of a removal only helps",
   "provider/resources/credential/index.ts": "its kit sends the update by sendUpdate; a deletion twice is one",
 };
-const outcomes =
-  /from "(?:\.\.\/)+(?:provider\/)?(?:host\/outcome|resource\/sendUpdate|resource\/sendOnce)"|from "\.\/send(?:Once|Update)"/;
+const outcomes = /from "(?:\.{1,2}\/)+(?:(?:provider\/)?host\/|resource\/)?(?:outcome|sendUpdate|sendOnce)"/;
 const withoutOutcome = (all: readonly Source[]) =>
   all.flatMap(([path, text]) => {
     const sends = powers.test(text) || judged.some((name) => callOf(name).test(text));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import * as forms from "../../../provider/resource/normalForms";
+import * as forms from "../../../provider/normalForms";
 import { unknown } from "../../../provider/values";
 
 const { isMasked, isSame, ...all } = forms;

@@ -82,7 +82,10 @@ const without: Record<string, Record<string, string>> = {
     protectedAs: "its diff is of this process: the create of a protected server is refused in any case",
     shared: "nothing is adopted, so no member goes away",
   },
-  "provider/resources/server/diff.ts": { shared: "a warning that up will refuse it" },
+  "provider/resources/server/diff.ts": {
+    shared: "a warning that up will refuse it",
+    unprotect: "the count of a warning is lower",
+  },
   "provider/resources/server/order/candidates.ts": {
     isManaged: "a server of another process counts as another's: it stops an order",
     orderNotes: "the host is asked alone, as by another machine",
@@ -127,5 +130,6 @@ it("what a loss may rest on is nowhere but behind the proof", () => {
     "isReplacing",
     "protectedAs",
     "shared",
+    "unprotect",
   ]);
 });

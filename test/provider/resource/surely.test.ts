@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { assetsByDomain, assetsById } from "../../../provider/resource/assetLists";
-import { absenceOf } from "../../../provider/resource/existence";
+import { assetsByDomain, assetsById } from "../../../provider/host/assets/assetLists";
+import { absenceOf } from "../../../provider/host/assets/existence";
 import { surelyListed } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";

@@ -1,5 +1,6 @@
 import type { FieldOf, OperationName } from "../../../api/contract";
 import { serverTypes } from "../../../api/contract/enumerations";
+import { addresses, exact, hostName, inAnyCase, isSame, publicKey } from "../../../normalForms";
 import {
   type ChangeRow,
   type ChangeTable,
@@ -12,7 +13,6 @@ import {
   updatedBy,
 } from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
-import { addresses, exact, hostName, inAnyCase, isSame, publicKey } from "../../../resource/normalForms";
 import { isObject, type WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { membersOnly } from "../../../api/contract/dataTypes";
 import { isHttpAddress } from "../../../api/pipeline/connecting";
 import { duration, formatDuration, parseDuration } from "../../../duration";
-import { exact, isSame } from "../../../resource/normalForms";
+import { exact, isSame } from "../../../normalForms";
 import { optional } from "../../../resource/optional";
 import { isObject } from "../../../values";
 

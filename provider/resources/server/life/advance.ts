@@ -1,10 +1,11 @@
+import { type ServerSight, withoutTemplate } from "../../../host/servers/sight";
+import { isSameTemplate, nameOfTemplate } from "../../../host/servers/template";
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
 import { isNamedAlike } from "./decide";
 import { type LifeEvent, next, type Outcome } from "./next";
 import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
-import { type ServerRecord, sameTemplate, templateIn } from "./record";
-import { isAwaited, recordAnswer, type ServerState } from "./state";
+import { isAwaited, recordValues, type ServerState } from "./state";
 import { inNameOfProgram, rememberTemplate } from "./templateName";
 
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
@@ -14,44 +15,33 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   const { phase, outcome } = next(before, event, inputs);
   state.phase = phase;
   if (event.is === "done") {
-    applyRebuild(state, event.rebuild, event.record);
+    applyRebuild(state, event.rebuild, event.sight);
     // Where the host was met at it, the new disks are counted already.
     if (state.metBuildAt === undefined) beginGeneration(state);
   }
-  if (event.is === "answered") recordAnswer(state, withoutTemplate(event.record));
+  if (event.is === "answered") recordValues(state, withoutTemplate(event.sight));
   if (event.is !== "seen") return outcome;
   const templateBefore = state.reported.template;
   const isAtWork = outcome === "wait" || outcome === "failed";
-  recordAnswer(
-    state,
-    isAtWork && templateBefore !== undefined ? withoutTemplate(event.record) : event.record,
-  );
+  recordValues(state, isAtWork && templateBefore !== undefined ? withoutTemplate(event.sight) : event.sight);
   const rebuild = rebuildOf(before);
   if (rebuild && (outcome === "done" || outcome === "unsure")) {
-    applyRebuild(state, rebuild, event.record, outcome);
+    applyRebuild(state, rebuild, event.sight, outcome);
     beginGeneration(state);
   }
-  if (outcome === "done") learnTemplate(state, before, event.record);
+  if (outcome === "done") learnTemplate(state, before, event.sight);
   const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
   if (wasBuild) state.metBuildAt = before.since;
   // Where ours was not done, the host may have another template than before: that of a run which was killed.
   const isOther =
-    (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.record, templateBefore);
+    (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.sight, templateBefore);
   if (wasBuild || isOther) beginGeneration(state);
   return outcome;
 }
 
-/** Takes in a record that the host has shown. */
-export const see = (session: Session, state: ServerState, record: ServerRecord): Outcome =>
-  advance(state, { is: "seen", record, at: session.clock.now() });
-
-/** While the host is at work it may show the template of before or after. */
-const withoutTemplate = ({
-  template: _,
-  template_name: _name,
-  template_description: _description,
-  ...record
-}: ServerRecord): ServerRecord => record;
+/** Takes in what the host has shown. */
+export const see = (session: Session, state: ServerState, sight: ServerSight): Outcome =>
+  advance(state, { is: "seen", sight, at: session.clock.now() });
 
 /** The disks started empty: whatever was installed on them has host keys of its own. */
 export function beginGeneration(state: ServerState): void {
@@ -61,26 +51,26 @@ export function beginGeneration(state: ServerState): void {
 }
 
 /** At the end of a build of ours, and where the host's word for what was built was still open. */
-function learnTemplate(state: ServerState, before: Phase, record: ServerRecord): void {
+function learnTemplate(state: ServerState, before: Phase, sight: ServerSight): void {
   const { applied, template, isAdopted } = state;
   const work = workOf(before);
   const isOpen = work === undefined && template?.word === undefined;
   const built = work?.is === "building" && !isAdopted ? applied.templateName : undefined;
   const templateName = built ?? (isOpen ? template?.templateName : undefined);
-  if (templateName !== undefined) rememberTemplate(state, templateName, record);
+  if (templateName !== undefined) rememberTemplate(state, templateName, sight);
 }
 
 /** The server has what the rebuild was to bring. */
 function applyRebuild(
   state: ServerState,
   { templateName, rebuildTriggers, before, word }: Omit<Rebuilding, "is">,
-  record: ServerRecord,
+  sight: ServerSight,
   outcome: Outcome = "done",
 ): void {
   // A word that is as before may change yet, if there was another template.
   const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
   if (outcome === "unsure" && isNamedAlike(before)) state.template = undefined;
-  else rememberTemplate(state, templateName, record, wordOfOther);
+  else rememberTemplate(state, templateName, sight, wordOfOther);
   const { imageId: _erased, ...applied } = state.applied;
   state.applied = {
     ...applied,
@@ -97,11 +87,11 @@ function applyRebuild(
  *
  * @returns whether it is.
  */
-function applyTemplateThere(state: ServerState, record: ServerRecord, templateBefore: unknown): boolean {
+function applyTemplateThere(state: ServerState, sight: ServerSight, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
-  const shownTemplate = templateIn(inNameOfProgram(state, record)) ?? "";
+  const shownTemplate = nameOfTemplate(inNameOfProgram(state, sight).template) ?? "";
   // The host may have a word of its own for it: the same as before is no change.
-  const isSame = [templateBefore, templateName].some((name) => sameTemplate(shownTemplate, name));
+  const isSame = [templateBefore, templateName].some((name) => isSameTemplate(shownTemplate, name));
   if (templateName === undefined || shownTemplate === "" || isSame) return false;
   state.beforeDrift = { templateName, ...state.beforeDrift };
   state.applied = { ...state.applied, templateName: shownTemplate };

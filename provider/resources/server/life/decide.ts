@@ -1,12 +1,17 @@
 import { arrivalTime } from "../../../host/outcome";
+import type { ServerActivity } from "../../../host/servers/record";
+import {
+  isSameTemplate,
+  nameOfTemplate,
+  type ShownTemplate,
+  showsTemplate,
+} from "../../../host/servers/template";
 import { isEmpty } from "../../../values";
 import { type Rebuilding, shownTime } from "./phase";
-import { hasFailed, isBusy, isInUse, type ServerRecord, sameTemplate, templateIn } from "./record";
 
 /** All that is known of a rebuild. Before it is sent, `sent` is absent; afterwards the members below it are. */
 export interface Evidence {
-  /** What the host is at. */
-  readonly work: "busy" | "failed" | "inUse" | "unclear";
+  readonly work: ServerActivity;
   /**
    * The template that it shows. `other`: another one, by a host that names templates as the program does. `newWords`: words
    * of the host, others than before. `otherWords`, `sameName`: those of before, in `template`, which templates may share, or
@@ -27,29 +32,21 @@ export interface Evidence {
   readonly hasMetBuild?: boolean;
 }
 
-/** What a record shows the host at. */
-export const workIn = (record: ServerRecord): Evidence["work"] =>
-  isBusy(record) ? "busy" : hasFailed(record) ? "failed" : isInUse(record) ? "inUse" : "unclear";
-
-/** Whether either field of the template has the name. */
-export const showsTemplate = ({ template_name, template }: ServerRecord, name: unknown): boolean =>
-  [template_name, template].some((field) => sameTemplate(field, name));
-
 /** Whether the host named the template of before as the program does. */
 export const isNamedAlike = (before: Rebuilding["before"]): boolean =>
   before === "wanted" || before === "other";
 
-/** What a record shows of a rebuild to the template. */
+/** What the template that a host shows says of a rebuild. */
 export function templateShown(
-  record: ServerRecord,
+  shown: ShownTemplate,
   { templateName, before, word }: Pick<Rebuilding, "before" | "word"> & { readonly templateName: unknown },
 ): Evidence["shows"] {
-  const template = templateIn(record);
-  if (showsTemplate(record, templateName)) return "wanted";
+  const template = nameOfTemplate(shown);
+  if (showsTemplate(shown, templateName)) return "wanted";
   if (isEmpty(template)) return "nothing";
-  const isName = !isEmpty(record.template_name);
+  const isName = !isEmpty(shown.name);
   if (isNamedAlike(before)) return isName ? "other" : "otherWords";
-  if (word !== undefined && !sameTemplate(template, word)) return "newWords";
+  if (word !== undefined && !isSameTemplate(template, word)) return "newWords";
   return isName && before === "unknown" ? "sameName" : "otherWords";
 }
 
@@ -87,7 +84,7 @@ export function decide(
 export function decide(evidence: Evidence): Decision;
 export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBuild }: Evidence): Decision {
   const hadWanted = before === "wanted" || before === "wantedInOtherWords";
-  if (work === "busy") return "wait";
+  if (work === "building" || work === "busy") return "wait";
   if (sent && sent.known !== "seenBusy" && sent.age < arrivalTime) return "wait";
   if (sent && work === "failed") return "failed";
   if (work === "unclear") return "wait";

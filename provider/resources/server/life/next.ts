@@ -1,22 +1,22 @@
+import type { ServerSight } from "../../../host/servers/sight";
 import type { ServerInput } from "../declared/inputs";
-import { type Decision, decide, templateShown, workIn } from "./decide";
+import { type Decision, decide, templateShown } from "./decide";
 import { type Phase, type Rebuilding, ready, toRestore, workOf } from "./phase";
-import { hasFailed, isAtBuild, isBusy, isInUse, type ServerRecord } from "./record";
 
 /** What happens to a server, as far as it moves its life. */
 export type LifeEvent =
   /** A rebuild leaves, or one of an earlier run is known to have left. */
   | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
   /** A rebuild is found to be done. */
-  | { readonly is: "done"; readonly rebuild: Omit<Rebuilding, "is">; readonly record: ServerRecord }
+  | { readonly is: "done"; readonly rebuild: Omit<Rebuilding, "is">; readonly sight: ServerSight }
   /** The host has answered it. */
-  | { readonly is: "answered"; readonly record: ServerRecord }
+  | { readonly is: "answered"; readonly sight: ServerSight }
   /** A run that has left no state has sent another one since. */
   | { readonly is: "overtaken" }
   /** Nothing can have come of it. */
   | { readonly is: "refused"; readonly before: Phase }
-  /** The host has shown a record, at a time in milliseconds since the epoch. */
-  | { readonly is: "seen"; readonly record: ServerRecord; readonly at: number }
+  /** The host has shown the server, at a time in milliseconds since the epoch. */
+  | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number }
   /** These inputs, which a rebuild had reset, are as the program has them again. */
   | { readonly is: "restored"; readonly inputs: readonly ServerInput[] }
   /** An update of these inputs has left, and no one knows whether it has arrived. */
@@ -54,7 +54,7 @@ export function next(phase: Phase, event: LifeEvent, inputs: OfInputs = noInputs
       return to(afterWork(alsoOf(phase, event.rebuild.restores), inputs.isAwaited));
     case "answered":
       if (phase.is !== "rebuilding") return to(phase);
-      return to({ ...phase, known: isBusy(event.record) ? "seenBusy" : "answered" });
+      return to({ ...phase, known: event.sight.isBusy ? "seenBusy" : "answered" });
     case "overtaken":
       if (phase.is !== "rebuilding") return to(phase);
       return to({ is: "occupied", since: phase.since, restores: phase.restores, isBuild: true });
@@ -95,7 +95,7 @@ function afterWork(restores: readonly ServerInput[], isAwaited: boolean): Phase 
 type Seen = LifeEvent & { readonly is: "seen" };
 
 /**
- * | phase | the record shows | then |
+ * | phase | the host shows | then |
  * |---|---|---|
  * | ready, restoring, unreached, occupied | a build, or other work that ends on its own | occupied |
  * | | anything else | unreached or restoring as before, else ready |
@@ -104,27 +104,29 @@ type Seen = LifeEvent & { readonly is: "seen" };
  * | | anything else | building |
  * | rebuilding, failed at it | | see {@link decide} |
  */
-function seen(phase: Phase, { record, at }: Seen, { resets, isAwaited }: OfInputs): Next {
+function seen(phase: Phase, { sight, at }: Seen, { resets, isAwaited }: OfInputs): Next {
   const work = workOf(phase);
-  if (work?.is === "rebuilding") return seenRebuild(work, { record, at }, isAwaited);
+  const { activity } = sight;
+  if (work?.is === "rebuilding") return seenRebuild(work, { sight, at }, isAwaited);
   if (work?.is === "building") {
-    if (hasFailed(record)) return { phase: { ...work, seen: true, is: "failed" }, outcome: "failed" };
-    return to(isInUse(record) ? afterWork([], isAwaited) : { ...work, seen: true });
+    if (activity === "failed") return { phase: { ...work, seen: true, is: "failed" }, outcome: "failed" };
+    return to(activity === "inUse" ? afterWork([], isAwaited) : { ...work, seen: true });
   }
   const before = toRestore(phase);
-  if (!isBusy(record)) return to(work ? afterWork(before, isAwaited) : phase);
-  const isBuild = work?.isBuild === true || isAtBuild(record);
-  const restores = isAtBuild(record) ? alsoOf(phase, resets) : before;
+  if (!sight.isBusy) return to(work ? afterWork(before, isAwaited) : phase);
+  const isBuild = work?.isBuild === true || activity === "building";
+  const restores = activity === "building" ? alsoOf(phase, resets) : before;
   return to({ is: "occupied", since: work?.since ?? at, restores, ...(isBuild && { isBuild }) });
 }
 
-function seenRebuild(before: Rebuilding, { record, at }: Omit<Seen, "is">, isAwaited: boolean): Next {
+function seenRebuild(before: Rebuilding, { sight, at }: Omit<Seen, "is">, isAwaited: boolean): Next {
+  const { activity } = sight;
   const hasArrived = before.known === "answered" || before.known === "seenBusy";
   // Of a request that may never have arrived, other work of the host is no sign.
-  const isSign = hasArrived ? !isInUse(record) && !hasFailed(record) : isAtBuild(record);
+  const isSign = hasArrived ? activity !== "inUse" && activity !== "failed" : activity === "building";
   const work: Rebuilding = isSign ? { ...before, known: "seenBusy" } : before;
   const sent = { known: work.known, age: at - work.since };
-  const evidence = { work: workIn(record), shows: templateShown(record, work) };
+  const evidence = { work: activity, shows: templateShown(sight.template, work) };
   const outcome = decide({ ...evidence, before: work.before, sent });
   if (outcome === "failed") return { phase: { ...work, is: "failed" }, outcome };
   return { phase: outcome === "wait" ? work : afterWork(work.restores, isAwaited), outcome };

@@ -1,15 +1,22 @@
 import type * as z from "zod";
 import { readOnce } from "../../../api/contract/marks";
-import type { AssetRecord } from "../../../resource/assetLists";
+import type { AssetRecord } from "../../../host/assets/assetLists";
+import {
+  type KnownServer,
+  type ServerAnswers,
+  type ServerNeed,
+  sightOfAnswers,
+} from "../../../host/servers/needs";
+import type { ServerSight } from "../../../host/servers/sight";
+import { nameOfTemplate } from "../../../host/servers/template";
+import { isSame, plain } from "../../../normalForms";
 import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
-import { isSame, plain } from "../../../resource/normalForms";
 import { wireName } from "../../../resource/programNames";
 import { notYetAnAddress } from "../../../resource/record";
 import { isEmpty, isObject, namesIn, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
-import { type ServerRecord, templateIn } from "./record";
 
 /** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
 const properties: ReadonlyMap<string, string> = new Map([
@@ -37,15 +44,18 @@ const isNumber = readOnce(
 const digits = /^\d+(?:\.\d+)?$/;
 
 /**
- * What was reported before, with the newer record over it. Absent members stay, empty ones go. So does `status` where
- * the record reports `active` in its place: the word of another answer says nothing of now.
+ * What was reported before, with newer values over it. Absent members stay, empty ones go. So does `status` where
+ * they have `active` in its place: the word of another answer says nothing of now.
  */
-export function mergeReported(before: ServerReported, record: ServerRecord): ServerReported {
+export function mergeReported(
+  before: ServerReported,
+  { values }: Pick<ServerSight, "values">,
+): ServerReported {
   const merged: Properties = { ...before };
-  if (record.active !== undefined && record.status === undefined) delete merged.status;
+  if (values.active !== undefined && values.status === undefined) delete merged.status;
   for (const [field, name] of properties) {
-    if (!(field in record)) continue;
-    const value = record[field];
+    if (!(field in values)) continue;
+    const value = values[field];
     if (field === "ip" && value === notYetAnAddress) continue;
     // A list of names has no values. The output keeps those that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
@@ -60,53 +70,55 @@ function asProperty(name: string | undefined, value: unknown): unknown {
   return type && digits.test(String(value)) && isNumber(type) ? Number(value) : value;
 }
 
-/**
- * The record, with what the host reports only in its other field set or in the asset, under one name. Of what is known to
- * have been ordered, another source counts only if it says the same, or has said it before: its ids may be others.
- *
- * @param known of a server in a state.
- */
-export function completed(
-  record: ServerRecord,
-  asset: AssetRecord | undefined,
-  known: { readonly applied: Properties; readonly reported: Properties } = { applied: {}, reported: {} },
-): ServerRecord {
-  const records: Readonly<Record<string, Properties | undefined>> = {
-    "server.details": record,
-    "asset.details": asset,
-  };
-  const type = record.type ?? asset?.type ?? known.applied.type ?? known.reported.type;
-  const others: Properties = {};
-  for (const name of namesIn(serverChanges)) {
+/** Where the host may report each input. */
+const needs: readonly (ServerNeed & { readonly name: ServerInput })[] = namesIn(serverChanges).flatMap(
+  (name) => {
     const row: ChangeRow = serverChanges[name];
     const field = detailOf(name);
-    if (field === undefined || row.readsFrom === "never" || !isEmpty(record[field])) continue;
-    const ordered = row.effect === "replace" ? (known.applied[name] ?? known.reported[name]) : undefined;
-    for (const { operation, field: at, valueIn, isWord } of row.readsFrom.elsewhere ?? []) {
-      const reported = records[operation]?.[at];
-      const value = valueIn ? valueIn(reported, type) : reported;
-      const before = known.reported[properties.get(at) ?? ""];
-      const isKnown = [value, before].some((one) => !isEmpty(one) && isSameFor(row, one, ordered));
-      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) others[field] ??= value;
-    }
-  }
-  return { ...record, ...others };
+    if (field === undefined || row.readsFrom === "never") return [];
+    const { elsewhere = [] } = row.readsFrom;
+    const isSame = (one: unknown, other: unknown) => isSameFor(row, one, other);
+    return [{ name, field, elsewhere, isChosen: row.effect === "replace", isSame }];
+  },
+);
+const namesOfFields = new Map(needs.map(({ field, name }) => [field, name]));
+
+/** What a state has of a server. */
+interface StateOfServer {
+  readonly applied: Properties;
+  readonly reported: Properties;
 }
 
+const knownIn = ({ applied, reported }: StateOfServer): KnownServer => ({
+  type: applied.type ?? reported.type,
+  ordered: ({ field }) => {
+    const name = namesOfFields.get(field) ?? "";
+    return applied[name] ?? reported[name];
+  },
+  reported: (field) => reported[properties.get(field) ?? ""],
+});
+
+/** What a server's answers show, with all that a Server needs of it. @param state of one that is in a state. */
+export const seenServer = (answers: ServerAnswers, state?: StateOfServer): ServerSight =>
+  sightOfAnswers(answers, needs, state && knownIn(state));
+
 /**
- * The record as drift is read from it: without empty members, features as the inputs would write them, the template
+ * The values as drift is read from them: without empty members, features as the inputs would write them, the template
  * under one name. Of a server built from an image, `template` reports the original one.
  */
-export function comparable(record: ServerRecord, inputs: Partial<ServerInputs>): ServerRecord {
-  const template = inputs.imageId === undefined ? templateIn(record) : record.template_name;
+export function comparable(
+  { values, template: shown }: Pick<ServerSight, "values" | "template">,
+  inputs: Partial<ServerInputs>,
+): Properties {
+  const template = inputs.imageId === undefined ? nameOfTemplate(shown) : shown.name;
   const known = Object.fromEntries(
-    Object.entries(record)
+    Object.entries(values)
       .filter(([, value]) => !isEmpty(value))
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
-  const managed = reportedFeatures(inputs.features, record.features);
+  const managed = reportedFeatures(inputs.features, values.features);
   // A list reports all names. Else a feature that is not reported is unknown, never drift.
-  const features = managed && (Array.isArray(record.features) ? managed : { ...inputs.features, ...managed });
+  const features = managed && (Array.isArray(values.features) ? managed : { ...inputs.features, ...managed });
   return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 

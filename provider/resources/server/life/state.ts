@@ -1,5 +1,6 @@
-import type { AssetId } from "../../../resource/assetLists";
-import type { Leaving } from "../../../resource/hostMark";
+import type { AssetId } from "../../../host/assets/assetLists";
+import type { Leaving } from "../../../host/assets/hostMark";
+import type { ServerSight } from "../../../host/servers/sight";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import {
@@ -15,7 +16,6 @@ import { isAnyAwaited, sshPort } from "../declared/gates";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, workOf } from "./phase";
-import type { ServerRecord } from "./record";
 import { keptOutputs, mergeReported } from "./reported";
 
 /** A server during create, read or update: what is true so far, ready to be stored at any moment. */
@@ -106,9 +106,9 @@ export const isAwaited = ({ applied }: ServerState): boolean => isAnyAwaited(app
 /** Whether the server is there to be used: no build or rebuild is in progress, or has failed. */
 export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;
 
-/** Takes in a newer record of the host. */
-export function recordAnswer(state: ServerState, record: ServerRecord): void {
-  state.reported = mergeReported(state.reported, record);
+/** Takes in the newer values that the host has shown. */
+export function recordValues(state: ServerState, sight: Pick<ServerSight, "values">): void {
+  state.reported = mergeReported(state.reported, sight);
 }
 
 /** Names the server in calls, and its asset. */

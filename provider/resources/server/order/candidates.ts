@@ -1,27 +1,28 @@
 import { uniqId } from "../../../api/contract/dataTypes";
-import { undefinedIf } from "../../../api/errors";
 import { abortable } from "../../../clock";
+import { type AssetRecord, assetsByDomain } from "../../../host/assets/assetLists";
+import { hasEnded } from "../../../host/assets/existence";
 import { judgedAssets, kindNow, kindOf } from "../../../host/kind";
-import { type AssetRecord, assetsByDomain } from "../../../resource/assetLists";
+import type { ListQuestion } from "../../../host/lists/sharedList";
+import { ifExistent, secondSource } from "../../../host/secondSource";
+import type { ServerRecord } from "../../../host/servers/record";
+import type { ServerSight } from "../../../host/servers/sight";
+import { isSame, plain } from "../../../normalForms";
 import { isSameFor } from "../../../resource/changeTable";
-import { hasEnded, undefinedIfNotShown } from "../../../resource/existence";
-import type { ListQuestion } from "../../../resource/lists";
-import { isSame, plain } from "../../../resource/normalForms";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { surelyListed } from "../../../resource/surely";
-import { isEmpty } from "../../../values";
+import { isEmpty, type Properties } from "../../../values";
 import { detailOf, orderedInputs, serverChanges } from "../declared/changes";
 import type { OrderPlace, ServerInputs } from "../declared/inputs";
 import { shownTime } from "../life/phase";
-import type { ServerRecord } from "../life/record";
-import { comparable, completed } from "../life/reported";
+import { comparable, seenServer } from "../life/reported";
 import { orderNotes } from "./orderNotes";
 
 /** A live server that answers the same request. */
 export interface Match {
   readonly uniqId: string;
-  readonly record: ServerRecord;
+  readonly sight: ServerSight;
   /** The place of the placement that was taken. */
   readonly place?: Partial<OrderPlace>;
 }
@@ -92,8 +93,8 @@ export async function findCandidates(
       details || isNew ? "server" : (await kindNow(session, asset, { listed: item }, { signal })).is;
     if (kind === "untold") untold.push(uniqId);
     if (kind !== "server") continue;
-    const record = completed(details ?? { active: item.active }, item);
-    candidates.push({ uniqId, record, contradicts: contradictions(record, news) });
+    const sight = seenServer({ server: details ?? { active: item.active }, asset: item });
+    candidates.push({ uniqId, sight, contradicts: contradictions(sight, news) });
   }
   return { candidates, leaving, untold };
 }
@@ -131,9 +132,9 @@ export function withDomains(
 /** The records that only a call of their own shows; undefined: the host does not show it. */
 const ownRecords = ({ client }: Session, accnt: number | undefined, signal: AbortSignal | undefined) => ({
   ofAsset: (uniq_id: string): Promise<AssetRecord | undefined> =>
-    client.asset.details({ uniq_id, accnt }, { signal }).catch(undefinedIfNotShown),
+    secondSource(client.asset.details({ uniq_id, accnt }, { signal })),
   ofServer: (uniq_id: string): Promise<ServerRecord | undefined> =>
-    client.server.details({ uniq_id, accnt }, { signal }).catch(undefinedIf("notFound", "input", "other")),
+    ifExistent(client.server.details({ uniq_id, accnt }, { signal })),
 });
 
 /** The live servers among these assets. The host is asked of those that do not say what they are. */
@@ -152,8 +153,8 @@ export async function liveServers(
  * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
  * plan must be reported and equal.
  */
-function contradictions(record: ServerRecord, news: ServerInputs): string[] {
-  const reported = comparable(record, news);
+function contradictions(sight: ServerSight, news: ServerInputs): string[] {
+  const reported = comparable(sight, news);
   const isTold = (field: string) => reported[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
   // What an order carries and `server.details` reports again.
@@ -166,7 +167,7 @@ function contradictions(record: ServerRecord, news: ServerInputs): string[] {
 }
 
 /** A server at any place of the placement may be the one that was ordered. */
-const elsewhere = ({ plan_id, zone_id }: ServerRecord, { placement }: ServerInputs): string[] => {
+const elsewhere = ({ plan_id, zone_id }: Properties, { placement }: ServerInputs): string[] => {
   const isAt = ({ planId, zoneId }: OrderPlace) =>
     (plan_id === undefined || isSame(plain, plan_id, planId)) &&
     (zone_id === undefined || isSame(plain, zone_id, zoneId));

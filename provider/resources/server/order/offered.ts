@@ -1,9 +1,10 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { seenIn } from "../../../host/listReading";
+import { isSameTemplate } from "../../../host/servers/template";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
+import { hostName, isSame } from "../../../normalForms";
 import { fromInputs } from "../../../resource/compare";
-import { hostName, isSame } from "../../../resource/normalForms";
 import { accountOf } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
@@ -12,7 +13,6 @@ import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../life/outputs";
 import { ready } from "../life/phase";
-import { sameTemplate } from "../life/record";
 import { effectsOf } from "../plan/plan";
 import { liveServers } from "./candidates";
 import { type KnownInputs, offers, verdictOf } from "./offers";
@@ -63,7 +63,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
   const offered = (await catalogue.templates()) ?? [];
   const levelOf = (wanted: unknown) =>
-    offered.find(({ name, server_type }) => sameTemplate(name, wanted) && (server_type ?? type) === type)
+    offered.find(({ name, server_type }) => isSameTemplate(name, wanted) && (server_type ?? type) === type)
       ?.management;
   const [from, to] = [levelOf(olds.templateName), levelOf(templateName)];
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;

@@ -1,10 +1,10 @@
 import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
 import { judge, type Offer, type OfferKind, type Verdict, type Wanted } from "../../../catalogue/judge";
 import { type Backup, backupsIn, optionTexts } from "../../../catalogue/options";
+import { isSameTemplate } from "../../../host/servers/template";
 import type { Place } from "../../../messages/notOffered";
 import { isObject, pick } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
-import { sameTemplate } from "../life/record";
 
 /** Inputs whose values are known. */
 export type KnownInputs = Partial<ServerInputs>;
@@ -38,7 +38,7 @@ const templateName: Row<Template> = {
   notAvailable: (catalogue) => catalogue.templatesGone(),
   alone: (catalogue, { value, place }) => catalogue.template(value, place),
   nameOf: ({ name }) => String(name),
-  isSameName: sameTemplate,
+  isSameName: isSameTemplate,
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 

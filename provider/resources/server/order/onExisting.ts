@@ -5,9 +5,8 @@ import type { Session } from "../../../resource/session";
 import { namesIn, type Properties, pick } from "../../../values";
 import { detailOf, onlyOrdered, rowOf, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
-import { hasFailed } from "../life/record";
 import { comparable, reportedFeatures } from "../life/reported";
-import { recordAnswer, type ServerState, serverLabel, stateOf } from "../life/state";
+import { recordValues, type ServerState, serverLabel, stateOf } from "../life/state";
 import type { Candidate, Match } from "./candidates";
 
 /**
@@ -41,7 +40,7 @@ function judgeAdoption(
   { imageId }: ServerInputs,
 ): { readonly adoptable?: Candidate; readonly why?: Exists["notAdopted"] } {
   if (imageId !== undefined) return { why: "image" };
-  const usable = candidates.filter(({ record }) => !hasFailed(record));
+  const usable = candidates.filter(({ sight }) => sight.activity !== "failed");
   const inPlace = usable.filter(({ contradicts }) => contradicts.every(isInPlace));
   const exact = inPlace.filter(({ contradicts }) => contradicts.length === 0);
   const [only, ...others] = exact.length > 0 ? exact : inPlace;
@@ -60,8 +59,8 @@ export function warnOfOthers(
   { warn }: Pick<CallContext, "warn">,
 ): void {
   const { domain } = news;
-  for (const { uniqId, record } of others)
-    warn(message("server-beside", { domain, uniqId, templateName: record.template_name }));
+  for (const { uniqId, sight } of others)
+    warn(message("server-beside", { domain, uniqId, templateName: sight.template.name }));
 }
 
 /** The state of a server that was just created, or is adopted. */
@@ -83,7 +82,7 @@ export function newState(
     phase: { is: "building", since: session.clock.now() },
     isAdopted: adopted,
   };
-  recordAnswer(state, match.record);
+  recordValues(state, match.sight);
   return state;
 }
 
@@ -93,19 +92,21 @@ export function newState(
  */
 function takenOver(
   inputs: Partial<ServerInputs>,
-  { uniqId, record }: Match,
+  { uniqId, sight }: Match,
   { warn }: Pick<CallContext, "warn">,
 ): Partial<ServerInputs> {
-  const reported = comparable(record, inputs);
+  const values: Properties = sight.values;
+  const reported = comparable(sight, inputs);
   const unsent: string[] = [];
   const applied: Properties = {};
   for (const name of namesIn(inputs)) {
     const value = inputs[name];
     const { effect } = serverChanges[name];
     const field = detailOf(name);
-    const now = name === "features" ? reportedFeatures(value, record.features) : field && reported[field];
+    const now =
+      name === "features" ? reportedFeatures(value, sight.values.features) : field && reported[field];
     // The host reports it as empty, for example the plan of backups that are off.
-    const isNothing = field !== undefined && (record[field] === "" || record[field] === null);
+    const isNothing = field !== undefined && (values[field] === "" || values[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
     else if (now !== undefined) applied[name] = now;
     if (onlyOrdered.includes(name)) unsent.push(name);

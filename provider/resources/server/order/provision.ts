@@ -1,6 +1,7 @@
 import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
 import { arrivalTime, isRefusal } from "../../../host/outcome";
+import { sightOf } from "../../../host/servers/sight";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import { sendOnce } from "../../../resource/sendOnce";
@@ -9,7 +10,6 @@ import { deadline } from "../../../waiting/deadlines";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";
 import { shownTime } from "../life/phase";
-import type { ServerRecord } from "../life/record";
 import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
 import { refusalOf } from "./onExisting";
 import { orderNotes } from "./orderNotes";
@@ -66,7 +66,7 @@ export async function findOnceArrived(order: Order): Promise<Candidates | undefi
 
 /** The servers that were not there before. One whose domain the host does not report may be the one that was ordered. */
 const newServers = ({ candidates, untold }: Candidates, known: ReadonlySet<string>): readonly Candidate[] => {
-  const unclear = untold.map((uniqId) => ({ uniqId, record: {}, contradicts: ["domain"] }));
+  const unclear = untold.map((uniqId) => ({ uniqId, sight: sightOf({}), contradicts: ["domain"] }));
   return [...candidates, ...unclear].filter(({ uniqId }) => !known.has(uniqId));
 };
 
@@ -107,13 +107,13 @@ export async function provision(
           late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
         }),
       async send(options) {
-        const record: ServerRecord = await session.client.server.create(params, {
+        const record = await session.client.server.create(params, {
           ...options,
           around: (send) => notes.send([...(known ?? [])], send),
         });
         if (typeof record.uniq_id !== "string") return undefined;
         notes.noteAnswer(record.uniq_id);
-        return { uniqId: record.uniq_id, record };
+        return { uniqId: record.uniq_id, sight: sightOf(record) };
       },
       look: async (call) => known && newServers(await findCandidates(order, call), known),
       onNothing: () => notes.close("own"),

@@ -1,3 +1,4 @@
+import { isSameTemplate } from "../../../host/servers/template";
 import { CodedError, failure } from "../../../message";
 import { type Before, compare, fromOutputs } from "../../../resource/compare";
 import type { Declared } from "../../../resource/resource";
@@ -6,7 +7,6 @@ import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import type { StoredServer } from "../life/outputs";
 import { type Phase, phaseOf, type Rebuilding, rebuildOf, sameTarget } from "../life/phase";
-import { sameTemplate } from "../life/record";
 import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
 import { type Step, stepsOf } from "./steps";
 
@@ -93,7 +93,7 @@ function afterPending(
     );
   const others = changes.filter((change) => change.effect !== "rebuild");
   if (!isImage && others.length < changes.length) return [...changes];
-  const isTemplate = !sameTemplate(pending.templateName, news.templateName);
+  const isTemplate = !isSameTemplate(pending.templateName, news.templateName);
   const property = isImage ? "imageId" : isTemplate ? "templateName" : "rebuildTriggers";
   const row = serverChanges[property];
   const old = property === "imageId" ? undefined : pending[property];

@@ -1,14 +1,14 @@
+import { type AssetRecord, describedAsset } from "../../../host/assets/assetLists";
+import { marksIn } from "../../../host/assets/hostMark";
 import { secondSource } from "../../../host/secondSource";
 import { failure, isFailure, message } from "../../../message";
-import { type AssetRecord, describedAsset } from "../../../resource/assetLists";
 import { isSameFor } from "../../../resource/changeTable";
-import { marksIn } from "../../../resource/hostMark";
 import { askedOf, withAsked } from "../../../resource/stored";
 import { hasUnknown, isEmpty, type Properties } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import { advance, beginGeneration } from "../life/advance";
 import type { ServerResource, StoredServer } from "../life/outputs";
-import { comparable, completed } from "../life/reported";
+import { comparable, seenServer } from "../life/reported";
 import { assetIdOf, isAwaited, outputsOf, serverOf, stateOf } from "../life/state";
 import { inNameOfProgram } from "../life/templateName";
 import { planFromState } from "../plan/plan";
@@ -45,7 +45,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   });
   if (!record) return olds;
   const answersWith = (asset?: AssetRecord): Properties =>
-    comparable(inNameOfProgram(state, completed(record, asset, state)), state.applied);
+    comparable(inNameOfProgram(state, seenServer({ server: record, asset }, state)), state.applied);
   const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
     readsFrom === "never" ? undefined : answers[readsFrom.field];
   const alone = answersWith();

@@ -1,16 +1,15 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { HostError } from "../../../api/errors";
-import { isTransient } from "../../../api/waiting/poll";
 import { afterwards } from "../../../host/afterwards";
+import { type Marked, marksAt, writeMarks } from "../../../host/assets/assetRecord";
+import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../host/assets/hostMark";
 import { arrivalTime } from "../../../host/outcome";
+import type { ServerSight } from "../../../host/servers/sight";
+import { isSameTemplate, showsTemplate } from "../../../host/servers/template";
 import { message } from "../../../message";
-import { type Marked, marksAt } from "../../../resource/assetRecord";
-import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../resource/hostMark";
-import { inAnyCase } from "../../../resource/normalForms";
+import { inAnyCase } from "../../../normalForms";
 import type { ServerInputs } from "../declared/inputs";
-import { decide, type Evidence, showsTemplate, templateShown, workIn } from "../life/decide";
+import { decide, type Evidence, templateShown } from "../life/decide";
 import type { Rebuilding } from "../life/phase";
-import { hasFailed, type ServerRecord, sameTemplate } from "../life/record";
 import { assetIdOf, type ServerState } from "../life/state";
 import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
 import { hasOtherDisks } from "./reach";
@@ -54,13 +53,10 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
   // A mark of its own, also within the same millisecond.
   const rebuild = markOf(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  try {
-    const custom_description = withMarks(marked.description, { rebuild });
-    await session.client.asset.update({ ...asset, custom_description }, options);
-  } catch (error) {
-    const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
-    if (!isAnswer || error.kind === "authorization") throw error;
-    context.warn(message("rebuild-unmarked", { isDenied: error.kind === "permission" }));
+  const description = withMarks(marked.description, { rebuild });
+  const written = await writeMarks(session, asset, description, options);
+  if (written !== "done") {
+    context.warn(message("rebuild-unmarked", { isDenied: written === "denied" }));
     return async () => {};
   }
   // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
@@ -68,9 +64,9 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
   const putBack = async (call: Pick<CallOptions, "signal">) => {
     const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
-    const custom_description = withMarks(markedNow.description, { rebuild: before });
-    await session.client.asset.update({ ...asset, custom_description }, { ...context, ...call });
-    state.mark = markInState;
+    const description = withMarks(markedNow.description, { rebuild: before });
+    const putBack = await writeMarks(session, asset, description, { ...context, ...call });
+    if (putBack === "done") state.mark = markInState;
   };
   // A host that refuses that keeps its mark, and so does the state.
   return async () => {
@@ -87,22 +83,24 @@ const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
 ];
 
 /** All that is known of a rebuild that the program asks for, and that this state does not know to be sent. */
-export async function collectEvidence(work: Work, record: ServerRecord, marked: Marked | undefined) {
+export async function collectEvidence(work: Work, sight: ServerSight, marked: Marked | undefined) {
   const { state, news } = work;
   const mark = sayingOf(work, marked);
   const { templateName, imageId } = state.applied;
-  const isShown = showsTemplate(inNameOfProgram(state, record), news.templateName);
-  const wasWanted = sameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
+  const isShown = showsTemplate(inNameOfProgram(state, sight).template, news.templateName);
+  const wasWanted = isSameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
   const hadWanted = isShown
     ? // Of a server from an image the host reports the template that the image was made from.
-      wasWanted || imageId !== undefined || hasFailed(record)
+      wasWanted || imageId !== undefined || sight.activity === "failed"
     : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
       wasWanted && mark !== "old";
-  const before = templateBefore(hadWanted, namesAlike(state, record, news.templateName));
-  const word = wordBefore(state, record);
-  const shows = isShown ? "wanted" : templateShown(record, { templateName: news.templateName, before, word });
+  const before = templateBefore(hadWanted, namesAlike(state, sight, news.templateName));
+  const word = wordBefore(state, sight);
+  const shows = isShown
+    ? "wanted"
+    : templateShown(sight.template, { templateName: news.templateName, before, word });
   const hasMetBuild = hasMet(state, newMark(state, marked));
-  const evidence: Evidence = { work: workIn(record), shows, before, mark, hasMetBuild };
+  const evidence: Evidence = { work: sight.activity, shows, before, mark, hasMetBuild };
   // Host keys take a connection, so they are read only if they decide.
   const isOpen = decide({ ...evidence, hasOtherKeys: true }) !== decide(evidence);
   return { ...evidence, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };

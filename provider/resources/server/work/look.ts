@@ -1,59 +1,61 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { HostError } from "../../../api/errors";
-import { isTransient } from "../../../api/waiting/poll";
+import { assetsById } from "../../../host/assets/assetLists";
+import { absenceBy } from "../../../host/assets/existence";
 import { seenIn } from "../../../host/listReading";
+import { listedNow } from "../../../host/lists/sharedList";
+import { unlessRefused } from "../../../host/secondSource";
+import { shownServer } from "../../../host/servers/details";
+import type { ServerRecord } from "../../../host/servers/record";
+import { type ServerSight, withListed } from "../../../host/servers/sight";
 import { failure, isFailure } from "../../../message";
-import { assetsById } from "../../../resource/assetLists";
-import { absenceOf, hasEnded, isNotFound, unsureFailure } from "../../../resource/existence";
-import { listedNow } from "../../../resource/lists";
+import { unsureFailure } from "../../../resource/absence";
 import { notShownUntil } from "../life/phase";
-import { isClear, type ServerRecord, withListed } from "../life/record";
-import { completed } from "../life/reported";
+import { seenServer } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
 import type { Work } from "./work";
 
 type Looking = Pick<Work, "session" | "state">;
 
 /**
- * The server's record. If its words alone do not show whether the host is at work, the asset list completes it. A host
- * that lets no one read the list leaves that open.
+ * What the host shows of the server. If its record alone does not show whether the host is at work, the asset list
+ * does. A host that lets no one read the list leaves that open.
  *
  * @param isActive what the list said of `active` a moment ago, if it was read.
  * @throws when the server is gone, or may be.
  */
-export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerRecord> {
-  const record = completed(await recordOf(looking, call), undefined, looking.state);
-  if (isClear(record)) return record;
-  return withListed(record, isActive ?? (await listedActive(looking, call)));
+export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerSight> {
+  const sight = seenServer({ server: await recordOf(looking, call) }, looking.state);
+  if (sight.isClear) return sight;
+  return withListed(sight, isActive ?? (await listedActive(looking, call)));
 }
 
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
 export async function recordOf(looking: Looking, call: CallOptions): Promise<ServerRecord> {
   const { session, state } = looking;
-  const { details } = session.client.server;
-  const since = session.clock.now();
-  const { uniq_id, accnt } = assetIdOf(session, state);
-  const record = await details({ uniq_id, accnt }, call)
-    .catch((error: unknown) => {
-      if (!isNotFound(error) || accnt === undefined) throw error;
-      // It may have been moved to another account of the user. It is still there then, and paid for.
-      return details({ uniq_id, accnt: undefined }, { ...call, inAnyAccount: true });
-    })
-    .catch(async (error: unknown) => {
-      throw isNotFound(error) ? await meaningOf(looking, error, call, since) : error;
-    });
-  if (hasEnded(record)) throw gone(state, undefined, record.status);
-  return record;
+  const shown = await shownServer(session, questionOf(looking), call);
+  switch (shown.is) {
+    case "shown":
+      return shown.record;
+    case "gone":
+      throw gone(state, shown.because, shown.status);
+    default:
+      throw unsureFailure(`server ${serverOf(state)}`, shown.is, shown.because);
+  }
 }
 
-/** What a failure of a call that found no server means: it is gone, or may be. */
-export async function meaningOf(looking: Looking, error: HostError, call: CallOptions, since?: number) {
+/** What a failure of a call that found no server means: it is gone, or may be. Another failure means itself. */
+export async function meaningOf(looking: Looking, error: unknown, call: CallOptions): Promise<unknown> {
   const { session, state } = looking;
-  const asset = { ...assetIdOf(session, state), isServer: true, isYoung: isYoung(looking), since };
-  const absence = await absenceOf(session, asset, error, call);
-  if (absence === "gone") return gone(state, error);
-  return unsureFailure(`server ${serverOf(state)}`, absence, error);
+  const absence = await absenceBy(session, { ...questionOf(looking), isServer: true }, error, call);
+  if (!absence) return error;
+  if (absence.is === "gone") return gone(state, error);
+  return unsureFailure(`server ${serverOf(state)}`, absence.is, absence.because);
 }
+
+const questionOf = (looking: Looking) => ({
+  ...assetIdOf(looking.session, looking.state),
+  isYoung: isYoung(looking),
+});
 
 /** Whether that is why the host shows no server: it was ordered a short time ago. */
 export const isNotShownYet = (looking: Looking, error: unknown): boolean =>
@@ -69,11 +71,6 @@ export const gone = (state: ServerState, cause?: unknown, status?: string) =>
 async function listedActive({ session, state }: Looking, { signal }: CallOptions) {
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   const question = { key, accnt, signal };
-  const assets = await listedNow(session, assetsById, question).catch(undefinedIfRefused);
+  const assets = await unlessRefused(listedNow(session, assetsById, question));
   return seenIn(assets ?? {}).at(-1)?.active;
 }
-
-/** For what is only a second source: a user who may not read it, or a host that does not have it, says nothing. */
-export const undefinedIfRefused = (error: unknown): undefined => {
-  if (!(error instanceof HostError) || isTransient(error)) throw error;
-};

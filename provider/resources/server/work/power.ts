@@ -1,10 +1,10 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { HostError, isHostError } from "../../../api/errors";
 import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
-import { outcomeOf, outcomeOfTry } from "../../../host/outcome";
+import { type PowerState, requestPower, shownPower } from "../../../host/servers/power";
+import { message } from "../../../message";
+import type { CallContext } from "../../../resource/resource";
 import { usualTime } from "../../../waiting/deadlines";
-import { type PowerState, readPowerState, warnOfWord } from "../life/powerState";
-import { assetIdOf, nameOf } from "../life/state";
+import { assetIdOf, nameOf, type ServerState, serverOf } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
@@ -19,7 +19,6 @@ const doing = {
   reboot: "rebooting",
   reset: "resetting",
 } as const;
-type Operation = keyof typeof doing;
 
 /**
  * How long a shutdown may take before the server is stopped, in milliseconds; a third of the deadline if that is less.
@@ -29,6 +28,27 @@ const graceTime = 120_000;
 /** How long after a reboot request the host may still show the server as running, in milliseconds. */
 export const rebootSettlingTime = 15_000;
 
+/** Warns of a word of the host that says neither. */
+export const warnOfWord =
+  (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
+  (word: string): void =>
+    warn(message("power-word-unknown", { server: serverOf(state), word }));
+
+/**
+ * Whether the server runs now; undefined when the host does not say. `unknown` gets a word of the host that says neither.
+ *
+ * @throws when the host cannot be reached.
+ */
+export async function powerNow(
+  { session, state }: Pick<Work, "session" | "state">,
+  call: CallOptions,
+  unknown: (word: string) => void = () => {},
+): Promise<PowerState | undefined> {
+  const power = await shownPower(session, assetIdOf(session, state), call);
+  if (power.unknownWord !== undefined) unknown(power.unknownWord);
+  return power.state;
+}
+
 /**
  * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.
  *
@@ -36,7 +56,7 @@ export const rebootSettlingTime = 15_000;
  */
 export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<boolean> {
   const { session, state, news, context } = work;
-  const now = await readPowerState(session, state, context, warnOfWord(state, context));
+  const now = await powerNow(work, context, warnOfWord(state, context));
   if (now === wanted) return false;
   const deadline = deadlineOf(session, "power", news);
   if (wanted === "running") await bring(work, "start", deadline);
@@ -50,10 +70,9 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
  */
 export async function shutDown(work: Powered): Promise<boolean> {
   try {
-    await bring(work, "shutdown", graceOf(work));
-    return true;
+    return (await tryToBring(work, "shutdown", graceOf(work))) === "there";
   } catch (error) {
-    if (error instanceof DeadlineExceeded || isHostError(error, "power", "busy")) return false;
+    if (error instanceof DeadlineExceeded) return false;
     throw error;
   }
 }
@@ -61,15 +80,21 @@ export async function shutDown(work: Powered): Promise<boolean> {
 const graceOf = ({ session, news }: Powered): number =>
   Math.min(graceTime, deadlineOf(session, "power", news) / 3);
 
+/** @throws if the host refuses it as the server is now. */
+async function bring(work: Powered, operation: "start" | "stop", deadline: number): Promise<void> {
+  const brought = await tryToBring(work, operation, deadline);
+  if (brought !== "there") throw brought.refusal;
+}
+
 /** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
-async function bring(work: Powered, operation: "start" | "stop" | "shutdown", deadline: number) {
+async function tryToBring(
+  work: Powered,
+  operation: "start" | "stop" | "shutdown",
+  deadline: number,
+): Promise<"there" | Refused> {
   const wanted: PowerState = operation === "start" ? "running" : "stopped";
-  try {
-    await operate(work, operation, { deadline, isDone: (power) => power === wanted });
-  } catch (error) {
-    const isRefused = isHostError(error, "power", "busy");
-    if (!isRefused || (await readPowerState(work.session, work.state, work.context)) !== wanted) throw error;
-  }
+  const refused = await operate(work, operation, { deadline, isDone: (power) => power === wanted });
+  return !refused || (await powerNow(work, work.context)) === wanted ? "there" : refused;
 }
 
 /**
@@ -77,10 +102,10 @@ async function bring(work: Powered, operation: "start" | "stop" | "shutdown", de
  * again when it starts. `onSent` is called before the wait: the reboot must not be sent twice.
  */
 export async function reboot(work: Powered, onSent: () => void): Promise<void> {
-  const { session, state, news, context } = work;
-  if ((await readPowerState(session, state, context)) === "stopped") return onSent();
+  const { session, news, context } = work;
+  if ((await powerNow(work, context)) === "stopped") return onSent();
   let hasBeenAway = false;
-  await operate(work, news.rebootMode ?? "reboot", {
+  const refused = await operate(work, news.rebootMode ?? "reboot", {
     deadline: deadlineOf(session, "power", news),
     onSent,
     isDone(power, elapsed) {
@@ -88,6 +113,7 @@ export async function reboot(work: Powered, onSent: () => void): Promise<void> {
       return power === "running" && (hasBeenAway || elapsed >= rebootSettlingTime);
     },
   });
+  if (refused) throw refused.refusal;
 }
 
 interface PowerWait {
@@ -97,32 +123,32 @@ interface PowerWait {
   isDone(power: PowerState | undefined, elapsed: number): boolean;
 }
 
+/** The host refuses the operation as the server is now. */
+interface Refused {
+  readonly refusal: unknown;
+}
+
 /** Sends a power operation, and waits for what it is to bring. If its answer was lost, the wait shows whether it was done. */
 async function operate(
   work: Powered,
-  operation: Operation,
+  operation: keyof typeof doing,
   { deadline, onSent, isDone }: PowerWait,
-): Promise<void> {
+): Promise<Refused | undefined> {
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const outcome = await outcomeOf(options, (call) =>
-    session.client.server.power[operation](assetIdOf(session, state), call),
-  );
-  // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.
-  const isLost = outcome.is !== "done" && outcomeOfTry(outcome.error).is === "unsure";
-  const isHeard = isLost && outcome.error instanceof HostError && !context.signal?.aborted;
-  if (outcome.is !== "done" && !isHeard) throw outcome.error;
-  const answer = outcome.is === "done" ? outcome.value : undefined;
+  const request = await requestPower(session, operation, assetIdOf(session, state), options);
+  if (request.is === "notNow") return { refusal: request.because };
   onSent?.();
-  // By its task the host's people can find what it does. Some hosts write 0 for none.
-  const task = answer?.task ? ` (task ${answer.task} at the host)` : "";
+  // Some hosts write 0 for none.
+  const task = request.task ? ` (task ${request.task} at the host)` : "";
   const look = async (elapsed: number, call: CallOptions) => {
     let trouble: string | undefined;
-    const power = await readPowerState(session, state, call, (word) => {
+    const power = await powerNow(work, call, (word) => {
       trouble = `the host says powerStatus ${JSON.stringify(word)}`;
     });
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
   await pollUntil(session, { ...context, ...wait, usual: usualTime("power", undefined) });
+  return undefined;
 }

@@ -1,14 +1,15 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { HostError, isHostError } from "../../../api/errors";
 import { pollUntil, shownAfter, type Trouble } from "../../../api/waiting/poll";
+import { descriptionOf } from "../../../host/assets/hostMark";
 import { asUnsure, isRefusal, outcomeOf } from "../../../host/outcome";
+import { type ServerSight, sightOf } from "../../../host/servers/sight";
+import { showsTemplate } from "../../../host/servers/template";
 import { failure, isFailure, message } from "../../../message";
-import { descriptionOf } from "../../../resource/hostMark";
 import { resetByRebuild } from "../declared/changes";
 import { advance, see } from "../life/advance";
-import { decide, type Evidence, showsTemplate, workIn } from "../life/decide";
+import { decide, type Evidence } from "../life/decide";
 import { type Rebuilding, workOf } from "../life/phase";
-import { hasFailed, oddState, type ServerRecord } from "../life/record";
 import { assetIdOf, isBuilt, serverOf } from "../life/state";
 import { wordBefore } from "../life/templateName";
 import { collectEvidence, leaveMark, newMark, readMarks } from "./evidence";
@@ -52,22 +53,22 @@ export async function rebuild(work: Work): Promise<boolean> {
 async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   const { session, state, context } = work;
   const workBefore = workOf(state.phase);
-  const record = await look(work, call);
-  const outcome = see(session, state, record);
+  const sight = await look(work, call);
+  const outcome = see(session, state, sight);
   if (outcome === "wait" || (workBefore && outcome !== "failed")) return async () => false;
   const { evidence, decision, mark, putBack } = await session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMarks(work);
-    const evidence = await collectEvidence(work, record, marked);
+    const evidence = await collectEvidence(work, sight, marked);
     const decision = decide(evidence);
     const mark = newMark(state, marked);
     const putBack = decision === "send" && marked && (await leaveMark(work, marked));
     return { evidence, decision, mark, putBack };
   });
-  const target = wantedBy(work, evidence, record);
+  const target = wantedBy(work, evidence, sight);
   const [server, sentAt] = [serverOf(state), mark?.at ?? target.since];
   switch (decision) {
     case "send": {
-      const wasActive = isBuilt(state) && (record.active ?? !hasFailed(record));
+      const wasActive = isBuilt(state) && (sight.isActive ?? sight.activity !== "failed");
       const refusal = await send(work, target, { ...context, ...call }).catch(async (error: unknown) => {
         // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
         if (putBack) await putBack();
@@ -79,7 +80,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
       // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
       state.mark = mark?.digest ?? state.mark;
       context.warn(message("rebuild-done-before", { server, templateName: target.templateName }));
-      advance(state, { is: "done", rebuild: target, record });
+      advance(state, { is: "done", rebuild: target, sight });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;
@@ -87,7 +88,7 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
       advance(state, { is: "sent", rebuild: { ...target, since: sentAt, known: "marked" } });
       return () => waitForBuild(work).then(() => false, falseIfNotDone);
     default: {
-      const odd = `the host reports ${oddState(record) ?? record.status}`;
+      const odd = `the host reports ${sight.oddStatus ?? sight.status}`;
       return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
     }
   }
@@ -100,14 +101,14 @@ const falseIfNotDone = (error: unknown): false => {
 
 type Wanted = Omit<Rebuilding, "is">;
 
-const wantedBy = ({ session, state, news }: Work, { before }: Evidence, record: ServerRecord): Wanted => ({
+const wantedBy = ({ session, state, news }: Work, { before }: Evidence, sight: ServerSight): Wanted => ({
   since: session.clock.now(),
   // A check lets no rebuild through without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
   before,
-  word: wordBefore(state, record),
+  word: wordBefore(state, sight),
   known: "sent",
 });
 
@@ -132,9 +133,9 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
     async beforeRepeat(refusal) {
       if (isRefusal(refusal)) return;
       await session.clock.sleep(shownAfter, options.signal);
-      const record = await look(work, options);
-      const isDone = wanted.before !== "wanted" && showsTemplate(record, wanted.templateName);
-      if (isDone || workIn(record) !== "inUse") throw asUnsure(refusal);
+      const sight = await look(work, options);
+      const isDone = wanted.before !== "wanted" && showsTemplate(sight.template, wanted.templateName);
+      if (isDone || sight.activity !== "inUse") throw asUnsure(refusal);
     },
   };
   const outcome = await outcomeOf(looking, (call) =>
@@ -152,7 +153,7 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
     }),
   );
   if (outcome.is === "done") {
-    advance(state, { is: "answered", record: outcome.value });
+    advance(state, { is: "answered", sight: sightOf(outcome.value) });
     return undefined;
   }
   if (outcome.is === "unsure" && outcome.error instanceof HostError) return outcome.error;

@@ -1,9 +1,7 @@
 import type { CallOptions } from "../../../api/callOptions";
-import type { HostError } from "../../../api/errors";
 import { DeadlineExceeded } from "../../../api/waiting/poll";
 import { afterwards } from "../../../host/afterwards";
 import { CodedError, isFailure, type Message, message } from "../../../message";
-import { isNotFound } from "../../../resource/existence";
 import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
 import { isAnyAwaited } from "../declared/gates";
@@ -123,14 +121,14 @@ const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTrigger
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
 export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
   // A look that fails says nothing more than the change that found no server, nor does a failure about something else.
-  const meaning = isNotFound(error) ? await lateMeaningOf(work, error) : error;
+  const meaning = await lateMeaningOf(work, error);
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? error : meaning;
   return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), reason);
 }
 
 /** What the host says of it for a while, because the work has ended. */
-async function lateMeaningOf(work: Work, error: HostError): Promise<unknown> {
+async function lateMeaningOf(work: Work, error: unknown): Promise<unknown> {
   const ask = (call: CallOptions) => meaningOf(work, error, { ...work.context, ...call });
   const asked = await afterwards(work.session, ask, "now");
   return asked.is === "done" ? asked.value : error;

@@ -1,13 +1,13 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { updateAssetRecord } from "../../../resource/assetRecord";
+import { updateAssetRecord } from "../../../host/assets/assetRecord";
+import { sendUpdate } from "../../../host/sendUpdate";
+import { type ServerSight, sightOf } from "../../../host/servers/sight";
 import { inWireNames } from "../../../resource/programNames";
-import { sendUpdate } from "../../../resource/sendUpdate";
 import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance, see } from "../life/advance";
-import { isBusy, isClear, type ServerRecord } from "../life/record";
-import { assetIdOf, recordAnswer, type ServerState } from "../life/state";
+import { assetIdOf, recordValues, type ServerState } from "../life/state";
 import { look } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
@@ -28,10 +28,10 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   if (sentInputs.length > 0) {
     const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
     const send = (call: CallOptions) => session.client.server.update(params, call);
-    const answer = await sendUpdate(options, send, sentAgain(sentInputs));
+    const answer = sightOf(await sendUpdate(options, send, sentAgain(sentInputs)));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
-    recordAnswer(state, answer);
+    recordValues(state, answer);
     if (await isAtWork(work, answer)) return;
   }
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
@@ -40,7 +40,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
     const send = (call: CallOptions) => updateAssetRecord(session, assetIdOf(session, state), members, call);
     const { active } = await sendUpdate(options, send, sentAgain(ofAsset));
     apply(state, ofAsset, news);
-    await isAtWork(work, { active });
+    await isAtWork(work, sightOf({ active }));
   }
 }
 
@@ -48,10 +48,10 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
  * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another
  * operation alone must not make the same wait start again and again.
  */
-async function isAtWork(work: Work, answer: ServerRecord): Promise<boolean> {
+async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
   const { session, state, context } = work;
-  const isOpen = answer.status !== undefined && !isClear(answer);
-  if (!isBusy(answer) && !isOpen) return false;
+  const isOpen = answer.status !== undefined && !answer.isClear;
+  if (!answer.isBusy && !isOpen) return false;
   return see(session, state, await look(work, context)) === "wait";
 }
 

@@ -2,15 +2,17 @@ import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
 import { isTrouble } from "../../../api/waiting/poll";
 import { refusalOf } from "../../../api/waiting/tries";
+import type { AssetRecord } from "../../../host/assets/assetLists";
+import { hasEnded as isEndedRecord } from "../../../host/assets/existence";
+import { waitForAsset } from "../../../host/assets/waitForAsset";
 import { seenIn } from "../../../host/listReading";
+import { pendingStatus } from "../../../host/servers/record";
+import { type ServerSight, sightOf } from "../../../host/servers/sight";
+import { nameOfTemplate } from "../../../host/servers/template";
 import { failure, isFailure } from "../../../message";
-import type { AssetRecord } from "../../../resource/assetLists";
-import { hasEnded as isEndedRecord } from "../../../resource/existence";
-import { waitForAsset } from "../../../resource/waitForAsset";
 import { usualTime } from "../../../waiting/deadlines";
 import { see } from "../life/advance";
 import { rebuildOf, type UnderWay, workOf } from "../life/phase";
-import { isInUse, oddState, pendingStatus, type ServerRecord, templateIn } from "../life/record";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
 import { gone, isNotShownYet, look } from "./look";
@@ -36,16 +38,16 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listedAsset: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const record = await look(work, call, listedAsset?.active).catch((error: unknown) => {
+    const sight = await look(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
       const isYoung = isNotShownYet(work, error);
       return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
     });
-    if (isTrouble(record)) return record;
-    if (hasEnded(work, record, refusal)) return true;
-    const odd = oddState(record) ?? pendingStatus(listedAsset?.status);
+    if (isTrouble(sight)) return sight;
+    if (hasEnded(work, sight, refusal)) return true;
+    const odd = sight.oddStatus ?? pendingStatus(listedAsset?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
-    return refusal && isInUse(record) ? { trouble: refusalOf(refusal) } : undefined;
+    return refusal && sight.activity === "inUse" ? { trouble: refusalOf(refusal) } : undefined;
   };
   await waitForAsset(session, {
     ...context,
@@ -61,7 +63,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
       listedAsset = seenIn(listed).at(-1);
       if (listedAsset && isFirst) forgetOrder(session, state);
       if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
-      if (wasActive && listedAsset?.active === false) see(session, state, { active: false });
+      if (wasActive && listedAsset?.active === false) see(session, state, sightOf({ active: false }));
       return listedAsset?.active === true;
     },
     look: lookOnce,
@@ -80,19 +82,19 @@ export const hasEndedBadly = (error: unknown): boolean =>
   isFailure(error, "build-failed", "rebuild-not-done", "rebuild-unsure");
 
 /**
- * Takes in what the record shows, and whether that is the end.
+ * Takes in what the host shows, and whether that is the end.
  *
  * @throws when what was waited for has not come about.
  */
-function hasEnded(work: Work, record: ServerRecord, refusal: HostError | undefined): boolean {
+function hasEnded(work: Work, sight: ServerSight, refusal: HostError | undefined): boolean {
   const { session, state } = work;
   const rebuild = rebuildOf(state.phase);
-  const outcome = see(session, state, record);
+  const outcome = see(session, state, sight);
   const server = serverOf(state);
-  const facts = { template: templateIn(record), ...(refusal && { answer: refusalOf(refusal) }) };
+  const facts = { template: nameOfTemplate(sight.template), ...(refusal && { answer: refusalOf(refusal) }) };
   const what = rebuild ? "rebuild" : "build";
   if (outcome === "failed")
-    throw failure("build-failed", { server, work: what, status: String(record.status) });
+    throw failure("build-failed", { server, work: what, status: String(sight.status) });
   if (outcome === "notDone")
     throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...facts });
   if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...facts });

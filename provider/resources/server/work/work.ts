@@ -1,9 +1,9 @@
 import type { BusyWait } from "../../../api/callOptions";
+import { busyWait } from "../../../resource/busyWait";
 import type { CallContext, Declared } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { busyWait } from "../life/atWork";
 import { assetIdOf, nameOf, type ServerState } from "../life/state";
 
 /** A server on its way to new inputs. */

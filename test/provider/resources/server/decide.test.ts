@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { templateOf } from "../../../../provider/host/servers/template";
 import { decide, type Evidence, templateShown } from "../../../../provider/resources/server/life/decide";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 
@@ -88,7 +89,9 @@ it.each([
   ["unknown", { template_name: "", template: "AlmaLinux 9" }, "otherWords"],
   ["unknown", {}, "nothing"],
 ] as const)("after AlmaLinux 9 (%s) %o shows of the template DEBIAN12: %s", (before, record, shows) =>
-  expect(templateShown(record, { templateName: "DEBIAN12", before, word: "AlmaLinux 9" })).toBe(shows),
+  expect(templateShown(templateOf(record), { templateName: "DEBIAN12", before, word: "AlmaLinux 9" })).toBe(
+    shows,
+  ),
 );
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { withoutMark } from "../../../../provider/host/assets/hostMark";
 import { CodedError } from "../../../../provider/message";
 import { type ChangeRow, isSentBy } from "../../../../provider/resource/changeTable";
-import { withoutMark } from "../../../../provider/resource/hostMark";
 import { wireName } from "../../../../provider/resource/programNames";
 import { backupInputs, serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { Properties } from "../../../../provider/values";

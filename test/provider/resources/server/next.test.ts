@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrivalTime } from "../../../../provider/host/outcome";
+import type { ServerRecord } from "../../../../provider/host/servers/record";
+import { sightOf } from "../../../../provider/host/servers/sight";
 import { next } from "../../../../provider/resources/server/life/next";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
-import type { ServerRecord } from "../../../../provider/resources/server/life/record";
-import { isAtBuild, isBusy } from "../../../../provider/resources/server/life/record";
 
 const building: Phase = { is: "building", since: 0 };
 const rebuilt = { templateName: "NEW", before: "unknown", known: "sent" } as const;
@@ -22,7 +22,7 @@ const failedBuild: Phase = { is: "failed", since: 0 };
 const failedRebuild: Phase = { ...busy, is: "failed" };
 
 const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "password"[] = []) =>
-  next(phase, { is: "seen", record, at }, { resets, isAwaited: false });
+  next(phase, { is: "seen", sight: sightOf(record), at }, { resets, isAwaited: false });
 
 const [soon, settled, _late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
@@ -62,7 +62,7 @@ describe("where a server's life is after the host has shown a record", () => {
   });
 
   it("where the program waits for SSH, the end of any work leaves the server unreached", () => {
-    const inUse = { is: "seen", record: use, at: settled } as const;
+    const inUse = { is: "seen", sight: sightOf(use), at: settled } as const;
     for (const phase of [building, occupiedRestoring, busy])
       expect(next(phase, inUse, { resets: [], isAwaited: true }).phase.is).toBe("unreached");
   });
@@ -71,18 +71,18 @@ describe("where a server's life is after the host has shown a record", () => {
 const rebuild = { ...rebuilt, since: 5, restores: ["password"] as const };
 const sent: Phase = { ...rebuild, is: "rebuilding" };
 it.each`
-  what                                | phase                                                      | event                                            | after
-  ${"a rebuild that leaves"}          | ${restoring}                                               | ${{ is: "sent", rebuild }}                       | ${sent}
-  ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", record: {} }}                | ${{ ...sent, known: "answered" }}
-  ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", record: { active: false } }} | ${{ ...sent, known: "seenBusy" }}
-  ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}          | ${restoring}
-  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild }}                       | ${restoring}
-  ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}      | ${restoring}
-  ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}      | ${ready}
-  ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}      | ${{ is: "unreached", restores: [] }}
-  ${"inputs sent while work goes on"} | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}      | ${sent}
-  ${"a restart"}                      | ${restoring}                                               | ${{ is: "restarted" }}                           | ${unreached}
-  ${"all that was asked for"}         | ${unreached}                                               | ${{ is: "finished" }}                            | ${ready}
+  what                                | phase                                                      | event                                                    | after
+  ${"a rebuild that leaves"}          | ${restoring}                                               | ${{ is: "sent", rebuild }}                               | ${sent}
+  ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", sight: sightOf({}) }}                | ${{ ...sent, known: "answered" }}
+  ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", sight: sightOf({ active: false }) }} | ${{ ...sent, known: "seenBusy" }}
+  ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}                  | ${restoring}
+  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild }}                               | ${restoring}
+  ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}              | ${restoring}
+  ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${ready}
+  ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${{ is: "unreached", restores: [] }}
+  ${"inputs sent while work goes on"} | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}              | ${sent}
+  ${"a restart"}                      | ${restoring}                                               | ${{ is: "restarted" }}                                   | ${unreached}
+  ${"all that was asked for"}         | ${unreached}                                               | ${{ is: "finished" }}                                    | ${ready}
 `("what else moves a server's life: $what", ({ phase, event, after }) =>
   expect(next(phase, event).phase).toEqual(after),
 );
@@ -121,7 +121,7 @@ describe("whatever a host shows", () => {
     fc.assert(
       fc.property(begun, shown, (first, sequence) => {
         walk(first, sequence, ({ phase, outcome }, shown) => {
-          if (!isBusy(shown)) return;
+          if (!sightOf(shown).isBusy) return;
           expect(outcome).toBe("wait");
           expect(workOf(phase)).toBeDefined();
         });
@@ -157,7 +157,7 @@ describe("whatever a host shows", () => {
       fc.property(fc.constantFrom(ready, occupied, restoring), shown, (first, sequence) => {
         let isReset = first === restoring;
         walk(first, sequence, ({ phase }, shown) => {
-          isReset ||= isAtBuild(shown);
+          isReset ||= sightOf(shown).activity === "building";
           if (workOf(phase) === undefined && isReset) expect(phase).toEqual(restoring);
         });
       }),

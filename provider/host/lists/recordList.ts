@@ -1,6 +1,6 @@
-import type { ListReading, Unsteady } from "../host/listReading";
-import { hostName } from "./normalForms";
-import type { Session } from "./session";
+import { hostName } from "../../normalForms";
+import type { Host } from "../host";
+import type { ListReading, Unsteady } from "../listReading";
 
 /** A list of the API with records that resources read by a key: an id, a name, a domain. */
 export interface RecordList<Item> {
@@ -16,11 +16,11 @@ export interface RecordList<Item> {
   /** Case does not matter: for names. */
   readonly inAnyCase?: true;
   /** All records of the account. */
-  read(session: Session, account: number | undefined): Promise<ListReading<Item>>;
+  read(host: Host, account: number | undefined): Promise<ListReading<Item>>;
   /** The records of some keys only, if the API can filter by them: as many as fit a page. */
-  some?(session: Session, account: number | undefined, keys: readonly string[]): Promise<ListReading<Item>>;
+  some?(host: Host, account: number | undefined, keys: readonly string[]): Promise<ListReading<Item>>;
   /** The records of one key by the host's filter, if it has one, which may compare letter by letter. */
-  filtered?(session: Session, account: number | undefined, key: string): Promise<ListReading<Item>>;
+  filtered?(host: Host, account: number | undefined, key: string): Promise<ListReading<Item>>;
 }
 
 /** All that a list has for a key. */

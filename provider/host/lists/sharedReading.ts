@@ -1,7 +1,7 @@
-import { pageSize } from "../api/client/pages";
-import { type ListReading, seenIn } from "../host/listReading";
+import { pageSize } from "../../api/client/pages";
+import type { Host } from "../host";
+import { type ListReading, seenIn } from "../listReading";
 import { byKey, type Listed, type RecordList } from "./recordList";
-import type { Session } from "./session";
 
 /** A key, the list that it is a key of, and how old the answer may be. */
 export interface KeyQuestion {
@@ -15,16 +15,16 @@ export interface KeyQuestion {
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
 /** Reads a list: for what is there now by the host's filter, if the API has one for the key, and else the whole list. */
-export function createListReadings(session: Session, account: number | undefined) {
+export function createListReadings(host: Host, account: number | undefined) {
   return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
     const ofFilter = questions.filter(isFiltered);
     const keys = new Set(ofFilter.map(({ key }) => key));
     const some = inShares([...keys]).map((share) => {
-      const answer = ofFilter[0]?.list.some?.(session, account, share);
+      const answer = ofFilter[0]?.list.some?.(host, account, share);
       return [new Set(share), answer && ofRecords(answer)] as const;
     });
-    const whole = ofFilter.length < questions.length ? ofRecords(list.read(session, account)) : undefined;
+    const whole = ofFilter.length < questions.length ? ofRecords(list.read(host, account)) : undefined;
     return async (question) => {
       const share = isFiltered(question) && some.find(([ofShare]) => ofShare.has(question.key));
       return (share ? share[1] : whole)?.(question);

@@ -1,31 +1,34 @@
-import type { CallOptions } from "../api/callOptions";
-import { afterwards } from "../host/afterwards";
-import type { Properties } from "../values";
+import type { CallOptions } from "../../api/callOptions";
+import { HostError } from "../../api/errors";
+import { isTransient } from "../../api/waiting/poll";
+import type { Properties } from "../../values";
+import { afterwards } from "../afterwards";
+import type { Host } from "../host";
+import { forgetListed } from "../lists/sharedList";
+import { secondSource } from "../secondSource";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
-import { hasEnded, undefinedIfNotShown } from "./existence";
+import { hasEnded } from "./existence";
 import { descriptionOf, type Leaving, type Marks, marksIn, withMarks, withoutMark } from "./hostMark";
-import { forgetListed } from "./lists";
-import type { Session } from "./session";
 
 /** Sends these members in one asset update. The description keeps its marks. */
 export const updateAssetRecord = (
-  session: Session,
+  host: Host,
   asset: AssetId,
   members: Properties,
   call: CallOptions,
 ): Promise<AssetRecord> =>
-  session.inTurn(descriptionOf(asset.uniq_id), async () => {
+  host.inTurn(descriptionOf(asset.uniq_id), async () => {
     const params = { ...asset, ...members };
-    if ("custom_description" in members && !session.hostLacks.has("custom_description")) {
-      const marks = (await marksAt(session, asset, call)) ?? {};
+    if ("custom_description" in members && !host.hostLacks.has("custom_description")) {
+      const marks = (await marksAt(host, asset, call)) ?? {};
       Object.assign(params, {
         custom_description: withMarks(String(members.custom_description ?? ""), marks),
       });
     }
     try {
-      return asWritten(await session.client.asset.update(params, call));
+      return asWritten(await host.client.asset.update(params, call));
     } finally {
-      forgetListed(session, assetsById, asset.accnt);
+      forgetListed(host, assetsById, asset.accnt);
     }
   });
 
@@ -48,8 +51,30 @@ const markedIn = (record: AssetRecord): Marked | undefined => {
 
 /** What an asset is marked with; undefined: the host does not show its description. */
 export async function marksAt(...which: Parameters<typeof describedAsset>): Promise<Marked | undefined> {
-  const record = await describedAsset(...which).catch(undefinedIfNotShown);
+  const record = await secondSource(describedAsset(...which));
   return record && markedIn(record);
+}
+
+/**
+ * Writes a description with marks. The caller holds its turn (`descriptionOf`).
+ *
+ * @returns `denied`: the user may not write it; `refused`: the host does not take it.
+ * @throws a failure that passes, and a login that was refused.
+ */
+export async function writeMarks(
+  { client }: Host,
+  asset: AssetId,
+  custom_description: string,
+  options: CallOptions,
+): Promise<"done" | "denied" | "refused"> {
+  try {
+    await client.asset.update({ ...asset, custom_description }, options);
+    return "done";
+  } catch (error) {
+    const isAnswer = error instanceof HostError && (error.kind === "busy" || !isTransient(error));
+    if (!isAnswer || error.kind === "authorization") throw error;
+    return error.kind === "permission" ? "denied" : "refused";
+  }
 }
 
 /**
@@ -59,21 +84,21 @@ export async function marksAt(...which: Parameters<typeof describedAsset>): Prom
  * @returns whether the host was asked in time.
  */
 export async function markLeaving(
-  session: Session,
+  host: Host,
   asset: AssetId,
   removal: Leaving,
   since: Parameters<typeof afterwards>[2],
 ): Promise<boolean> {
   const mark = (call: CallOptions) =>
-    session.inTurn(descriptionOf(asset.uniq_id), async () => {
+    host.inTurn(descriptionOf(asset.uniq_id), async () => {
       call.signal?.throwIfAborted();
-      const record = await describedAsset(session, asset, call).catch(undefinedIfNotShown);
+      const record = await secondSource(describedAsset(host, asset, call));
       // Its status says the same.
       const marked = record && !hasEnded(record) && markedIn(record);
       if (!marked) return;
       call.signal?.throwIfAborted();
       const custom_description = withMarks(marked.description, { removal });
-      await session.client.asset.update({ ...asset, custom_description }, call).catch(undefinedIfNotShown);
+      await secondSource(host.client.asset.update({ ...asset, custom_description }, call));
     });
-  return (await afterwards(session, mark, since)).is === "done";
+  return (await afterwards(host, mark, since)).is === "done";
 }

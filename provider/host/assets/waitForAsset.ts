@@ -1,10 +1,10 @@
-import type { CallOptions } from "../api/callOptions";
-import { HostError } from "../api/errors";
-import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../api/waiting/poll";
+import type { CallOptions } from "../../api/callOptions";
+import { HostError } from "../../api/errors";
+import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../../api/waiting/poll";
+import type { Host } from "../host";
+import type { Listed } from "../lists/recordList";
+import { listedSoon } from "../lists/sharedList";
 import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
-import { listedSoon } from "./lists";
-import type { Listed } from "./recordList";
-import type { Session } from "./session";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
 export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
@@ -21,14 +21,14 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
  * Waits for an asset. All waits that are due at one moment share one list call, and an asset is looked at only if the
  * list points at it, if the last look failed, or if that was long ago.
  */
-export async function waitForAsset<Result>(session: Session, wait: AssetWait<Result>): Promise<Result> {
-  const { clock } = session;
+export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>): Promise<Result> {
+  const { clock } = host;
   let [isDue, isAsked, lookedAt] = [wait.atOnce === true, wait.atOnce !== true, clock.now()];
   let trouble: string | undefined;
-  return pollUntil(session, {
+  return pollUntil(host, {
     ...wait,
     look: async (elapsed, call) => {
-      if (isAsked && (await isPointedAt(session, wait))) isDue = true;
+      if (isAsked && (await isPointedAt(host, wait))) isDue = true;
       isAsked = true;
       if (clock.now() - lookedAt >= lookInterval(elapsed)) isDue = true;
       if (!isDue) return { trouble };
@@ -42,10 +42,10 @@ export async function waitForAsset<Result>(session: Session, wait: AssetWait<Res
 }
 
 /** Whether the list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
-async function isPointedAt(session: Session, wait: AssetWait<unknown>): Promise<boolean> {
+async function isPointedAt(host: Host, wait: AssetWait<unknown>): Promise<boolean> {
   const { uniq_id: key, accnt } = wait.asset;
   try {
-    const listing = await listedSoon(session, assetsById, { key, accnt, signal: wait.signal });
+    const listing = await listedSoon(host, assetsById, { key, accnt, signal: wait.signal });
     return listing !== undefined && wait.onListed(listing);
   } catch (error) {
     if (!(error instanceof HostError)) throw error;

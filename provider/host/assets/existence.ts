@@ -1,13 +1,12 @@
-import type { CallOptions } from "../api/callOptions";
-import { HostError, isHostError } from "../api/errors";
-import { isTransient } from "../api/waiting/poll";
-import { seenIn } from "../host/listReading";
-import { failure } from "../message";
-import { isObject } from "../values";
+import type { CallOptions } from "../../api/callOptions";
+import { HostError, isHostError } from "../../api/errors";
+import { isTransient } from "../../api/waiting/poll";
+import { isObject } from "../../values";
+import type { Host } from "../host";
+import { seenIn } from "../listReading";
+import type { Listed } from "../lists/recordList";
+import { listedNow } from "../lists/sharedList";
 import { type AssetId, assetsById } from "./assetLists";
-import { listedNow } from "./lists";
-import type { Listed } from "./recordList";
-import type { Session } from "./session";
 
 /** Statuses of an asset that is gone, or that nothing can keep from going. */
 const endedStatuses: ReadonlySet<string> = new Set(["terminated", "pending-termination"]);
@@ -18,11 +17,6 @@ export const hasEnded = (record: unknown): boolean =>
 
 /** Whether a failure says that a record does not exist: perhaps another one than the call was about. */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");
-
-/** For what a host may not have, or not show this user: nothing is known of it then. A refused login is no such answer. */
-export function undefinedIfNotShown(error: unknown): undefined {
-  if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
-}
 
 /** Fields by which a call names its record. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
@@ -76,31 +70,12 @@ export async function judgeAbsence(
   return isMissing ? "gone" : "alone";
 }
 
-/** @param what names the record. @param error says that it does not exist. */
-export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, error: HostError) =>
-  failure("existence-unsure", {
-    what,
-    because: absence === "notShown" ? "alone" : absence,
-    hostSaid: error.hostMessage,
-  });
-
-interface AssetInQuestion extends AssetId {
+/** An asset that a call did not find. */
+export interface AssetInQuestion extends AssetId {
   readonly isServer: boolean;
   readonly isYoung?: boolean;
   /** When the call about it started, in milliseconds since the epoch: a list that was read after it will do. */
   readonly since?: number | undefined;
-}
-
-/** Of an asset after a failed call. @throws the failure if it is another one, or if it is not clear that the asset is gone. */
-export async function mustBeGone(
-  session: Session,
-  asset: AssetInQuestion,
-  error: unknown,
-  call: CallOptions,
-): Promise<void> {
-  if (!isNotFound(error)) throw error;
-  const absence = await absenceOf(session, asset, error, call);
-  if (absence !== "gone") throw unsureFailure(`asset ${asset.uniq_id}`, absence, error);
 }
 
 /**
@@ -108,17 +83,41 @@ export async function mustBeGone(
  * removal.
  */
 export async function absenceOf(
-  session: Session,
+  host: Host,
   { uniq_id, accnt, isServer, isYoung, since }: AssetInQuestion,
   error: HostError,
   call: CallOptions,
 ): Promise<Absence> {
   const { operation } = error;
-  const { client } = session;
+  const { client } = host;
   const asset = { uniq_id, accnt };
   const inList = { key: uniq_id, accnt, signal: call.signal, since };
-  const sources: Source[] = [async () => listedOr(await listedNow(session, assetsById, inList))];
+  const sources: Source[] = [async () => listedOr(await listedNow(host, assetsById, inList))];
   if (operation !== "asset.details") sources.push(() => client.asset.details(asset, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(asset, call));
   return judgeAbsence(error, sources, isYoung);
+}
+
+/** What a failed call says of its record, by these other sources; undefined: it does not say that it was not found. */
+export async function absenceFrom(
+  sources: readonly Source[],
+  error: unknown,
+): Promise<{ readonly is: Absence; readonly because: HostError } | undefined> {
+  if (!isNotFound(error)) return undefined;
+  return { is: await judgeAbsence(error, sources), because: error };
+}
+
+/**
+ * What a failed call says of the asset that it was about; undefined: it does not say that it was not found.
+ *
+ * @throws what a source answers that cannot be read now.
+ */
+export async function absenceBy(
+  host: Host,
+  asset: AssetInQuestion,
+  error: unknown,
+  call: CallOptions,
+): Promise<{ readonly is: Absence; readonly because: HostError } | undefined> {
+  if (!isNotFound(error)) return undefined;
+  return { is: await absenceOf(host, asset, error, call), because: error };
 }

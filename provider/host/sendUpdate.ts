@@ -1,4 +1,4 @@
-import { outcomeOf } from "../host/outcome";
+import { outcomeOf } from "./outcome";
 
 /**
  * Sends an update. If it fails and the host may have done it, also by an earlier try than the one that was refused,

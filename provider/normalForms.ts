@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { hasUnknown, isObject } from "../values";
+import { hasUnknown, isObject } from "./values";
 
 /** The one form of a value that can be written in several ways. Of its own result it is that result. */
 export type NormalForm = (value: unknown) => unknown;

@@ -1,13 +1,13 @@
 import type * as z from "zod";
-import type { CallOptions } from "../api/callOptions";
-import type { ParamsOfList } from "../api/client";
-import type { assetRecord } from "../api/contract/asset";
-import type { AlsowithWord } from "../api/contract/enumerations";
-import { isHostError } from "../api/errors";
-import type { ListReading } from "../host/listReading";
-import { type ListCall, readList } from "../host/readList";
-import type { RecordList } from "./recordList";
-import type { Session } from "./session";
+import type { CallOptions } from "../../api/callOptions";
+import type { ParamsOfList } from "../../api/client";
+import type { assetRecord } from "../../api/contract/asset";
+import type { AlsowithWord } from "../../api/contract/enumerations";
+import { isHostError } from "../../api/errors";
+import type { Host } from "../host";
+import type { ListReading } from "../listReading";
+import type { RecordList } from "../lists/recordList";
+import { type ListCall, readList } from "../readList";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -24,43 +24,57 @@ type ListParams = ParamsOfList<"asset.list"> & object;
 
 /** Only one variant of the API knows `custom_description`. A host that refuses the word is not asked for it again. */
 async function readDescribed(
-  session: Session,
+  host: Host,
   params: ListParams,
   call?: ListCall<AssetRecord>,
 ): Promise<ListReading<AssetRecord>> {
-  const bare = () => readList(session, "asset.list", params, call);
-  if (session.hostLacks.has("custom_description")) return bare();
-  return readList(session, "asset.list", { ...params, ...withDescription }, call).catch(
+  const bare = () => readList(host, "asset.list", params, call);
+  if (host.hostLacks.has("custom_description")) return bare();
+  return readList(host, "asset.list", { ...params, ...withDescription }, call).catch(
     async (error: unknown) => {
       if (!isHostError(error, "input")) throw error;
       const assets = await bare();
-      session.hostLacks.add("custom_description");
+      host.hostLacks.add("custom_description");
       return assets;
     },
   );
 }
 
 /** An asset by its own call, with its description if the host knows that word. */
-export async function describedAsset(
-  session: Session,
-  asset: AssetId,
-  call: CallOptions,
-): Promise<AssetRecord> {
-  const { details } = session.client.asset;
-  if (session.hostLacks.has("custom_description")) return details(asset, call);
+export async function describedAsset(host: Host, asset: AssetId, call: CallOptions): Promise<AssetRecord> {
+  const { details } = host.client.asset;
+  if (host.hostLacks.has("custom_description")) return details(asset, call);
   return details({ ...asset, ...withDescription }, call).catch(async (error: unknown) => {
     if (!isHostError(error, "input")) throw error;
     const record = await details(asset, call);
-    session.hostLacks.add("custom_description");
+    host.hostLacks.add("custom_description");
     return record;
   });
+}
+
+/**
+ * The asset's record. @param isServer that of the server will do, if the user may not read assets, or the host does not
+ * show the asset yet.
+ */
+export async function assetOrServer(
+  host: Host,
+  asset: AssetId,
+  isServer: boolean,
+  call: CallOptions,
+): Promise<AssetRecord> {
+  try {
+    return await describedAsset(host, asset, call);
+  } catch (error) {
+    if (!(isServer && isHostError(error, "permission", "notFound"))) throw error;
+    return await host.client.server.details(asset, call);
+  }
 }
 
 const assets: Pick<RecordList<AssetRecord>, "source" | "of" | "idOf" | "read"> = {
   source: "assets",
   of: "assets",
   idOf: ({ uniq_id }) => uniq_id,
-  read: (session, accnt) => readDescribed(session, { accnt }),
+  read: (host, accnt) => readDescribed(host, { accnt }),
 };
 
 /** All assets by their id, with what people have written of them. */
@@ -68,9 +82,9 @@ export const assetsById: RecordList<AssetRecord> = {
   ...assets,
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  some: (session, accnt, ids) =>
+  some: (host, accnt, ids) =>
     readDescribed(
-      session,
+      host,
       { accnt, uniq_id: [...ids] },
       { isAll: (items) => ids.every((id) => items.some(({ uniq_id }) => uniq_id === id)) },
     ),
@@ -82,7 +96,7 @@ export const assetsByDomain: RecordList<AssetRecord> = {
   by: "domain",
   keyOf: ({ domain }) => domain,
   inAnyCase: true,
-  filtered: (session, accnt, domain) => readDescribed(session, { accnt, domain }),
+  filtered: (host, accnt, domain) => readDescribed(host, { accnt, domain }),
 };
 
 /** All assets by their id, with whether they run, if the host reports that there. */
@@ -91,5 +105,5 @@ export const poweredList: RecordList<AssetRecord> = {
   source: "assets with power",
   by: "id",
   keyOf: ({ uniq_id }) => uniq_id,
-  read: (session, accnt) => readList(session, "asset.list", { accnt, alsowith: ["powerStatus"] }),
+  read: (host, accnt) => readList(host, "asset.list", { accnt, alsowith: ["powerStatus"] }),
 };

@@ -1,9 +1,9 @@
-import { clamp } from "../api/waiting/poll";
-import { abortable, atMost } from "../clock";
-import { giveUpMs } from "../host/afterwards";
-import { createListReadings, type KeyQuestion, type ListAnswer } from "./listReading";
+import { clamp } from "../../api/waiting/poll";
+import { abortable, atMost } from "../../clock";
+import { giveUpMs } from "../afterwards";
+import type { Host, ListReader } from "../host";
 import type { Listed, RecordList } from "./recordList";
-import type { ListReader, Session } from "./session";
+import { createListReadings, type KeyQuestion, type ListAnswer } from "./sharedReading";
 
 export interface ListQuestion {
   readonly key: string;
@@ -28,13 +28,13 @@ const sharedMs = 30_000;
  * @throws what the client throws: a list that cannot be read says nothing about any record.
  */
 export async function listed<Item>(
-  session: Session,
+  host: Host,
   list: RecordList<Item>,
   { key, accnt, signal, since }: ListQuestion,
 ): Promise<Listed<Item>> {
   const name = nameOf(list, accnt);
-  const reader = session.lists.get(name) ?? createListReader(session, accnt);
-  session.lists.set(name, reader);
+  const reader = host.lists.get(name) ?? createListReader(host, accnt);
+  host.lists.set(name, reader);
   return abortable(reader.read({ list, key, since }) as Promise<Listed<Item>>, signal);
 }
 
@@ -42,21 +42,21 @@ export async function listed<Item>(
  * Like {@link listed}, by a reading that starts after the question: what is looked for may have come a moment ago. All
  * who ask at this moment share it, by whatever key.
  */
-export const listedNow: typeof listed = (session, list, question) =>
-  listed(session, list, { ...question, since: question.since ?? session.clock.now() });
+export const listedNow: typeof listed = (host, list, question) =>
+  listed(host, list, { ...question, since: question.since ?? host.clock.now() });
 
 /** Like {@link listedNow}, if it can be done without: undefined if the list does not answer in time. */
 export const listedSoon: <Item>(
   ...which: Parameters<typeof listed<Item>>
-) => Promise<Listed<Item> | undefined> = (session, ...which) =>
-  atMost(session.clock, giveUpMs, listedNow(session, ...which));
+) => Promise<Listed<Item> | undefined> = (host, ...which) =>
+  atMost(host.clock, giveUpMs, listedNow(host, ...which));
 
 /** Called after a write, because the list may have changed. */
 export const forgetListed = (
-  session: Session,
+  host: Host,
   list: Pick<RecordList<never>, "source">,
   account: number | undefined,
-): void => session.lists.get(nameOf(list, account))?.forget();
+): void => host.lists.get(nameOf(list, account))?.forget();
 
 const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number | undefined): string =>
   `${source} of ${account ?? "the account"}`;
@@ -68,9 +68,9 @@ interface Started {
   readonly reading: ListAnswer;
 }
 
-function createListReader(session: Session, account: number | undefined): ListReader {
-  const { clock } = session;
-  const start = createListReadings(session, account);
+function createListReader(host: Host, account: number | undefined): ListReader {
+  const { clock } = host;
+  const start = createListReadings(host, account);
   let last: Started | undefined;
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;

@@ -1,0 +1,74 @@
+import type { CallOptions } from "../../api/callOptions";
+import type { Calls } from "../../api/client";
+import { HostError, isHostError } from "../../api/errors";
+import type { Host } from "../host";
+import type { NotAServer } from "../kind";
+import { outcomeOf, outcomeOfTry } from "../outcome";
+import type { AssetId } from "./assetLists";
+
+/** What came of a request to remove an asset. */
+export type RemovalAnswer =
+  /** The host has accepted it. Its words may be a date or a sentence. */
+  | { readonly is: "accepted"; readonly words: string | undefined }
+  /** It refuses it because an earlier request was accepted. */
+  | { readonly is: "acceptedBefore"; readonly words: string }
+  /** It has answered, and its words say no. */
+  | { readonly is: "declined"; readonly words: string }
+  /** `isLost`: the host may have accepted it. */
+  | { readonly is: "failed"; readonly because: unknown; readonly isLost: boolean };
+
+/** A server in the state of a Server: that resource alone removes it. */
+interface ServerInState {
+  readonly asset: AssetId;
+  readonly serverState: { readonly id: string; readonly phase: object };
+}
+
+/** What may be removed: what the host says now is no server, or a server of a Server. No request is sent for anything else. */
+export type Removable = NotAServer | ServerInState;
+
+type RemovalParams = Omit<Parameters<Calls["asset"]["requestRemoval"]>[0], "uniq_id" | "accnt">;
+
+/** Requests a removal (specification, Assets › Asset removal request). Requesting it twice does no harm. */
+export async function sendRemoval(
+  { client }: Host,
+  removable: Removable,
+  words: RemovalParams,
+  call: CallOptions,
+): Promise<RemovalAnswer> {
+  const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
+  const params = { uniq_id, accnt, ...words };
+  const outcome = await outcomeOf(call, (options) => client.asset.requestRemoval(params, options));
+  if (outcome.is === "done") {
+    const { removal_requested: words } = outcome.value;
+    if (meansNo(words)) return { is: "declined", words: String(words) };
+    return { is: "accepted", words: typeof words === "object" ? JSON.stringify(words) : words };
+  }
+  const { error } = outcome;
+  if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };
+  return { is: "failed", because: error, isLost: outcome.is === "unsure" && error instanceof HostError };
+}
+
+/** A value that is no date and no consent. */
+const meansNo = (words: unknown): boolean =>
+  words !== undefined &&
+  /^(?:|0(?:\.0+)?|false|no|none|null)$|\b(?:declined|denied|refused|rejected|not (?:accepted|allowed|permitted|possible))\b/i.test(
+    String(words).trim(),
+  );
+
+const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
+const standing = [
+  `already(?: \\w+){0,2} ${removal}`,
+  `${removal}(?: \\w+)? already(?! \\w+ed\\b)`,
+  `${removal} (?:before|twice)`,
+];
+const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
+
+/**
+ * Whether the class or the words of a refusal say that an earlier request was accepted. A mark does not
+ * say so: its removal may have been taken back.
+ */
+const saysAccepted = (error: unknown): error is HostError =>
+  isHostError(error, "duplicate") ||
+  (isHostError(error, "busy", "input", "other") &&
+    outcomeOfTry(error).is !== "unsure" &&
+    saysStanding.test(error.hostMessage));

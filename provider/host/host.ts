@@ -1,0 +1,24 @@
+import type { Calls } from "../api/client";
+import type { StartProgress } from "../api/waiting/progress";
+import type { Clock } from "../clock";
+
+/** Reads one list of one account for all who ask it by a key. */
+export interface ListReader {
+  read(question: object): Promise<unknown>;
+  /** What has started to be read is no answer for who asks from now on. */
+  forget(): void;
+}
+
+/** What this room needs to know the host: the client, and what this process has learnt of the host. */
+export interface Host {
+  readonly client: Calls;
+  readonly clock: Clock;
+  /** Reports how far a wait is. */
+  readonly startProgress: StartProgress;
+  /** What the host has refused to report or to take, so that it is not asked for it again. */
+  readonly hostLacks: Set<string>;
+  /** By list and account: what is asked of a list shares its readings. */
+  readonly lists: Map<string, ListReader>;
+  /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
+  readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
+}

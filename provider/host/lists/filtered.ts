@@ -1,0 +1,51 @@
+import { ApiError } from "../../api/errors";
+import { isTransient } from "../../api/waiting/poll";
+import { hostName } from "../../normalForms";
+import type { Host } from "../host";
+import { seenIn } from "../listReading";
+import { byKey, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
+import type { ListQuestion } from "./sharedList";
+
+/**
+ * The records of a key by the host's filter, besides what was seen in a list that moved while it was read. The filter is
+ * asked in the letters of the program and in small ones.
+ *
+ * @returns undefined: the host has no filter for it, or has not shown that it heeds it.
+ */
+export async function listedByFilter<Item>(
+  host: Host,
+  list: RecordList<Item>,
+  { key, accnt }: ListQuestion,
+  { whatWasSeen, keyless, otherKeys }: PartlyListed<Item>,
+): Promise<WholeListed<Item> | undefined> {
+  const { filtered, inAnyCase, idOf } = list;
+  if (!filtered) return undefined;
+  const ask = (one: string) => filtered(host, accnt, one).catch(undefinedIfNoFilter);
+  const answers: Item[] = [];
+  for (const one of new Set(inAnyCase ? [key, String(hostName(key))] : [key])) {
+    const answer = await ask(one);
+    if (!answer?.isWhole) return undefined;
+    answers.push(...answer.items);
+  }
+  // An empty answer proves something only of a filter that shows what is there.
+  let isHeeded = answers.length > 0;
+  for (const other of otherKeys)
+    isHeeded ||= seenIn((await ask(other)) ?? {}).some((item) => list.keyOf(item) === other);
+  if (!isHeeded) return undefined;
+  const answered = byKey(list, answers);
+  const each = (items: readonly Item[]) => [
+    ...new Map(items.map((item, index) => [idOf(item) ?? index, item])).values(),
+  ];
+  return {
+    isWhole: true,
+    isPieced: true,
+    isCounted: false,
+    items: each([...whatWasSeen, ...answered(key)]),
+    keyless: each([...keyless, ...answered(undefined)]),
+  };
+}
+
+/** For a question that a host may not know. */
+function undefinedIfNoFilter(error: unknown): undefined {
+  if (!(error instanceof ApiError) || isTransient(error)) throw error;
+}

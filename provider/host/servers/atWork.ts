@@ -1,0 +1,14 @@
+import type { CallOptions } from "../../api/callOptions";
+import type { AssetId } from "../assets/assetLists";
+import { isNotFound } from "../assets/existence";
+import type { Host } from "../host";
+import { sightOf } from "./sight";
+
+/** Whether the host may be at work on an asset, by the server's record. What is no server shows no work. */
+export const atWork =
+  ({ client }: Host, asset: AssetId) =>
+  (call: CallOptions): Promise<boolean> =>
+    client.server.details(asset, call).then(
+      (record) => sightOf(record).mayBeAtWork,
+      (error: unknown) => !isNotFound(error),
+    );

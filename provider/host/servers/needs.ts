@@ -1,0 +1,73 @@
+import { isEmpty, type Properties } from "../../values";
+import type { ServerRecord } from "./record";
+import { type ServerSight, sightOf } from "./sight";
+
+/** Another place where a host may report a member of a server. */
+interface OtherField {
+  /** The operation whose answer has it. */
+  readonly operation: string;
+  readonly field: string;
+  /** The value in it, if it is one; the type is that of the server. Default: as it is. */
+  readonly valueIn?: (reported: unknown, type: unknown) => unknown;
+  /** It may be a word of the host's own, so it is no value. */
+  readonly isWord?: true;
+}
+
+/** A member of `server.details` that a resource needs, and where else a host may report it. */
+export interface ServerNeed {
+  readonly field: string;
+  readonly elsewhere: readonly OtherField[];
+  /** An order has chosen it for good. */
+  readonly isChosen: boolean;
+  isSame(one: unknown, other: unknown): boolean;
+}
+
+/** What is known of a server already: of one in a state, what was ordered and what the host has reported before. */
+export interface KnownServer {
+  readonly type: unknown;
+  ordered(need: ServerNeed): unknown;
+  reported(field: string): unknown;
+}
+
+export const unknownServer: KnownServer = {
+  type: undefined,
+  ordered: () => undefined,
+  reported: () => undefined,
+};
+
+/** The answers that show a server. */
+export interface ServerAnswers {
+  readonly server: ServerRecord;
+  readonly asset?: Properties | undefined;
+}
+
+/**
+ * What the answers show together: what the host reports only in its other field set or in the asset has one name. A member
+ * that is known to have been ordered counts from another source only if that says the same, or has said it before: its
+ * ids may be others.
+ */
+export function sightOfAnswers(
+  { server, asset }: ServerAnswers,
+  needs: readonly ServerNeed[],
+  known: KnownServer = unknownServer,
+): ServerSight {
+  const answers: Readonly<Record<string, Properties | undefined>> = {
+    "server.details": server,
+    "asset.details": asset,
+  };
+  const values: Properties = server;
+  const type = server.type ?? asset?.type ?? known.type;
+  const others: Properties = {};
+  for (const need of needs) {
+    const { field, isChosen, isSame } = need;
+    if (!isEmpty(values[field])) continue;
+    const ordered = isChosen ? known.ordered(need) : undefined;
+    for (const { operation, field: at, valueIn, isWord } of need.elsewhere) {
+      const reported = answers[operation]?.[at];
+      const value = valueIn ? valueIn(reported, type) : reported;
+      const isKnown = [value, known.reported(at)].some((one) => !isEmpty(one) && isSame(one, ordered));
+      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) others[field] ??= value;
+    }
+  }
+  return sightOf({ ...server, ...others });
+}

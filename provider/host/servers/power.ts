@@ -1,0 +1,79 @@
+import type { CallOptions } from "../../api/callOptions";
+import { HostError, isHostError } from "../../api/errors";
+import { powerErrorOf } from "../../api/pipeline/decode";
+import type { AssetId } from "../assets/assetLists";
+import type { Host } from "../host";
+import { outcomeOf, outcomeOfTry } from "../outcome";
+import { secondSource } from "../secondSource";
+
+export type PowerState = "running" | "stopped";
+
+const running = new Set(["running", "on", "powered on", "poweredon", "up", "started"]);
+const stopped = new Set([
+  "stopped",
+  "off",
+  "powered off",
+  "poweredoff",
+  "shutdown",
+  "shut down",
+  "shutoff",
+  "down",
+]);
+
+/** `powerStatus` as an input would say it. The words are not in the specification: an unknown one is unknown. */
+export function powerStateOf(powerStatus: unknown): PowerState | undefined {
+  const word = String(powerStatus ?? "")
+    .trim()
+    .toLowerCase();
+  if (running.has(word)) return "running";
+  return stopped.has(word) ? "stopped" : undefined;
+}
+
+/** Whether a server runs now, as far as the host says it. */
+export interface ShownPower {
+  /** Undefined: the host does not say it. */
+  readonly state: PowerState | undefined;
+  /** A word of the host that says neither. */
+  readonly unknownWord?: string;
+}
+
+/** @throws when the host cannot be reached. */
+export async function shownPower({ client }: Host, server: AssetId, call: CallOptions): Promise<ShownPower> {
+  // Without permission, or on a host without such a path, the state is unknown: that is not the server's end.
+  const record = await secondSource(client.server.power.status(server, call));
+  // With an error, the rest of the record says nothing certain.
+  if (!record || powerErrorOf(record) !== undefined) return { state: undefined };
+  const state = powerStateOf(record.powerStatus);
+  if (state !== undefined || !record.powerStatus) return { state };
+  return { state, unknownWord: String(record.powerStatus) };
+}
+
+/** What came of a power operation. */
+export type PowerRequest =
+  /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
+  | { readonly is: "sent"; readonly task: unknown }
+  /** The host refuses it as the server is now, or while it is at other work. */
+  | { readonly is: "notNow"; readonly because: unknown };
+
+type PowerOperation = "start" | "stop" | "shutdown" | "reboot" | "reset";
+
+/**
+ * Sends a power operation. If the answer is lost, the server's power shows whether it was done.
+ *
+ * @throws any other failure.
+ */
+export async function requestPower(
+  { client }: Host,
+  operation: PowerOperation,
+  server: AssetId,
+  options: CallOptions,
+): Promise<PowerRequest> {
+  const outcome = await outcomeOf(options, (call) => client.server.power[operation](server, call));
+  if (outcome.is === "done") return { is: "sent", task: outcome.value?.task };
+  const { error } = outcome;
+  // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.
+  const isLost = outcomeOfTry(error).is === "unsure" && error instanceof HostError;
+  if (isLost && !options.signal?.aborted) return { is: "sent", task: undefined };
+  if (isHostError(error, "power", "busy")) return { is: "notNow", because: error };
+  throw error;
+}

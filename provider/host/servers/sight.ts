@@ -1,0 +1,54 @@
+import { activityOf, hasUnknownWord, isClearRecord, type ServerActivity, type ServerRecord } from "./record";
+import { type ShownTemplate, templateOf } from "./template";
+
+/** What the host shows of a server at one moment, decided once. It is never stored. */
+export interface ServerSight {
+  readonly activity: ServerActivity;
+  /** Its work has not ended: a build, a rebuild, or other work that ends on its own. */
+  readonly isBusy: boolean;
+  /** The server has finished building, by the record's `active` or by that of the asset list. */
+  readonly isActive: boolean | undefined;
+  /** The host's own word for what the server is doing. */
+  readonly status: string | undefined;
+  /**
+   * The host's word for a state that is neither use nor work that ends on its own, such as `Suspended`, or `Failed` if
+   * nothing was started; undefined: it is in none.
+   */
+  readonly oddStatus: string | undefined;
+  /** This alone shows whether the host is at work. */
+  readonly isClear: boolean;
+  /** The host may be at work that ends on its own: it shows it, or a word that is not known here. */
+  readonly mayBeAtWork: boolean;
+  readonly template: ShownTemplate;
+  /** The members of the record, by their names in the API. */
+  readonly values: ServerRecord;
+}
+
+/** What a record shows of a server. */
+export function sightOf(record: ServerRecord): ServerSight {
+  const activity = activityOf(record);
+  const isBusy = activity === "building" || activity === "busy";
+  const isOdd = activity === "failed" || (activity === "unclear" && record.active === false);
+  const oddStatus = isOdd ? String(record.status) : undefined;
+  return {
+    activity,
+    isBusy,
+    isActive: record.active,
+    status: record.status,
+    oddStatus,
+    isClear: isClearRecord(record),
+    mayBeAtWork: isBusy || (oddStatus === undefined && hasUnknownWord(record)),
+    template: templateOf(record),
+    values: record,
+  };
+}
+
+/** What is seen, with `active` of the asset list where the record alone does not show what the host is at. */
+export const withListed = (sight: ServerSight, active: boolean | undefined): ServerSight =>
+  active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });
+
+/** What is seen but for the template: while the host is at work it may show that of before or after. */
+export function withoutTemplate(sight: ServerSight): ServerSight {
+  const { template: _, template_name: _name, template_description: _description, ...values } = sight.values;
+  return { ...sight, template: {}, values };
+}

@@ -1,0 +1,13 @@
+import type { BusyWait } from "../api/callOptions";
+import type { AssetId } from "../host/assets/assetLists";
+import { atWork } from "../host/servers/atWork";
+import { deadline } from "../waiting/deadlines";
+import type { Session } from "./session";
+
+/** How long a call waits while the host is busy with the asset, or the server, that it is about, and what that is called. */
+export const busyWait = (
+  session: Session,
+  name: string,
+  asset: AssetId,
+  longest = deadline("power", undefined, session.configuration.timeouts),
+): BusyWait => ({ name, deadline: longest, isAtWork: atWork(session, asset) });
