@@ -1,12 +1,9 @@
 import { expect } from "vitest";
-import { ownCommandLine } from "../../support/cli";
-import { completed } from "../../support/completed";
 import { serverArgs } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import type { Args, FrontProgram, FrontStack } from "./fronts";
 import { describeLife, first, preview, server, unchanged, up } from "./life";
 
-const line = ownCommandLine();
 const { domain, type, templateName } = serverArgs;
 const places = [
   { zoneId: 12, planId: 1203 },
@@ -63,11 +60,6 @@ describeLife("What the host offers", [
   preview("misspells the template of a server that is there", misspelt, {
     fails: true,
     tells: [/\[template-unknown\].*\[rebuild-refused\]/],
-    sees: async (_, { output }) => {
-      const codes = [...output.matchAll(/\[([a-z]+-[a-z-]+)\]/g)].map(([, code]) => code);
-      const { output: script } = await line.hosting(["completion", "bash"]);
-      expect(completed(script, "explain", "").sort()).toEqual([...new Set(codes)].sort());
-    },
   }),
   preview("looks at a host that does not tell: one warning for all", three(1201, 1299, 1203), {
     behind: ({ sandbox }) => sandbox.faults.add({ operation: "server.plan.list", fault: "permission-lost" }),
