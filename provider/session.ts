@@ -8,10 +8,10 @@ import { addressOf, type Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
 import { systemServers } from "./gates/system";
 import { createOrderLine } from "./host/orderLine";
-import { type Notes, notesInMemory } from "./resource/notes";
-import { RunRecord } from "./resource/runRecord";
 import type { Session } from "./resource/session";
-import { createTurns } from "./resource/turns";
+import { type Notes, notesInMemory } from "./run/notes";
+import { RunRecord } from "./run/runRecord";
+import { createTurns } from "./run/turns";
 import { scrub } from "./secrets";
 import { shownText } from "./shownText";
 

@@ -1,9 +1,9 @@
 import { type Message, message } from "../message";
 import { worded } from "../messages";
 import { troubles } from "../messages/catalogue";
-import { hold } from "../resource/heldBefore";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
+import { hold } from "../run/heldBefore";
 import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { type Decoded, declaredIn, secretTexts, type Told } from "./decoded";

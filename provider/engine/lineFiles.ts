@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { type LineNotes, notesInMemory, SharedNotes } from "../resource/notes";
+import { type LineNotes, notesInMemory, SharedNotes } from "../run/notes";
 import { isUsable, privateFolder, whyUnusable } from "./privateFolder";
 
 export interface LineSurroundings {

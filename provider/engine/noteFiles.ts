@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
-import { type Note, type Notes, notesInMemory } from "../resource/notes";
+import { type Note, type Notes, notesInMemory } from "../run/notes";
 import { type LineSurroundings, lineFiles } from "./lineFiles";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 

@@ -1,8 +1,8 @@
 import { failure, message } from "../message";
+import type { Use } from "../run/runLines";
+import { sharedRun } from "../run/sharedRun";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
-import type { Use } from "./runLines";
 import type { Session } from "./session";
-import { sharedRun } from "./sharedRun";
 import type { Made } from "./stored";
 
 /**

@@ -4,9 +4,9 @@ import type { ServerNetwork } from "../gates/network";
 import type { Host } from "../host/host";
 import type { OrderLine } from "../host/orderLine";
 import type { MessageCode } from "../message";
-import type { HeldBefore } from "./heldBefore";
-import type { KeptNotes } from "./notes";
-import type { RunRecord } from "./runRecord";
+import type { HeldBefore } from "../run/heldBefore";
+import type { KeptNotes } from "../run/notes";
+import type { RunRecord } from "../run/runRecord";
 import type { Hidden, Made } from "./stored";
 
 /**

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { secretsOf } from "../../provider/api/options/checkOptions";
 import type { Configuration } from "../../provider/config";
-import { notesInMemory } from "../../provider/resource/notes";
 import type { DiffResult, Resource } from "../../provider/resource/resource";
-import { RunRecord } from "../../provider/resource/runRecord";
 import type { Session } from "../../provider/resource/session";
+import { notesInMemory } from "../../provider/run/notes";
+import { RunRecord } from "../../provider/run/runRecord";
 
 const none = { changes: false, replaces: [], changedInputs: [], steps: [] };
 /** What a diff finds: nothing but what is given. */

@@ -1,8 +1,8 @@
 import { operations } from "../../provider/api/contract";
 import { ConnectionError, type Http } from "../../provider/api/http";
 import { readConfiguration } from "../../provider/config";
-import type { Notes } from "../../provider/resource/notes";
 import { PartialFailure } from "../../provider/resource/resource";
+import type { Notes } from "../../provider/run/notes";
 import { createSession } from "../../provider/session";
 import type { Properties } from "../../provider/values";
 import { fakeServers } from "./fakeServers";

@@ -1,6 +1,6 @@
-import { notesInMemory } from "../../provider/resource/notes";
-import { RunRecord } from "../../provider/resource/runRecord";
 import type { Session } from "../../provider/resource/session";
+import { notesInMemory } from "../../provider/run/notes";
+import { RunRecord } from "../../provider/run/runRecord";
 
 /** The session where no folder takes notes: what the processes of its run say is theirs alone. */
 export const unshared = (session: Session): Session => ({

@@ -4,10 +4,10 @@ import { absenceBy, hasEnded } from "../../host/assets/existence";
 import type { Leaving } from "../../host/assets/hostMark";
 import { unlessFailed } from "../../host/secondSource";
 import { failure } from "../../message";
+import type { SharedRun } from "../../run/sharedRun";
 import { usualTime } from "../../waiting/deadlines";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import type { SharedRun } from "../sharedRun";
 import type { RemovalInput } from "./input";
 
 export interface Removal {

@@ -9,7 +9,7 @@ import { busyWait } from "../../resource/busyWait";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
-import { sharedRun } from "../../resource/sharedRun";
+import { sharedRun } from "../../run/sharedRun";
 import { isEmpty } from "../../values";
 import { deadline } from "../../waiting/deadlines";
 import { type AssetResource, kit, type StoredAsset } from "./inputs";

@@ -1,10 +1,10 @@
 import { afterwards } from "../../host/afterwards";
 import { marksAt } from "../../host/assets/assetRecord";
 import { failure, message } from "../../message";
-import { mustNotBeRefused } from "../../resource/heldBefore";
 import { accountOf } from "../../resource/record";
 import type { Declared } from "../../resource/resource";
-import { sharedRun } from "../../resource/sharedRun";
+import { mustNotBeRefused } from "../../run/heldBefore";
+import { sharedRun } from "../../run/sharedRun";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
 import { outputsOf, serverLabel } from "./life/state";

@@ -1,7 +1,7 @@
 import { type Message, message } from "../../message";
 import { type Change, onlyAtCreation } from "../../resource/compare";
-import { hold } from "../../resource/heldBefore";
 import { toDiff } from "../../resource/leave";
+import { hold } from "../../run/heldBefore";
 import { hasUnknown, isEmpty, isObject, knownOf } from "../../values";
 import { usualTime } from "../../waiting/deadlines";
 import { rowOf, type ServerChange } from "./declared/changes";

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { noteFiles } from "../../../provider/engine/noteFiles";
 import { defaultFolders } from "../../../provider/engine/privateFolder";
-import { type Notes, SharedNotes } from "../../../provider/resource/notes";
+import { type Notes, SharedNotes } from "../../../provider/run/notes";
 import { folderOfEach } from "../../support/folders";
 
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";

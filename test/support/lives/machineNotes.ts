@@ -1,4 +1,4 @@
-import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import { type Notes, notesInMemory } from "../../../provider/run/notes";
 
 /** A machine's notes: each of its processes writes its own, and reads those of all, also of processes that have ended. */
 export function machineNotes(now: () => number): { ofProcess(): Notes } {

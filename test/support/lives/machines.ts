@@ -1,7 +1,7 @@
 import type { Clock } from "../../../provider/clock";
 import type { Configuration } from "../../../provider/config";
 import { liftVariable } from "../../../provider/lift";
-import { type Notes, notesInMemory } from "../../../provider/resource/notes";
+import { type Notes, notesInMemory } from "../../../provider/run/notes";
 import { createSession } from "../../../provider/session";
 import { createRandom } from "../../../sandbox/random";
 import { fakeServers } from "../fakeServers";

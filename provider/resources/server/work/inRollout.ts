@@ -1,9 +1,9 @@
 import { pollUntil } from "../../../api/waiting/poll";
 import { failure, type Message, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
-import { placesOf, type RolloutLine } from "../../../resource/rollout";
 import type { Session } from "../../../resource/session";
-import { type SharedRun, sharedRun } from "../../../resource/sharedRun";
+import { placesOf, type RolloutLine } from "../../../run/rollout";
+import { type SharedRun, sharedRun } from "../../../run/sharedRun";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { pauseOf } from "../declared/rollout";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import { notesInMemory } from "../../../../provider/resource/notes";
+import { notesInMemory } from "../../../../provider/run/notes";
 import type { Properties } from "../../../../provider/values";
 import {
   answerLost,

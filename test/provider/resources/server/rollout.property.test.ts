@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isFailure } from "../../../../provider/message";
-import { notesInMemory } from "../../../../provider/resource/notes";
-import { RunRecord } from "../../../../provider/resource/runRecord";
 import type { Session } from "../../../../provider/resource/session";
 import { inRollout } from "../../../../provider/resources/server/work/inRollout";
+import { notesInMemory } from "../../../../provider/run/notes";
+import { RunRecord } from "../../../../provider/run/runRecord";
 import { drawn } from "../../../support/drawn";
 import { VirtualClock } from "../../../support/virtualClock";
 

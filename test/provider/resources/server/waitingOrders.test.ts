@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Notes, notesInMemory } from "../../../../provider/resource/notes";
+import { type Notes, notesInMemory } from "../../../../provider/run/notes";
 import type { Properties } from "../../../../provider/values";
 import { hangs, page, type Script } from "../../../support/scriptedHost";
 import { VirtualClock } from "../../../support/virtualClock";

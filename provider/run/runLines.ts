@@ -9,9 +9,14 @@ import type { RolloutLine } from "./rollout";
  */
 export type Use = "keeps" | "met" | "read" | "imported";
 
+/** What marks the outputs of a resource: resources with the same id differ by it. */
+export interface HeldOutputs {
+  readonly __holder?: string | undefined;
+}
+
 /** A resource that uses an id. */
 interface User {
-  /** The `__holder` mark in its outputs, which distinguishes resources with the same id. */
+  /** See {@link HeldOutputs}. */
   readonly mark?: string | undefined;
   readonly urn?: string | undefined;
   readonly isProtected?: boolean | undefined;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { notesInMemory } from "../../../provider/resource/notes";
-import { RunRecord } from "../../../provider/resource/runRecord";
+import { notesInMemory } from "../../../provider/run/notes";
+import { RunRecord } from "../../../provider/run/runRecord";
 
 // Whoever asks what the run knows, or makes what proves that it knows all, and what happens where no notes are shared.
 
@@ -67,13 +67,13 @@ const without: Record<string, Record<string, string>> = {
   },
   "provider/engine/runSession.ts": { noteFiles: "the warning notes-not-kept" },
   "provider/resource/inRun.ts": { partlyCreated: `${harmless}: the same process creates a resource again` },
-  "provider/resource/notes.ts": { "new SharedNotes": "the only process of its run" },
-  "provider/resource/runLines.ts": { notesInMemory: "no other process can know the name of the run" },
-  "provider/resource/runRecord.ts": {
+  "provider/run/notes.ts": { "new SharedNotes": "the only process of its run" },
+  "provider/run/runLines.ts": { notesInMemory: "no other process can know the name of the run" },
+  "provider/run/runRecord.ts": {
     "new RunLines": "what it shares is asked for",
     "new SharedRun": "only with the proof",
   },
-  "provider/resource/sharedRun.ts": { shared: "refused: notes-missing" },
+  "provider/run/sharedRun.ts": { shared: "refused: notes-missing" },
   "provider/resources/asset/index.ts": {
     isKnown: "what this process knows is left to its Server; else the delete is refused by its next line",
   },

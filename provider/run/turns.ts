@@ -1,6 +1,6 @@
-import type { Session } from "./session";
+import type { Host } from "../host/host";
 
-export function createTurns(): Session["inTurn"] {
+export function createTurns(): Host["inTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return async (name, task) => {
     const before = turns.get(name) ?? Promise.resolve();

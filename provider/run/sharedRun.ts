@@ -2,8 +2,7 @@ import { failure, type MessageData } from "../message";
 import type { ResourceName } from "../resourceName";
 import type { SharedNotes } from "./notes";
 import type { DatedLine } from "./rollout";
-import { all, type RunLines } from "./runLines";
-import type { Hidden } from "./stored";
+import { all, type HeldOutputs, type RunLines } from "./runLines";
 
 /**
  * What all provider processes of one run know of its resources, because the process that deletes a server is often not the one
@@ -27,7 +26,7 @@ export class SharedRun {
    * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is not. With
    * an alias its delete has the one of before.
    */
-  replacedAs(kind: ResourceName, id: string, { __holder }: Hidden): string | undefined {
+  replacedAs(kind: ResourceName, id: string, { __holder }: HeldOutputs): string | undefined {
     const own = this.lines.said("use", this.lines.thing(kind, id)).filter(({ by }) => by.mark === __holder);
     const urn = own.findLast(({ use }) => use !== "read")?.by.urn;
     return this.lines.isReplacing(urn) ? urn : undefined;
@@ -50,16 +49,16 @@ export class SharedRun {
   }
 
   /** Whether a diff of this run has met the resource with these outputs, under whichever URN. */
-  hasMet = (kind: ResourceName, id: string, { __holder }: Hidden): boolean =>
+  hasMet = (kind: ResourceName, id: string, { __holder }: HeldOutputs): boolean =>
     this.lines.usersOf(kind, id).some(({ mark, use }) => mark === __holder && use !== "read");
 
   /** Whether another resource of this run keeps this id, or has imported it: then a delete sends nothing. */
-  isKeptByAnother(kind: ResourceName, id: string, outputs: Hidden): boolean {
+  isKeptByAnother(kind: ResourceName, id: string, outputs: HeldOutputs): boolean {
     return this.othersOf(kind, id, outputs).some(({ use }) => use === "keeps" || use === "imported");
   }
 
   /** Whether `deletionProtection` of another resource of this run protects it. */
-  isProtectedByAnother(kind: ResourceName, id: string, outputs: Hidden): boolean {
+  isProtectedByAnother(kind: ResourceName, id: string, outputs: HeldOutputs): boolean {
     return this.othersOf(kind, id, outputs).some(({ isProtected }) => isProtected);
   }
 
@@ -76,7 +75,7 @@ export class SharedRun {
    * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
    * without one may be any.
    */
-  private othersOf(kind: ResourceName, id: string, { __holder }: Hidden) {
+  private othersOf(kind: ResourceName, id: string, { __holder }: HeldOutputs) {
     return this.lines.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);
   }
 }

@@ -1,9 +1,14 @@
 import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
 import type { RolloutLine } from "./rollout";
-import { all, RunLines, type RunSurroundings, type Use } from "./runLines";
+import { all, type HeldOutputs, RunLines, type RunSurroundings, type Use } from "./runLines";
 import { SharedRun } from "./sharedRun";
-import type { Stored } from "./stored";
+
+/** What the run notes of stored outputs. */
+interface UsedOutputs extends HeldOutputs {
+  readonly deletionProtection?: unknown;
+  readonly rollout?: unknown;
+}
 
 /**
  * What this process says of the resources of its run, in a note that all its provider processes add lines to. What it knows of
@@ -61,7 +66,7 @@ export class RunRecord {
     kind: ResourceName,
     id: string,
     use: Use,
-    { outputs = {}, urn }: { readonly outputs?: Stored; readonly urn?: string | undefined } = {},
+    { outputs = {}, urn }: { readonly outputs?: UsedOutputs; readonly urn?: string | undefined } = {},
   ): void {
     const isProtected = outputs.deletionProtection === true || undefined;
     const { rollout } = outputs;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { notesInMemory } from "../../../provider/resource/notes";
-import { RunRecord } from "../../../provider/resource/runRecord";
+import { notesInMemory } from "../../../provider/run/notes";
+import { RunRecord } from "../../../provider/run/runRecord";
 
 const first = { __holder: "holder01" };
 const second = { __holder: "holder02" };
