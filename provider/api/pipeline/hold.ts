@@ -12,8 +12,13 @@ const [firstInterval, longestInterval] = [250, 2_000];
 const [faster, unlimited] = [0.02, 50];
 /** Orders wait so many intervals and milliseconds after the last refusal. The pace stays for so long after an order. */
 const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
-/** Silence before an order, in milliseconds: after a refusal; and as long as nothing was refused, until so many orders were answered. */
-const [slowGap, untriedGap, untriedOrders] = [1_000, 600, 12];
+/** Silence before an order after a refusal, in milliseconds. */
+const slowGap = 1_000;
+/**
+ * As long as nothing was refused: the silence before an order, in milliseconds, until so many orders were answered. The
+ * first order of a process needs none, because most processes order one server.
+ */
+const [untriedGap, untriedOrders] = [600, 12];
 
 /** So often an order waits for its silence. */
 const mostTurns = 5;
@@ -76,6 +81,7 @@ export function holdAfterPages(clock: Clock) {
     if (!writes || repeatable) return 0;
     if (interval > 0) return Math.max(slowGap, 2 * interval);
     if (!untilSent || !orders) return 0;
+    if (answeredOrders === 0 && refusedAt === Number.NEGATIVE_INFINITY) return 0;
     // Then half of it after each five.
     const gap = untriedGap / 2 ** Math.max(0, Math.ceil((answeredOrders + 1 - untriedOrders) / 5));
     return gap > 50 ? gap : 0;
