@@ -52,7 +52,7 @@ export async function readPass<Item>(
       break;
     }
     read.push(next.value);
-    if (read.length === 1 && !isAll(read, 0) && (await endsAfterFirst?.(next.value.item_total))) break;
+    if (read.length === 1 && !isAll(read, 0) && (await endsAfterFirst?.(countIn(next.value)))) break;
   }
   if (end === "left") await list.return("counted");
   return passOf(read, end);
@@ -76,7 +76,8 @@ export async function readPass<Item>(
     }
     const own = all[0]?.page_size || askedSize;
     const skipped = (first - 1) * own;
-    const total = all.at(-1)?.item_total || undefined;
+    const counted = countIn(all.at(-1));
+    const total = counted || undefined;
     // A host that knows no page number shows all on one page, unless that is full.
     const isCut = ended === "repeated" && (all.length > 1 || items.length >= own);
     const lacks = (counted: number) => skipped + byIdentity.size < counted && (ended !== "empty" || isTwice);
@@ -85,19 +86,24 @@ export async function readPass<Item>(
       items,
       byIdentity,
       isAtOnce: isAll(all, skipped),
-      isCounted: all.at(-1)?.item_total !== undefined && !isShort,
+      isCounted: !isShort && [items.length, byIdentity.size].some((seen) => skipped + seen === counted),
       isShort,
     };
   }
 }
 
+/** How many records the host counts; undefined: what it says is no count, such as `1 000`. */
+const countIn = ({ item_total: count }: { readonly item_total?: unknown } = {}): number | undefined =>
+  typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
+
 /** Whether one page is surely all: by its own counts, or because it has nothing. */
 function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
   const [page, ...others] = pages;
   if (!page || others.length > 0) return false;
-  const { items, item_total = 0, page_total = 1 } = page;
-  if (items.length === 0) return item_total === 0;
-  return item_total > 0 && skipped + items.length >= item_total && page_total <= 1;
+  const { items, page_total = 1 } = page;
+  const total = countIn(page) ?? 0;
+  if (items.length === 0) return total === 0;
+  return total > 0 && skipped + items.length >= total && page_total <= 1;
 }
 
 /** Whether two readings have the same records. */

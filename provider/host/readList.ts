@@ -83,13 +83,16 @@ export async function readPages<Item>(
     long = await readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(
       () => undefined,
     );
-    if (!long?.isAtOnce) refusesLongPages();
-    return long?.isAtOnce === true;
+    // Some hosts cut a long page, and count what is left.
+    if (long?.isAtOnce && long.items.length >= total) return true;
+    refusesLongPages();
+    long = undefined;
+    return false;
   };
   const passes: Pass<Item>[] = [];
   for (let turn = 1; turn <= mostReadings; turn++) {
     const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
-    if (long?.isAtOnce) return whole(long);
+    if (long) return whole(long);
     if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
     const same = passes.findLast((before) => agree(before, pass));
     passes.push(pass);

@@ -49,6 +49,36 @@ it.each<[string, number, MovingHost, string[]]>([
   expect(await reading(records, host)).toEqual({ is: "whole", ids: idsOf(records), asked });
 });
 
+it("takes no long page that was cut and counts what is left for the whole list", async () => {
+  const records = listedServers(150);
+  const { list, asked } = movingList(records, { longestPage: 100 });
+  const cutting = (params: Properties) => ({
+    ...list(params),
+    ...(Number(params.page_size) > 100 && { item_total: 100, page_total: 1 }),
+  });
+  const { session } = scriptedHost({ "asset.list": cutting });
+  const answer = await readList(session, "asset.list", { accnt: undefined });
+  expect([answer.isWhole, idsOf([...seenIn(answer)])]).toEqual([true, idsOf(records)]);
+  expect(asked).toEqual(["1", "1 of 300", "2", "1", "2"]);
+});
+
+it.each([
+  [3, true],
+  ["3", true],
+  [0, false],
+  [2, false],
+  [4, false],
+  [-1, false],
+  ["3 000", false],
+  ["many", false],
+  ["", false],
+  [undefined, false],
+])("a host that says %j of three records counts them: %s", async (item_total, isCounted) => {
+  const { list } = movingList(listedServers(3));
+  const { session } = scriptedHost({ "asset.list": (params) => ({ ...list(params), item_total }) });
+  expect(await readList(session, "asset.list", {})).toMatchObject({ isWhole: true, isCounted });
+});
+
 /** Pages of two. */
 const short = { longestPage: 2 } as const;
 const remove = (records: Properties[], ...ids: string[]) => {
