@@ -41,6 +41,9 @@ export type KindNow =
 /** Words of the specification for what is no server. What follows one of the first may be the host's own. */
 const otherWords =
   /^(?:(?:dns|domains?|ssl|tls|certificates?)(?:$|[ ._-])|(?:load[ ._-]?balancer|object[ ._-]?storage)$)/;
+/** Words for a machine. A host may call one `DNS Server`, or `Domain Controller`. */
+const machineWords =
+  /(?:^|[^a-z])(?:vps|vds|vm|servers?|hosts?|machines?|instances?|nodes?|droplets?|controllers?|metal|dedicated|compute|resolver)(?:$|[^a-z])/;
 const wordsOfServers: ReadonlySet<string> = new Set(serverTypes.map((type) => type.toLowerCase()));
 
 /** A word of the host in small letters; empty: it says none. */
@@ -50,7 +53,7 @@ const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim(
 export function kindOf({ type }: ShownAsset): Kind {
   const word = wordOf(type);
   if (wordsOfServers.has(word)) return "server";
-  return otherWords.test(word) ? "other" : "untold";
+  return otherWords.test(word) && !machineWords.test(word) ? "other" : "untold";
 }
 
 /**

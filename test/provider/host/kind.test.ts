@@ -31,6 +31,13 @@ describe("what a record says that an asset is", () => {
     "Mail.Server",
     "Storage.VPS",
     "DNSServer",
+    "DNS Server",
+    "dns_vps",
+    "Domain Controller",
+    "SSL.Dedicated",
+    "TLS-Termination Server",
+    "Domain.VPS",
+    ["DNS"],
   ])("%j does not say it: a host may have a new word for a server", (type) =>
     expect(kindOf({ type })).toBe("untold"),
   );
