@@ -89,7 +89,7 @@ export const configurationSchema = z.object({
     .unwrap()
     .default(usualConcurrency)
     .describe(
-      "Maximum number of concurrent calls to the host. Lowered for a while after a 429, or a page of a proxy (502, 503, 504).",
+      "Maximum number of concurrent calls to the host. Lowered for a while after a 429, or a page of a proxy (502, 503, 504, 520 to 530).",
     ),
   requestsPerSecond: option.requestsPerSecond.describe(
     "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",

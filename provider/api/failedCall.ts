@@ -114,11 +114,15 @@ export const describeCall = ({ operation, failures }: WrongCall, words = ofClien
   `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
 /** Statuses by which a proxy says that it did not get, or did not let through, what the host was asked for. */
-const ofProxies: readonly (number | undefined)[] = [502, 503, 504];
+const ofProxies: ReadonlySet<number | undefined> = new Set([
+  ...[502, 503, 504],
+  // Those of networks in front of a host, such as 521: it refused the connection.
+  ...Array.from({ length: 11 }, (_, index) => 520 + index),
+]);
 
 /** Whether a proxy may have given this answer in the host's place: it may limit how much comes at a time. */
 export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "status">): boolean =>
-  isPage === true && ofProxies.includes(status);
+  isPage === true && ofProxies.has(status);
 
 const day = 24 * 3_600_000;
 

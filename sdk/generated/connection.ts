@@ -196,7 +196,7 @@ export interface ConnectionArgs {
   /**
    * Maximum number of concurrent calls to the host.
    *
-   * Lowered for a while after a 429, or a page of a proxy (502, 503, 504).
+   * Lowered for a while after a 429, or a page of a proxy (502, 503, 504, 520 to 530).
    *
    * @default 8
    */

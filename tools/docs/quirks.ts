@@ -41,7 +41,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/pipeline/classify.ts", "provider/api/pipeline/failure.ts"],
   },
   {
-    what: "A host that has as much work as it does at a time says so by 429, by 503 with a class that ends in `Busy`, `Limit` or `Capacity`, by 503 with `Retry-After`, or by a class of `busyClasses`. Such an order is looked for, and sent again when the host says or as its builds end, after 429 and maintenance at least ten seconds later. A host that refuses an order so, carries it out and lists it later than that gets a second one.",
+    what: "A host that has as much work as it does at a time says so by 429, by 503 with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, by 503 with `Retry-After`, or by a class of `busyClasses`. Such an order is looked for, and sent again when the host says or as its builds end, after 429 and maintenance at least ten seconds later. A host that refuses an order so, carries it out and lists it later than that gets a second one.",
     seenAt: ["reseller.py", "telecom.py", "enterprise.py"],
     atStake: "money",
     code: ["provider/host/orderLine.ts", "provider/resource/sendOnce.ts"],

@@ -33,7 +33,7 @@ const inWords: readonly Ending[] = [
 ];
 
 /** How words end that say, with status 503, that the host has as much work as it does at a time. */
-const limitInWords = /\b(?:busy|limit|capacity)$/;
+const limitInWords = /\b(?:busy|limits?(?: (?:exceeded|reached))?|capacity)$/;
 
 /** Fields by which a call names its record: a conflict about one of them is no taken name. */
 const ofRecord: readonly string[] = ["uniq_id", "id", "accnt"];

@@ -103,6 +103,14 @@ describe("a failure without a usable class", () => {
       expect(statuses.map((status) => classify(status, errorClass))).toEqual(statuses.map(() => kind));
   });
 
+  it.each([
+    ["limit", "Server::Busy", "server::busy", "BUILDS_LIMIT", "Builds::Limits", "Server::LimitReached"],
+    ["limit", "LIMIT_EXCEEDED", "NoCapacity"],
+    ["hostFault", "Unlimited", "LimitUnknown", "Busybody"],
+  ])("is %s with 503 in the words of the API: %s", (kind, ...classes) => {
+    for (const errorClass of classes) expect(classify(503, errorClass, { isOfApi: true })).toBe(kind);
+  });
+
   const conflict = (field: string) => ({ ...failure("NeverSeen", 409, { field }) });
   it("is of a taken name if a conflict is about one that the call gives, and not about the state of a record", async () => {
     const kindAt = async (field: string, call: (client: Client) => Promise<unknown>) =>

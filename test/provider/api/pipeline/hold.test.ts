@@ -4,7 +4,7 @@ import { VirtualClock } from "../../../support/virtualClock";
 import { order, scriptedClient, server } from "../support";
 
 /** A proxy that lets so many requests through in a second, and answers the rest by a page; each takes 20 ms. */
-function limitingProxy(perSecond: number, burst: number) {
+function limitingProxy(perSecond: number, burst: number, status = 503) {
   const clock = new VirtualClock({ start: 0 });
   let [excess, last, pages] = [0, 0, 0];
   const orders = { passed: 0, met: 0 };
@@ -18,7 +18,7 @@ function limitingProxy(perSecond: number, burst: number) {
       if (excess + 1 > burst + 1) {
         pages += 1;
         if (isOrder) orders.met += 1;
-        return { status: 503, headers: {}, text: "<html>503</html>" };
+        return { status, headers: {}, text: `<html>${status}</html>` };
       }
       excess += 1;
       if (isOrder) orders.passed += 1;
@@ -41,12 +41,15 @@ describe("behind a proxy that limits requests by pages with 503", () => {
     expect(orders).toEqual({ passed: 20, met: 0 });
   });
 
-  it("an order that meets it is not sent again, and says what may limit it", async () => {
-    const { client, orders } = limitingProxy(1, 0);
-    await client.server.details(server);
-    await expect(client.server.create(order)).rejects.toThrow(/proxy on the way.*requestsPerSecond/);
-    expect(orders).toEqual({ passed: 0, met: 1 });
-  });
+  it.each([502, 503, 504, 520, 521, 529, 530])(
+    "an order that meets it by %i is not sent again, and says what may limit it",
+    async (status) => {
+      const { client, orders } = limitingProxy(1, 0, status);
+      await client.server.details(server);
+      await expect(client.server.create(order)).rejects.toThrow(/proxy on the way.*requestsPerSecond/);
+      expect(orders).toEqual({ passed: 0, met: 1 });
+    },
+  );
 
   it("an order is held for a while only if no other call is answered", async () => {
     const { client, clock, orders } = limitingProxy(1, 0);
