@@ -5,6 +5,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { exportedResources } from "../exportedResources";
 import { liftIn } from "../preview/declared";
+import { shownProtection } from "../preview/protection";
 import { serversInStates, textOf } from "../serversInStates";
 import type { Surroundings } from "../surroundings";
 
@@ -35,7 +36,7 @@ export async function mustNotBeProtected(
     );
   const isOfCall = ({ id }: { readonly id: string }) => id.toLowerCase() === uniq_id.toLowerCase();
   const server = serversInStates([{ stack, resources }]).find(
-    (one) => isOfCall(one) && one.outputs.deletionProtection === true,
+    (one) => isOfCall(one) && shownProtection(one.outputs) !== "off",
   );
   const lift = liftIn(surroundings);
   if (!server || lift.ofServer(server.id)) return;
@@ -43,6 +44,6 @@ export async function mustNotBeProtected(
   const name = shownText(`${textOf(server.outputs.domain)} (${server.id})`);
   throw new CommandFailed(
     exitCodes.gate,
-    `Stack ${stack} protects server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(server.id, `npx pulumi-hosting call ${operation} …`)}.`,
+    `Stack ${stack} ${shownProtection(server.outputs) === "on" ? "protects" : "may protect"} server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(server.id, `npx pulumi-hosting call ${operation} …`)}.`,
   );
 }

@@ -1,5 +1,6 @@
 import { type Lift, liftVariable } from "../../provider/lift";
 import { type CodedLine, isSaidOf } from "../preview/codedLines";
+import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
 import type { Category } from "./categories";
 import type { Changes } from "./changes";
@@ -23,12 +24,12 @@ export function isLifted(
 ): boolean {
   const id = oldState?.id ?? "";
   const { outputs = {}, inputs = {} } = oldState ?? {};
-  const isOn = outputs.deletionProtection === true || inputs.deletionProtection === true;
+  const isOn = shownProtection(outputs, inputs) !== "off";
   const isGroup = isInProgram && lift.ofGroup(outputs.rollout ?? inputs.rollout);
   switch (category) {
     case "erase":
     case "replace": {
-      const isWanted = isOn || newState?.inputs?.deletionProtection === true;
+      const isWanted = isOn || shownProtection(newState?.inputs) !== "off";
       const isSaid = isSaidOf(lines, "protection-lifted", { urn, name: id });
       return isSaid || (isWanted && isGroup) || (category === "replace" && isOn && lift.ofServer(id));
     }

@@ -1,19 +1,22 @@
 import { parseUrn, resourceNameOf } from "../../provider/engine/names";
+import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
 import { compare } from "../text/sorted";
 
 /**
  * The servers that `deletionProtection` protects, and no longer does after `up`. Check has resolved what the program leaves
- * open, so the new inputs have the stack's default as well. A value that is known after `up` only may end it.
+ * open, so the new inputs have the stack's default as well. A value that is secret, or known after `up` only, may end it.
  */
 export const unprotectedIn = (steps: readonly PreviewStep[]): readonly string[] =>
   [...new Set(steps.filter(endsProtection).map(({ urn }) => parseUrn(urn).name))].sort(compare);
 
 function endsProtection({ op, urn, oldState, newState }: PreviewStep): boolean {
   if (resourceNameOf(parseUrn(urn).type) !== "Server" || op.startsWith("delete") || !newState) return false;
-  const { outputs = {}, inputs = {} } = oldState ?? {};
-  const wasOn = outputs.deletionProtection === true || inputs.deletionProtection === true;
-  return wasOn && newState.inputs?.deletionProtection !== true;
+  const [before, after] = [
+    shownProtection(oldState?.outputs, oldState?.inputs),
+    shownProtection(newState.inputs),
+  ];
+  return before !== "off" && after !== "on" && before !== after;
 }
 
 /** So many are named. */

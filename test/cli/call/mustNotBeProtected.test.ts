@@ -7,6 +7,18 @@ const stacks: NonNullable<Typed["stacks"]> = {
   prod: [
     { type: "hosting:index:Server", id: "AAAAA1", outputs: protectedServer },
     { type: "hosting:index:Server", id: "AAAAA2", outputs: { domain: "db.example.com" } },
+    // Of a program that gives the protection as a secret.
+    {
+      type: "hosting:index:Server",
+      id: "AAAAA3",
+      outputs: {
+        domain: "web.example.com",
+        deletionProtection: {
+          "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
+          ciphertext: "v1:abc",
+        },
+      },
+    },
   ],
 };
 const host = {
@@ -45,6 +57,9 @@ it.each<[keyof typeof host, string, Typed, boolean]>([
   ["server.rebuild", "AAAAA1", lift("group:web"), true],
   ["server.byIdentifier", "AAAAA1", {}, false],
   ["asset.requestRemoval", "AAAAA2", {}, true],
+  ["asset.requestRemoval", "AAAAA3", {}, false],
+  ["server.rebuild", "AAAAA3", lift("group:web"), false],
+  ["asset.requestRemoval", "AAAAA3", lift("AAAAA3"), true],
 ])(
   "call %s of %s with %j asks the stack at hand whether it protects the server",
   async (name, id, typed, isSent) => {
@@ -52,7 +67,9 @@ it.each<[keyof typeof host, string, Typed, boolean]>([
     expect({ exitCode, sent }, errors).toEqual(
       isSent ? { exitCode: 0, sent: [name] } : { exitCode: 5, sent: [] },
     );
-    if (!isSent) expect(errors).toContain("Stack prod protects server web.example.com (AAAAA1)");
+    const protects = id === "AAAAA3" ? "may protect" : "protects";
+    if (!isSent)
+      expect(errors).toContain(`Stack prod ${protects} server web.example.com (${id.toUpperCase()})`);
   },
 );
 

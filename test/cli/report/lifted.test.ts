@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { message } from "../../../provider/message";
@@ -20,6 +22,7 @@ const report = (steps: readonly PreviewStep[], args: string[], { unprotect, ...g
   });
 
 const kept = server({ deletionProtection: true });
+const secretly = server({ deletionProtection: "[secret]" });
 const grouped = { ...kept, rollout: { group: "web" } };
 const removal = (old: Values, of: Of = {}) => [step("delete", old, undefined, of)];
 const replacing = (old: Values, next: Values = { ...old, planId: 1202 }) => [
@@ -44,6 +47,7 @@ describe("a report of a run that lifts a protection", () => {
   it.each<[string, PreviewStep[], Given, boolean]>([
     ["a removal of the server that it names", removal(kept), { unprotect: "DEF456,ABC123" }, true],
     ["a removal in a stack of classes", removal(kept, { front: "classes" }), { unprotect: "ABC123" }, true],
+    ["a removal where the protection is a secret", removal(secretly), { unprotect: "ABC123" }, true],
     ["a removal of another server", removal(kept), { unprotect: "DEF456" }, false],
     ["a removal without the variable", removal(kept), {}, false],
     ["a removal of a server that nothing protects", removal(server()), { unprotect: "ABC123" }, false],
@@ -112,3 +116,13 @@ describe("a report of a run that lifts a protection", () => {
 function groupWeb(): Given {
   return { unprotect: "group:web" };
 }
+
+it("only one file of the commands judges what a state shows of a protection", () => {
+  const judges = (text: string) =>
+    /\bdeletionProtection\s*(?:[=!]==|\?)|\w\["deletionProtection"\]/.test(text);
+  const files = readdirSync("cli", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => judges(readFileSync(join("cli", file), "utf8")));
+  expect(files).toEqual([]);
+  expect(judges("const isOn = outputs.deletionProtection === true;")).toBe(true);
+});

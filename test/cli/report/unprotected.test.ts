@@ -9,6 +9,7 @@ const report = (steps: readonly PreviewStep[], ...args: string[]) =>
 
 const on = server({ deletionProtection: true });
 const off = server({ deletionProtection: false });
+const secretly = server({ deletionProtection: "[secret]" });
 const unknownValue = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const ending = (name: string, next: Values = off) => step("update", on, next, { name });
 const says = "Deletion protection ends for 1 server: web.";
@@ -19,6 +20,10 @@ describe("a report of protections that end", () => {
     ["the program and the stack no longer say it", [ending("web", server())], true],
     ["a class no longer says it", [step("update", on, off, { front: "classes" })], true],
     ["the value is known after up only", [ending("web", server({ deletionProtection: unknownValue }))], true],
+    ["the value is a secret now", [ending("web", secretly)], true],
+    ["a secret value is no longer said", [step("update", secretly, server())], true],
+    ["the value stays a secret", [step("update", secretly, { ...secretly, customName: "shop" })], false],
+    ["a secret value is on now", [step("update", secretly, on)], false],
     ["it stays on", [step("update", on, { ...on, customName: "shop" })], false],
     ["it was off", [step("update", off, server())], false],
     ["the server is deleted, which its removal refuses", [step("delete", on)], false],
