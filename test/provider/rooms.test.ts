@@ -55,6 +55,37 @@ it("no room needs itself by way of others, and the ground floor needs none", () 
   expect(rooms.size).toBeGreaterThan(20);
 });
 
+/** What the port to the host may know: no input, message, phase or state, and no resource. */
+const isKnownToPort = (path: string): boolean => /^(?:host|waiting|ground|api)(?:\/|$)/.test(roomOf(path));
+/** `file: what it imports`. */
+const strangersOf = (path: string, imports: readonly string[]): string[] =>
+  imports.filter((other) => !isKnownToPort(other)).map((other) => `${path}: ${other}`);
+
+it("the port to the host knows the client and the ground floor alone", () => {
+  const port = files.filter((path) => path.startsWith("host/"));
+  expect(port.length).toBeGreaterThan(25);
+  // Whether a failure is one of ours.
+  expect(port.flatMap((path) => strangersOf(path, importsOf(path)))).toEqual(["host/outcome.ts: message.ts"]);
+});
+
+it.each([
+  "message.ts",
+  "messages/list.ts",
+  "resource/stored.ts",
+  "resources/server/life/phase.ts",
+  "resources/sshKey/inputs.ts",
+  "run/runRecord.ts",
+  "engine/call.ts",
+  "catalogue/catalogue.ts",
+  "config.ts",
+  "session.ts",
+])("a planted import of the port is found: %s", (other) => {
+  expect(files).toContain(other);
+  expect(strangersOf("host/planted.ts", ["clock.ts", "api/errors.ts", other])).toEqual([
+    `host/planted.ts: ${other}`,
+  ]);
+});
+
 it("of the client undici and otpauth are loaded on first use only: a provider process starts for every preview", () => {
   const imports = /^(?:import|export) (?!type\b).* from "(?!node:)([^."][^"]*)"/gm;
   const packages = files

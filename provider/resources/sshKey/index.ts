@@ -1,42 +1,172 @@
 import type { CallOptions } from "../../api/callOptions";
-import { isHostError } from "../../api/errors";
-import { isNotFound } from "../../host/assets/existence";
-import { outcomeOf } from "../../host/outcome";
-import { failure, message } from "../../message";
+import { afterwards } from "../../host/afterwards";
+import {
+  addKey,
+  forgetKeys,
+  type KeyId,
+  keysById,
+  keysByName,
+  keysOfName,
+  type ListedKey,
+  listedKey,
+  removeKey,
+  updateKey,
+} from "../../host/keys";
+import { listed, listedNow } from "../../host/lists/sharedList";
+import { unlessFailed } from "../../host/secondSource";
+import { failure, isFailure, message } from "../../message";
+import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf } from "../../resource/record";
-import { createSshKey } from "./create";
-import { kit, type SshKeyResource } from "./inputs";
-import { findKeyById, forgetKeys, readSshKey } from "./read";
+import { accountOf, mustBeId } from "../../resource/record";
+import { sendOnce } from "../../resource/sendOnce";
+import type { Session } from "../../resource/session";
+import { mustBeSure, surelyListed } from "../../resource/surely";
+import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
-const whatIs = (id: string) => `SSH key ${id}`;
-const isReleased: SshKeyResource["isReleased"] & {} = ({ __adopted, removeOnDelete = __adopted !== true }) =>
-  !removeOnDelete;
+/** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
+const pauses = [0, 1_000, 4_000, 10_000, 15_000];
+
+/** Failures of which a key of the same name may be the cause. */
+const ofName = ["ssh-key-not-added", "ssh-key-answer-lost"] as const;
+
+/**
+ * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
+ * already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key of this name and value is
+ * ours if it did not exist before, and then it is not adopted.
+ */
+const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
+  const { publicKeyName: name, publicKeyValue } = news;
+  const accnt = accountOf(session, news);
+  // Two creates of one name at once would each take the other's key for their own.
+  return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
+    // Keys added at the same time share one reading of the list.
+    const keysBefore = await keysNamed(session, { name, accnt }, context, listed);
+    const isNew = ({ id }: ListedKey) => !keysBefore.some((one) => one.id === id);
+    const hasText = (one: ListedKey) => kit.judge(one, news, ["publicKeyValue"]);
+    const isExact = (one: ListedKey) => hasText(one) === "same";
+    const twice = madeTwice(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
+    let isTaken = false;
+    const onTaken = () => {
+      isTaken = true;
+    };
+    try {
+      const added = await sendOnce<ListedKey>(session, context, {
+        name: `SSH key ${name}`,
+        pauses,
+        async send(options) {
+          const params = { accnt, public_key_name: name, public_key_value: publicKeyValue };
+          if (!(await addKey(session, params, { ...options, onTaken })))
+            throw failure("ssh-key-not-added", { name });
+          return undefined;
+        },
+        look: async (call) => (await keysNamed(session, { name, accnt }, call)).filter(isNew),
+        idOf: ({ id }) => String(id),
+        // Names are unique, so a new one that does not show its text is the one just added.
+        isExact: (one) => hasText(one) !== "other",
+        choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
+        failure: (lost, cause) => failure("ssh-key-answer-lost", { name, ...lost }, cause),
+      });
+      return made(session, added, news);
+    } catch (refusal) {
+      // After a cancel the host was asked for a while already.
+      if (!(isTaken || isFailure(refusal, ...ofName)) || context.signal?.aborted) throw refusal;
+      const find = (call: CallOptions) => unlessFailed(keysNamed(session, { name, accnt }, call));
+      const found = await afterwards(session, find, context.signal);
+      const named = found.is === "done" ? (found.value ?? []) : [];
+      const existing = named.at(-1);
+      if (!existing) throw refusal;
+      // Refused because it is there: a proxy has sent it twice, and the first one was added.
+      const ours = named.filter((one) => isNew(one) && isExact(one));
+      if (ours.length > 0) return made(session, twice.first(ours), news);
+      return takeOver(session, news, { existing, refusal }, context);
+    }
+  });
+};
+
+type Made = Awaited<ReturnType<SshKeyResource["create"]>>;
+
+async function takeOver(
+  session: Session,
+  news: SshKeyInputs,
+  { existing, refusal }: { readonly existing: ListedKey; readonly refusal: unknown },
+  call: CallOptions,
+): Promise<Made> {
+  const adopted = made(session, existing, news, { __adopted: true });
+  const { id } = adopted;
+  if (news.onExisting !== "adopt")
+    throw failure("ssh-key-name-taken", { name: news.publicKeyName, id }, refusal);
+  if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
+    const members = { public_key_value: news.publicKeyValue };
+    const update = await updateKey(session, { id, accnt: accountOf(session, news) }, members, call);
+    if (update.is !== "done") throw update.because;
+  }
+  return adopted;
+}
+
+function made(
+  session: Session,
+  key: ListedKey,
+  news: SshKeyInputs,
+  hidden: Pick<StoredSshKey, "__adopted"> = {},
+): Made {
+  if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
+  const id = String(key.id);
+  const record = { accnt: accountOf(session, news) };
+  return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
+}
+
+/** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
+const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outputs }, context) => {
+  const accnt = accountOf(session, outputs);
+  const key = await ("__set" in outputs ? keyOf : keyAsked)(session, { id: idOrName, accnt }, context);
+  if (!key?.id) return undefined;
+  return kit.foundAs(session, { id: String(key.id), outputs }, { ...key, accnt });
+};
+
+/** The key of this id. @throws if the list moved while it was read, and did not show it. */
+const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<ListedKey | undefined> =>
+  mustBeSure(keysById, key.id, await listedKey(session, key, call)).at(-1);
+
+/** Finds a key to import by its id or its name. */
+const keyAsked: typeof keyOf = async (session, { id: idOrName, accnt }, call) => {
+  mustBeId("SshKey", "idNumberOrName", idOrName);
+  const ofId = /^\d+$/.test(idOrName) ? await keyOf(session, { id: idOrName, accnt }, call) : undefined;
+  return ofId ?? (await keysNamed(session, { name: idOrName, accnt }, call)).at(-1);
+};
+
+/**
+ * The keys of this name, the newest one last. Default: as they are now.
+ *
+ * @throws if none was seen in a list that moved while it was read: a key that was there before would be taken for ours.
+ */
+async function keysNamed(
+  session: Session,
+  { name, accnt }: { readonly name: string; readonly accnt: number | undefined },
+  { signal }: CallOptions,
+  read: typeof listed = listedNow,
+): Promise<readonly ListedKey[]> {
+  const { items } = await surelyListed(session, keysByName, { key: name, accnt, signal }, read);
+  return keysOfName(name, items);
+}
 
 /** Renames the key or changes its value: sends the changed inputs in one call. */
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
   const changedInputs = kit.changedIn(olds, news);
-  // The host does not report it. The key stays there even if the program or the configuration names another one later.
-  const record = { accnt: accountOf(session, { ...olds, ...news }) };
   if (changedInputs.length > 0) {
-    const accnt = accountOf(session, olds);
-    try {
-      await session.client.sshKey.update(
-        { accnt, id: Number(id), ...inWireNames(news, changedInputs) },
-        context,
-      );
-    } catch (error) {
-      // After a lost answer the call is repeated, and then finds the name that it has just set.
-      if (!isHostError(error, "duplicate")) throw error;
-      forgetKeys(session, accnt);
-      const key = await findKeyById(session, id, accnt, context).catch(() => undefined);
+    const key = { id, accnt: accountOf(session, olds) };
+    const update = await updateKey(session, key, inWireNames(news, changedInputs), context);
+    if (update.is === "failed") throw update.because;
+    // After a lost answer the call is repeated, and then finds the name that it has just set.
+    if (update.is === "nameTaken") {
+      const now = await keyOf(session, key, context).catch(() => undefined);
+      forgetKeys(session, key.accnt);
       // A host may not show the text, and sets both or none.
-      const hasName = key && kit.judge(key, news, ["publicKeyName"]) === "same";
-      if (!hasName || kit.judge(key, news, changedInputs) === "other") throw error;
-    } finally {
-      forgetKeys(session, accnt);
+      const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
+      if (!hasName || kit.judge(now, news, changedInputs) === "other") throw update.because;
     }
   }
+  // The host does not report it. The key stays there even if the program or the configuration names another one later.
+  const record = { accnt: accountOf(session, { ...olds, ...news }) };
   return kit.outputsOf(session, { id, olds }, record, news);
 };
 
@@ -45,42 +175,19 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
  * that was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
-  const what = whatIs(id);
-  if (isReleased(olds)) return context.status(message("resource-released", { what }));
-  const accnt = accountOf(session, olds);
-  const remove = (call: CallOptions) => session.client.sshKey.remove({ accnt, id: Number(id) }, call);
-  const outcome = await outcomeOf(context, remove);
-  if (outcome.is === "done" && outcome.value.removed !== false) return;
-  const refusal =
-    outcome.is === "done" ? failure("resource-not-deleted", { what }) : (outcome.error as unknown);
-  // Of what is not found, or was not answered, the list says whether it is there.
-  if (outcome.is !== "done" && outcome.is !== "unsure" && !isNotFound(refusal)) throw refusal;
-  forgetKeys(session, accnt);
-  if (await findKeyById(session, id, accnt, context)) throw refusal;
+  const what = declaredSshKey.what(id);
+  if (declaredSshKey.isReleased(olds)) return context.status(message("resource-released", { what }));
+  const key = { id, accnt: accountOf(session, olds) };
+  const removal = await removeKey(session, key, context);
+  if (removal.is === "done") return;
+  if (removal.is === "failed") throw removal.because;
+  if (!(await keyOf(session, key, context))) return;
+  throw removal.is === "declined" ? failure("resource-not-deleted", { what }) : removal.because;
 };
 
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {
-  ...kit.declared,
-  description:
-    "A named public SSH key of the account.\n\n" +
-    "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
-    "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays. " +
-    "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
-  check: ({ olds, news, autoname }) => {
-    // A generated name stays; a new one is created only if there is none.
-    const publicKeyName = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
-    return kit.declared.check({ olds, news: { ...news, publicKeyName } });
-  },
-  what: whatIs,
-  isReleased,
-  // Of a key whose update may have arrived no value is known.
-  isSame: ({ publicKeyValue }, now) => {
-    const valueNow = inWireNames(now, ["publicKeyValue"]);
-    return (
-      publicKeyValue !== undefined && kit.judge(valueNow, { publicKeyValue }, ["publicKeyValue"]) === "same"
-    );
-  },
+  ...declaredSshKey,
   create: createSshKey,
   read: readSshKey,
   update: kit.update(updateSshKey),

@@ -3,6 +3,7 @@ import { accountNumber, publicSshKey, wordUnderscore } from "../../api/contract/
 import { inAnyCase, publicKey } from "../../normalForms";
 import { recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
+import { inWireNames } from "../../resource/programNames";
 import { numberOf } from "../../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
 
@@ -57,3 +58,28 @@ export const kit = recordKit({
 export type SshKeyResource = ResourceOf<typeof kit>;
 /** What Pulumi stores of a key. */
 export type StoredSshKey = StoredOf<typeof kit>;
+
+/** What is known of a key without a call. */
+export const declaredSshKey = {
+  ...kit.declared,
+  description:
+    "A named public SSH key of the account.\n\n" +
+    "Name and value are changed in place. Servers keep the keys they were built with: removing a key here removes it from the account's list only. " +
+    "Without `publicKeyName` the key is named after the resource, with a suffix of its own that stays. " +
+    "Only one variant of the API has named keys: on a host without them, give each Server its `publicSshKey`.",
+  check({ olds, news, autoname }) {
+    // A generated name stays; a new one is created only if there is none.
+    const publicKeyName = news.publicKeyName ?? olds?.publicKeyName ?? autoname?.();
+    return kit.declared.check({ olds, news: { ...news, publicKeyName } });
+  },
+  what: (id: string) => `SSH key ${id}`,
+  /** One that was adopted stays at the host, unless the program says otherwise. */
+  isReleased: ({ __adopted, removeOnDelete = __adopted !== true }) => !removeOnDelete,
+  // Of a key whose update may have arrived no value is known.
+  isSame({ publicKeyValue }, now) {
+    const valueNow = inWireNames(now, ["publicKeyValue"]);
+    return (
+      publicKeyValue !== undefined && kit.judge(valueNow, { publicKeyValue }, ["publicKeyValue"]) === "same"
+    );
+  },
+} satisfies Partial<SshKeyResource>;

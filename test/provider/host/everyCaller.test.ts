@@ -86,7 +86,8 @@ const seers: Readonly<Record<string, string>> = {
   "provider/resources/server/work/waitForBuild.ts": "the server's own call follows",
   "provider/resources/server/work/look.ts": "it completes the server's own record",
   "provider/resources/server/read.ts": "the server's own call follows",
-  "provider/resources/sshKey/read.ts": "what is not seen is looked for again, by mustBeSure",
+  "provider/host/keys.ts":
+    "the shared list is read again, and who asks says what a list that is not whole means",
   "provider/resources/credential/read.ts": "that a partial list lacks a record is unsaid",
   "cli/assetsWithCharges.ts": "it hands on whether the list is whole",
   "cli/report/priceLists.ts": "the report says what was not seen",

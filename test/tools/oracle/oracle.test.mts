@@ -38,9 +38,9 @@ describe("a commit whose provider reads the keys once more", () => {
   let recorders: Recorders;
   beforeAll(async () => {
     const after = planted(
-      "provider/resources/sshKey/create.ts",
-      "await session.client.sshKey.add(",
-      'await session.client.call("sshKey.list", {});\n  await session.client.sshKey.add(',
+      "provider/host/keys.ts",
+      "return (await client.sshKey.add(",
+      'await client.call("sshKey.list", {});\n    return (await client.sshKey.add(',
     );
     recorders = await openRecorders({ before: here, after });
   });

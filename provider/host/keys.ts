@@ -1,0 +1,130 @@
+import type * as z from "zod";
+import type { CallOptions } from "../api/callOptions";
+import type { sshKeyRecord } from "../api/contract/sshKey";
+import { isHostError } from "../api/errors";
+import type { Properties } from "../values";
+import { isNotFound } from "./assets/existence";
+import type { Host } from "./host";
+import { seenIn } from "./listReading";
+import type { Listed, RecordList } from "./lists/recordList";
+import { forgetListed, listed } from "./lists/sharedList";
+import { outcomeOf } from "./outcome";
+import { readList } from "./readList";
+
+/** A key as the host lists it. */
+export type ListedKey = z.infer<typeof sshKeyRecord>;
+
+/** Names a key in calls. */
+export interface KeyId {
+  readonly id: string;
+  readonly accnt: number | undefined;
+}
+
+/** The account's keys, for reads by id; the API has no call for one key. */
+export const keysById: RecordList<ListedKey> = {
+  source: "keys",
+  of: "SSH keys",
+  by: "id",
+  idOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  read: (host, accnt) => readList(host, "sshKey.list", { accnt }),
+};
+
+/** The same keys by their name, which a host may keep in small letters. */
+export const keysByName: RecordList<ListedKey> = {
+  ...keysById,
+  by: "name",
+  keyOf: ({ public_key_name }) => public_key_name,
+  inAnyCase: true,
+  filtered: (host, accnt, public_key_name) => readList(host, "sshKey.list", { accnt, public_key_name }),
+};
+
+/** The keys of exactly this name; without one, the last one whose name differs in its letters alone. */
+export function keysOfName(sought: string, keys: readonly ListedKey[]): readonly ListedKey[] {
+  const exact = keys.filter((key) => keysByName.keyOf(key) === sought);
+  return exact.length > 0 ? exact : keys.slice(-1);
+}
+
+/** What the host lists for an id. If the shared list lacks it, the list is read again. */
+export async function listedKey(
+  host: Host,
+  { id: key, accnt }: KeyId,
+  { signal }: CallOptions,
+): Promise<Listed<ListedKey>> {
+  const question = { key, accnt, signal };
+  const shared = await listed(host, keysById, question);
+  return seenIn(shared).length > 0 ? shared : listed(host, keysById, question);
+}
+
+/** Called after a write, and wherever only the current list will do. */
+export const forgetKeys = (host: Host, accnt: number | undefined): void =>
+  forgetListed(host, keysById, accnt);
+
+/** How a key is added: the options of its call. */
+interface AddingKey extends CallOptions {
+  /** Called if the host refuses it because it has the key, or one of its name. */
+  onTaken(): void;
+}
+
+/**
+ * Adds a key. Its id is not in the answer.
+ *
+ * @returns whether the host has done it, by its own words.
+ * @throws what the client throws: who sends it says what came of it.
+ */
+export async function addKey(
+  { client }: Host,
+  params: Parameters<Host["client"]["sshKey"]["add"]>[0],
+  { onTaken, ...options }: AddingKey,
+): Promise<boolean> {
+  try {
+    return (await client.sshKey.add(params, options)).added !== false;
+  } catch (error) {
+    if (isHostError(error, "duplicate")) onTaken();
+    throw error;
+  }
+}
+
+/** What came of an update of a key. */
+export type KeyUpdate =
+  | { readonly is: "done" }
+  /** A key has this name: another one, or this one, by an earlier try whose answer was lost. */
+  | { readonly is: "nameTaken"; readonly because: unknown }
+  | { readonly is: "failed"; readonly because: unknown };
+
+export async function updateKey(
+  host: Host,
+  { id, accnt }: KeyId,
+  members: Properties,
+  call: CallOptions,
+): Promise<KeyUpdate> {
+  try {
+    await host.client.sshKey.update({ accnt, id: Number(id), ...members }, call);
+    return { is: "done" };
+  } catch (because) {
+    return { is: isHostError(because, "duplicate") ? "nameTaken" : "failed", because };
+  } finally {
+    forgetKeys(host, accnt);
+  }
+}
+
+/** What came of a removal of a key. */
+export type KeyRemoval =
+  | { readonly is: "done" }
+  /** The host has answered that it did not. */
+  | { readonly is: "declined" }
+  /** It does not find the key, or has not answered. */
+  | { readonly is: "unclear"; readonly because: unknown }
+  | { readonly is: "failed"; readonly because: unknown };
+
+/** Removes a key from the account. Unless that is clear, what is listed from now on says whether it is there. */
+export async function removeKey(host: Host, { id, accnt }: KeyId, call: CallOptions): Promise<KeyRemoval> {
+  const outcome = await outcomeOf(call, (options) =>
+    host.client.sshKey.remove({ accnt, id: Number(id) }, options),
+  );
+  if (outcome.is === "done" && outcome.value.removed !== false) return { is: "done" };
+  forgetKeys(host, accnt);
+  if (outcome.is === "done") return { is: "declined" };
+  const because: unknown = outcome.error;
+  return { is: outcome.is === "unsure" || isNotFound(because) ? "unclear" : "failed", because };
+}
