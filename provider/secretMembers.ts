@@ -24,6 +24,14 @@ export const isSecretMember = (name: string, value: unknown): boolean =>
   (isSecretName(name) && textsIn(value).some((text) => text.length > 1)) ||
   [value].flat().some((one) => typeof one === "string" && withLogin.test(one));
 
+/** A parameter of an address, with its name and its value: after `?`, `&`, `;` or `#`. */
+const parameter = /[?&;#]([\w.-]+)=([^&;#\s"']+)/g;
+
+/** Whether whoever is asked at this address, or at this part of one, gets a login or what is named as a secret. */
+export const addressHasSecret = (address: string): boolean =>
+  /:[\\/]{2}[^\s\\/?#@]+@/.test(address) ||
+  [...address.matchAll(parameter)].some(([, name = "", value]) => isSecretMember(name, value));
+
 /** Whether a member of this name holds a secret, as people name them: `root_password`, `apiKey`, `auth_data`. */
 export function isSecretName(name: string): boolean {
   // The path of an operation.

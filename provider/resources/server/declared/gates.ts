@@ -5,6 +5,7 @@ import { isHttpAddress } from "../../../api/pipeline/connecting";
 import { duration, formatDuration, parseDuration } from "../../../duration";
 import { exact, isSame } from "../../../normalForms";
 import { optional } from "../../../resource/optional";
+import { addressHasSecret } from "../../../secretMembers";
 import { isObject } from "../../../values";
 
 /** What must answer, in this order: the one that is there first comes first. */
@@ -32,8 +33,12 @@ const timeout = optional(
   { default: formatDuration(usualDeadline) },
 );
 
-const hasLogin = (url: string): boolean =>
-  isHttpAddress(url) && new URL(url).username + new URL(url).password !== "";
+/** Whether who answers there gets a login, or a token in the address. */
+const givesSecret = ({
+  url = "",
+  path = "",
+}: Readonly<Partial<Record<"url" | "path", string | undefined>>>) =>
+  [isHttpAddress(url) ? new URL(url).href : url, path].some(addressHasSecret);
 
 const http = membersOnly({
   url: optional(
@@ -71,9 +76,9 @@ const http = membersOnly({
   ),
   timeout,
 }).superRefine(({ url, ...others }, context) => {
-  if (url !== undefined && others.insecure && hasLogin(url)) {
+  if (others.insecure && givesSecret({ url, ...others })) {
     const message =
-      "must not be true beside a url with a login: whoever takes the server's place would get it";
+      "must not be true beside an address with a login or a token: whoever takes the server's place would get it";
     context.addIssue({ code: "custom", path: ["insecure"], message });
   }
   for (const name of ["scheme", "port", "path"] as const)
