@@ -1,10 +1,6 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { secretNames } from "../api/contract/marks";
-import { seenIn } from "../host/listReading";
-import type { RecordList } from "../host/lists/recordList";
-import { type ListQuestion, listed } from "../host/lists/sharedList";
-import { ifPermitted } from "../host/secondSource";
 import { sendUpdate } from "../host/sendUpdate";
 import { message } from "../message";
 import { isMasked } from "../normalForms";
@@ -159,13 +155,3 @@ interface KitOf<Inputs extends object, Outputs extends object> {
 
 const isUntold = (name: string, value: unknown): boolean =>
   isEmpty(value) || isMasked(value) || (name === "ip" && value === notYetAnAddress);
-
-/**
- * The record from the list that all share. Undefined: the list lacks it, or this user may not read the list. Pages
- * shift while others add and remove records, so the record's own call decides then whether it is gone.
- */
-export const fromList = async <Item>(
-  session: Session,
-  list: RecordList<Item>,
-  question: ListQuestion,
-): Promise<Item | undefined> => seenIn((await ifPermitted(listed(session, list, question))) ?? {}).at(-1);

@@ -2,6 +2,8 @@ import { clamp } from "../../api/waiting/poll";
 import { abortable, atMost } from "../../clock";
 import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
+import { seenIn } from "../listReading";
+import { ifPermitted } from "../secondSource";
 import type { Listed, RecordList } from "./recordList";
 import { createListReadings, type KeyQuestion, type ListAnswer } from "./sharedReading";
 
@@ -37,6 +39,16 @@ export async function listed<Item>(
   host.lists.set(name, reader);
   return abortable(reader.read({ list, key, since }) as Promise<Listed<Item>>, signal);
 }
+
+/**
+ * A record from the list that all share. Undefined: the list lacks it, or this user may not read the list. Pages shift
+ * while others add and remove records, so the record's own call decides then whether it is gone.
+ */
+export const listedRecord = async <Item>(
+  host: Host,
+  list: RecordList<Item>,
+  question: ListQuestion,
+): Promise<Item | undefined> => seenIn((await ifPermitted(listed(host, list, question))) ?? {}).at(-1);
 
 /**
  * Like {@link listed}, by a reading that starts after the question: what is looked for may have come a moment ago. All

@@ -3,11 +3,11 @@ import { asWritten } from "../../host/assets/assetRecord";
 import { hasEnded } from "../../host/assets/existence";
 import { marksIn } from "../../host/assets/hostMark";
 import { type Kind, kindNow, kindOf, type Shown } from "../../host/kind";
+import { listedRecord } from "../../host/lists/sharedList";
 import { secondSource } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { mustBeGone } from "../../resource/absence";
 import { accountOf, mustBeId } from "../../resource/record";
-import { fromList } from "../../resource/recordKit";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { givenNames, isEmpty, pick, type WithUnknowns } from "../../values";
@@ -18,7 +18,7 @@ export const readAsset: AssetResource["read"] = async (session, { id, outputs },
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
   const accnt = accountOf(session, outputs);
   const { signal } = context;
-  const item = await fromList(session, assetsById, { key: id, accnt, signal });
+  const item = await listedRecord(session, assetsById, { key: id, accnt, signal });
   const asset = { uniq_id: id, accnt };
   // A list may leave the type out, by which a delete knows a server.
   const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);

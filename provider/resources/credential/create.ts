@@ -1,21 +1,30 @@
 import type { CallOptions } from "../../api/callOptions";
 import { afterwards } from "../../host/afterwards";
+import {
+  addCredential,
+  type CredentialRecord,
+  credentialsOfServer,
+  ownCredential,
+  writeCredential,
+} from "../../host/credentials";
 import { failure } from "../../message";
+import { busyWait } from "../../resource/busyWait";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
-import { type CredentialInputs, type CredentialResource, isOfServer, kit, orderedMembers } from "./inputs";
+import { wholeItems } from "../../resource/surely";
+import { isEmpty, type Properties } from "../../values";
 import {
-  busyWaitOf,
-  type CredentialRecord,
+  type CredentialInputs,
+  type CredentialResource,
+  isOfServer,
+  kit,
   nameOf,
-  type OwnRecord,
-  ownRecords,
-  recordsOfServer,
-} from "./read";
+  orderedMembers,
+} from "./inputs";
 
 /** Stores the login of an application, or adopts the record of the server's own login. */
 export const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
@@ -58,11 +67,7 @@ const storeLogin: Made = (session, news, context) =>
     const made = await sendOnce<CredentialRecord>(session, context, {
       name: nameOf(news),
       pauses,
-      async send(options) {
-        const call = { ...options, whileBusy: busyWaitOf(session, news) };
-        const record = await session.client.server.credential.create(params, call);
-        return record.id === undefined ? undefined : record;
-      },
+      send: (call) => addCredential(session, params, whileBusy(session, news, call)),
       async look({ signal }) {
         const records = await look({ ...context, signal });
         const exact = records.filter(isExact);
@@ -93,11 +98,9 @@ const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await ownRecords(session, news, listed, context), news);
   const changedInputs = kit.lackedBy(record, news);
   if (changedInputs.length === 0) return record;
-  const params = { accnt: accountOf(session, news), id: record.id, type: "server" } as const;
-  const answer = await session.client.server.credential.update(
-    { ...params, ...inWireNames(news, changedInputs) },
-    { ...context, whileBusy: busyWaitOf(session, news) },
-  );
+  const credential = { id: String(record.id), accnt: accountOf(session, news), type: "server" } as const;
+  const members = inWireNames(news, changedInputs);
+  const answer = await writeCredential(session, credential, members, whileBusy(session, news, context));
   return { ...record, ...answer, id: record.id };
 };
 
@@ -112,3 +115,57 @@ function choose(records: readonly OwnRecord[], news: CredentialInputs) {
   const logins = records.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
   throw failure("credential-several-logins", { uniqId, logins });
 }
+
+/** A record with its id, by which alone it can be managed. */
+type OwnRecord = CredentialRecord & { readonly id: number };
+
+/** What says whose a record is. */
+const identity = ["uniqId", "type"] as const;
+
+/**
+ * The records that may be the server's of this type, all of them. The host's own filter may return more, and its list
+ * may leave out what {@link ownRecords} asks for.
+ *
+ * @throws if the list moved while it was read: one that was there before would be taken for a new one.
+ */
+async function recordsOfServer(
+  session: Session,
+  news: CredentialInputs,
+  call: CallOptions,
+): Promise<CredentialRecord[]> {
+  const { uniqId, type } = news;
+  const server = { accnt: accountOf(session, news), uniq_id: uniqId, type };
+  const records = await credentialsOfServer(session, server, whileBusy(session, news, call));
+  const list = { of: "credentials", by: "server" };
+  return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
+}
+
+/** Those of these records that are, or may be, the server's of this type. One that does not say it is asked for by its own call. */
+async function ownRecords(
+  session: Session,
+  news: CredentialInputs,
+  records: readonly CredentialRecord[],
+  { signal }: CallOptions,
+): Promise<OwnRecord[]> {
+  const { accnt, type } = { accnt: accountOf(session, news), type: news.type };
+  const asked = records.map(async ({ id, ...record }): Promise<OwnRecord[]> => {
+    if (id === undefined) return [];
+    const one = { ...record, id };
+    if (kit.judge(one, news, identity) !== "untold") return [one];
+    const own = await ownCredential(session, { id: String(id), accnt, type }, { signal });
+    // A new record may not be shown yet; a server's own login was there before.
+    if (own === "none") return isOfServer(news) ? [] : [one];
+    return [{ ...one, ...toldIn(own), id }];
+  });
+  const all = await Promise.all(asked);
+  return all.flat().filter((one) => kit.judge(one, news, identity) !== "other");
+}
+
+const toldIn = (record: CredentialRecord = {}): Properties =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+
+/** A call waits while the host is busy with the server. */
+const whileBusy = <Call extends CallOptions>(session: Session, news: CredentialInputs, call: Call) => ({
+  ...call,
+  whileBusy: busyWait(session, nameOf(news), { uniq_id: news.uniqId, accnt: accountOf(session, news) }),
+});

@@ -1,29 +1,74 @@
-import { forgetListed } from "../../host/lists/sharedList";
+import type { CallOptions } from "../../api/callOptions";
+import {
+  type CredentialAnswer,
+  type CredentialRecord,
+  credentialsById,
+  deleteCredentialRecord,
+  ownCredential,
+  shownCredential,
+  updateCredentialRecord,
+} from "../../host/credentials";
+import { listedRecord } from "../../host/lists/sharedList";
 import { failure, message } from "../../message";
+import { unsureFailure } from "../../resource/absence";
+import { busyWait } from "../../resource/busyWait";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf } from "../../resource/record";
-import type { CheckResult } from "../../resource/resource";
-import type { Properties } from "../../values";
+import { accountOf, mustBeId } from "../../resource/record";
+import type { Session } from "../../resource/session";
+import { isEmpty } from "../../values";
 import { createCredential } from "./create";
-import { type CredentialResource, isOfServer, kit } from "./inputs";
-import { busyWaitOf, credentialList, nameOf, readCredential, unlessGone } from "./read";
+import { type CredentialResource, declaredCredential, kit, nameOf, type StoredCredential } from "./inputs";
 
-const whatIs = (id: string, inputs: Parameters<typeof nameOf>[0]) => `${nameOf(inputs)} (id ${id})`;
-const isReleased: CredentialResource["isReleased"] & {} = isOfServer;
+/** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
+const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
+  const isImport = !("__set" in outputs);
+  if (isImport) mustBeId("Credential", "idNumber", id);
+  const { accnt, type } = { accnt: accountOf(session, outputs), type: outputs.type };
+  const { signal } = context;
+  const item = await listedRecord(session, credentialsById, { key: id, accnt, signal });
+  // A host may count each type from 1.
+  const record =
+    item && kit.judge(item, outputs, ["type"]) !== "other"
+      ? await typed(session, item, { isImport, accnt }, { signal })
+      : recordIn(id, await shownCredential(session, { id, accnt, type }, context));
+  // Each host counts from 1, so another server's record may have our number by chance.
+  if (!record || kit.judge(record, outputs, ["uniqId"]) === "other") return undefined;
+  return kit.foundAs(session, { id, outputs }, record);
+};
+
+/** What the host has answered; undefined: the credential is gone. @throws if it is not clear that it is. */
+function recordIn<Answer>(id: string, answer: CredentialAnswer<Answer>): Answer | undefined {
+  switch (answer.is) {
+    case "answered":
+      return answer.answer;
+    case "gone":
+      return undefined;
+    default:
+      throw unsureFailure(`credential ${id}`, answer.is, answer.because);
+  }
+}
+
+/** An import takes no secret of a record whose list does not say whose login it is, so its own call is asked. */
+async function typed(
+  session: Session,
+  item: CredentialRecord,
+  { isImport, accnt }: { readonly isImport: boolean; readonly accnt: number | undefined },
+  call: Pick<CallOptions, "signal">,
+): Promise<CredentialRecord> {
+  if (!isImport || !isEmpty(item.type) || isEmpty(item.auth_data) || item.id === undefined) return item;
+  const own = await ownCredential(session, { id: String(item.id), accnt, type: undefined }, call);
+  return { ...item, ...(own === "none" ? {} : own) };
+}
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
   const members = inWireNames(news, kit.changedIn(olds, news));
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
-  const accnt = accountOf(session, olds);
-  const params = { accnt, id: Number(id), type: news.type, ...members };
-  const options = { ...context, whileBusy: busyWaitOf(session, olds) };
-  const send = () => session.client.server.credential.update(params, options);
-  const answer = await unlessGone(session, { key: id, accnt, signal: context.signal }, send).finally(() =>
-    forgetListed(session, credentialList, accnt),
-  );
-  if (!answer) throw failure("resource-gone", { what: whatIs(id, news) });
-  return kit.outputsOf(session, { id, olds }, answer, news);
+  const credential = { id, accnt: accountOf(session, olds), type: news.type };
+  const call = whileBusy(session, olds, context);
+  const record = recordIn(id, await updateCredentialRecord(session, credential, members, call));
+  if (!record) throw failure("resource-gone", { what: declaredCredential.what(id, news) });
+  return kit.outputsOf(session, { id, olds }, record, news);
 };
 
 /**
@@ -31,40 +76,24 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
  * login is released: nothing is sent, and it stays at the host.
  */
 const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
-  const credential = nameOf(olds);
-  if (isReleased(olds)) return context.warn(message("credential-released", { credential, id }));
-  const accnt = accountOf(session, olds);
-  const params = { accnt, id: Number(id), type: "app" } as const;
-  const options = { ...context, whileBusy: busyWaitOf(session, olds) };
-  const send = () => session.client.server.credential.delete(params, options);
-  const answer = await unlessGone(session, { key: id, accnt, signal: context.signal }, send);
-  if (answer?.success === false) throw failure("resource-not-deleted", { what: whatIs(id, olds) });
+  if (declaredCredential.isReleased(olds))
+    return context.warn(message("credential-released", { credential: nameOf(olds), id }));
+  const credential = { id, accnt: accountOf(session, olds) };
+  const call = whileBusy(session, olds, context);
+  const answer = recordIn(id, await deleteCredentialRecord(session, credential, call));
+  if (answer?.success === false)
+    throw failure("resource-not-deleted", { what: declaredCredential.what(id, olds) });
 };
 
-/** Inputs that the record of a server's own login already has, and that no operation changes. */
-const onlyOfApp = ["name", "description", "authType"] as const;
-
-/** Checks each input, and then that type `server` has no input of the other type. Pure. */
-function checkCredential(request: { olds?: Properties; news: Properties }): CheckResult {
-  const { inputs, failures } = kit.declared.check(request);
-  const excluded = onlyOfApp.filter((name) => isOfServer(inputs) && inputs[name] !== undefined);
-  const refusal = (property: string) => ({ property, reason: message("credential-only-app", { property }) });
-  return { inputs, failures: [...failures, ...excluded.map(refusal)] };
-}
+/** A call waits while the host is busy with the server. */
+const whileBusy = <Call>(session: Session, olds: StoredCredential, call: Call) => ({
+  ...call,
+  whileBusy: busyWait(session, nameOf(olds), { uniq_id: olds.uniqId ?? "", accnt: accountOf(session, olds) }),
+});
 
 /** Login details of a server, or of an application on it. */
 export const credential: CredentialResource = {
-  ...kit.declared,
-  description:
-    "Login details of an application on a server, or of the server itself.\n\n" +
-    "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
-    "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
-    "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
-  what: whatIs,
-  // Hosts may count the ids of each type on their own.
-  nameInRun: (id, { type }) => `${type} ${id}`,
-  isReleased,
-  check: checkCredential,
+  ...declaredCredential,
   create: createCredential,
   read: readCredential,
   update: kit.update(updateCredential),

@@ -8,6 +8,7 @@ import {
   wordUnderscore,
 } from "../../api/contract/dataTypes";
 import { credentialTypes } from "../../api/contract/enumerations";
+import { message } from "../../message";
 import { inAnyCase, isSame, trimmed } from "../../normalForms";
 import { inputsWhere, replaced, updatedBy } from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
@@ -98,3 +99,36 @@ export const orderedMembers = inputsWhere(kit.declared.changes, ({ ordered }) =>
 export type CredentialResource = ResourceOf<typeof kit>;
 /** What Pulumi stores of a credential. */
 export type StoredCredential = StoredOf<typeof kit>;
+
+/** The credential's name in lines and messages, never its secret. */
+export const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
+  isOfServer({ type })
+    ? `login of server ${uniqId}`
+    : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
+
+/** Inputs that the record of a server's own login already has, and that no operation changes. */
+const onlyOfApp = ["name", "description", "authType"] as const;
+
+/** What is known of a credential without a call. */
+export const declaredCredential = {
+  ...kit.declared,
+  description:
+    "Login details of an application on a server, or of the server itself.\n\n" +
+    "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
+    "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
+    "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
+  /** Each input, and then that type `server` has no input of the other type. Pure. */
+  check(request) {
+    const { inputs, failures } = kit.declared.check(request);
+    const excluded = onlyOfApp.filter((name) => isOfServer(inputs) && inputs[name] !== undefined);
+    const refusal = (property: string) => ({
+      property,
+      reason: message("credential-only-app", { property }),
+    });
+    return { inputs, failures: [...failures, ...excluded.map(refusal)] };
+  },
+  what: (id: string, inputs: StoredCredential) => `${nameOf(inputs)} (id ${id})`,
+  // Hosts may count the ids of each type on their own.
+  nameInRun: (id: string, { type }: StoredCredential) => `${type} ${id}`,
+  isReleased: isOfServer,
+} satisfies Partial<CredentialResource>;

@@ -76,9 +76,9 @@ it("nor does the compiler let another way through: a session has no lists, and a
 const seers: Readonly<Record<string, string>> = {
   "provider/host/assets/existence.ts": "that a partial list lacks a record is unsaid",
   "provider/host/lists/filtered.ts": "it asks the filter besides",
+  "provider/host/lists/sharedList.ts": "the record's own call follows",
   "provider/host/lists/sharedReading.ts": "it hands on whether the list is whole",
   "provider/resource/surely.ts": "it throws if the filter does not show it either",
-  "provider/resource/recordKit.ts": "the record's own call follows",
   "provider/resource/removal/request.ts": "of a partial list nothing is cleaned up",
   "provider/resource/removal/removeAsset.ts":
     "the record's own call follows, and only a counted list ends the wait",
@@ -88,7 +88,7 @@ const seers: Readonly<Record<string, string>> = {
   "provider/resources/server/read.ts": "the server's own call follows",
   "provider/host/keys.ts":
     "the shared list is read again, and who asks says what a list that is not whole means",
-  "provider/resources/credential/read.ts": "that a partial list lacks a record is unsaid",
+  "provider/host/credentials.ts": "that a partial list lacks a record is unsaid",
   "cli/assetsWithCharges.ts": "it hands on whether the list is whole",
   "cli/report/priceLists.ts": "the report says what was not seen",
   "cli/list/list.ts": "its first line says what may be missing",

@@ -1,0 +1,131 @@
+import type * as z from "zod";
+import type { CallOptions } from "../api/callOptions";
+import type { credentialRecord } from "../api/contract/serverCredential";
+import type { HostError } from "../api/errors";
+import type { Properties } from "../values";
+import { type Absence, absenceFrom, listedOr } from "./assets/existence";
+import type { Host } from "./host";
+import { type ListReading, seenIn } from "./listReading";
+import type { RecordList } from "./lists/recordList";
+import { forgetListed, listed } from "./lists/sharedList";
+import { readList } from "./readList";
+import { orNone, secondSource } from "./secondSource";
+
+type CredentialCalls = Host["client"]["server"]["credential"];
+
+/** A credential as the host answers it; every member may be missing. */
+export type CredentialRecord = z.infer<typeof credentialRecord>;
+
+/** Whose login it is. */
+type CredentialType = "app" | "server" | undefined;
+
+/** Names a credential in calls. A host may count each type from 1. */
+export interface CredentialId {
+  readonly id: string;
+  readonly accnt: number | undefined;
+  readonly type: CredentialType;
+}
+
+/** The account's credentials, for reads by id. */
+export const credentialsById: RecordList<CredentialRecord> = {
+  source: "credentials",
+  of: "credentials",
+  by: "id",
+  idOf: ({ id, type }) => (id === undefined ? undefined : `${type} ${id}`),
+  keyOf: ({ id }) => (id === undefined ? undefined : String(id)),
+  read: (host, accnt) => readList(host, "server.credential.list", { accnt }),
+};
+
+/** The credentials of a server, of one type. The host's own filter may answer more. */
+export const credentialsOfServer = (
+  host: Host,
+  server: { readonly uniq_id: string; readonly accnt: number | undefined; readonly type: CredentialType },
+  call: CallOptions,
+): Promise<ListReading<CredentialRecord>> => readList(host, "server.credential.list", server, call);
+
+/** What came of a call about a credential. */
+export type CredentialAnswer<Answer> =
+  | { readonly is: "answered"; readonly answer: Answer }
+  /** The host says that it does not exist. Only `gone` is confirmed by the list, which was read since. */
+  | { readonly is: Absence; readonly because: HostError };
+
+/** @throws any failure but that it was not found. */
+async function answerAbout<Answer>(
+  host: Host,
+  { id: key, accnt }: CredentialId,
+  { signal }: CallOptions,
+  send: (credential: CredentialCalls) => Promise<Answer>,
+): Promise<CredentialAnswer<Answer>> {
+  const since = host.clock.now();
+  try {
+    return { is: "answered", answer: await send(host.client.server.credential) };
+  } catch (error) {
+    const inList = async () => {
+      const answer = await listed(host, credentialsById, { key, accnt, signal, since });
+      // One without an id may be this one.
+      return seenIn(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
+    };
+    const absence = await absenceFrom([inList], error);
+    if (!absence) throw error;
+    return absence;
+  }
+}
+
+/** A credential by its own call. */
+export const shownCredential = (host: Host, credential: CredentialId, call: CallOptions) =>
+  answerAbout(host, credential, call, ({ details }) => details(paramsOf(credential), call));
+
+/** Sends these members of a credential that the host has just shown. @throws what the client throws. */
+export const writeCredential = (
+  { client }: Pick<Host, "client">,
+  credential: CredentialId,
+  members: Properties,
+  call: CallOptions,
+): Promise<CredentialRecord> =>
+  client.server.credential.update({ ...paramsOf(credential), ...members }, call);
+
+/** Sends these members in one update. */
+export const updateCredentialRecord = (
+  host: Host,
+  credential: CredentialId,
+  members: Properties,
+  call: CallOptions,
+) =>
+  answerAbout(host, credential, call, () => writeCredential(host, credential, members, call)).finally(() =>
+    forgetListed(host, credentialsById, credential.accnt),
+  );
+
+/** Deletes the login of an application. */
+export const deleteCredentialRecord = (
+  host: Host,
+  credential: Omit<CredentialId, "type">,
+  call: CallOptions,
+) =>
+  answerAbout(host, { ...credential, type: "app" }, call, (calls) =>
+    calls.delete({ ...paramsOf({ ...credential, type: "app" }), type: "app" }, call),
+  );
+
+/**
+ * Stores the login of an application.
+ *
+ * @returns undefined: the answer has no id.
+ * @throws what the client throws: who sends it says what came of it.
+ */
+export async function addCredential(
+  { client }: Host,
+  params: Parameters<CredentialCalls["create"]>[0],
+  call: CallOptions,
+): Promise<CredentialRecord | undefined> {
+  const record = await client.server.credential.create(params, call);
+  return record.id === undefined ? undefined : record;
+}
+
+/** The own record of a credential that a list has. `none`: the host says that there is none; undefined: it does not say it. */
+export const ownCredential = (
+  { client }: Host,
+  credential: CredentialId,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<CredentialRecord | "none" | undefined> =>
+  secondSource(orNone(client.server.credential.details(paramsOf(credential), { signal })));
+
+const paramsOf = ({ id, ...which }: CredentialId) => ({ ...which, id: Number(id) });
