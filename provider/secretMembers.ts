@@ -1,60 +1,52 @@
-import { textsIn } from "./secrets";
+import { isSecretName } from "./secretNames";
+import { removed, textsIn } from "./secrets";
 import { isObject } from "./values";
-
-/** Words for what logs in or unlocks, each as the end of a word too: `rootpassword`. */
-const secretWord =
-  /(?:passwords?|passwd|passwort|passphrases?|passcodes?|passkeys?|pincodes?|secrets?|tokens?|apikeys?|privatekeys?|privkeys?|sessionids?|credentials?|cookies?|mnemonics?|kubeconfigs?)$/;
-const shortWord =
-  /^(?:(?:admin|db|ftp|mail|my|root|user|vnc)?(?:pass|pwd|pw)|otp|otpauth|totp|pins?|psk|puk|jwt|bearer|creds?|authorization|seed)$/;
-/** Words that are no secret alone. */
-const secretPair =
-  /^(?:(?:api|access|account|auth|client|encryption|hmac|licen[cs]e|master|preshared|priv|private|recovery|root|secret|service|session|shared|signing|wg|wireguard) keys?|auth (?:data|key|value|string)|basic auth|session id|(?:recovery|seed) phrase|(?:console|kvm|login|vnc) ticket|connection (?:string|uri|url)|(?:access|activation|auth|backup|epp|login|recovery|scratch|security|transfer|twofactor|unlock|verification) codes?)$/;
-/** After a word for a secret these name something about it. */
-const aboutIt =
-  /^(?:age|at|changed|count|date|disabled|enabled|expire[sd]?|expiration|expiry|format|id|length|lifetime|limit|method|min|max|name|policy|required|reset|rules|set|status|strength|supported|ttl|type|types|updated|valid|version)$/;
 
 /** An address with a login in it. */
 const withLogin = /:\/\/[^\s/:@]*:[^\s/@]+@/;
 
+/** Members of a pair: `{ name: "password", value: "…" }`. */
+const [nameOfPair, valueOfPair] = [
+  /^(?:name|key|field|label|option|param(?:eter)?|property)$/i,
+  /^val(?:ue)?s?$/i,
+];
+
 /**
- * Whether a member is a secret, by its name or as an address with a login. A truth, or a digit in place of one, is none:
- * permissions have such names.
+ * Whether a member is a secret, by its name, by that of the pair whose value it is, or as an address with a login. A truth, or
+ * a digit in place of one, is none: permissions have such names.
+ *
+ * @param owner the object that has it.
  */
-export const isSecretMember = (name: string, value: unknown): boolean =>
-  (isSecretName(name) && textsIn(value).some((text) => text.length > 1)) ||
+export const isSecretMember = (name: string, value: unknown, owner: object): boolean =>
+  ((isSecretName(name) || (valueOfPair.test(name) && isPairOfSecret(owner))) && isMoreThanDigit(value)) ||
   [value].flat().some((one) => typeof one === "string" && withLogin.test(one));
 
-/** A parameter of an address, with its name and its value: after `?`, `&`, `;` or `#`. */
-const parameter = /[?&;#]([\w.-]+)=([^&;#\s"']+)/g;
+const isMoreThanDigit = (value: unknown) => textsIn(value).some((text) => text.length > 1);
 
-/** Whether whoever is asked at this address, or at this part of one, gets a login or what is named as a secret. */
-export const addressHasSecret = (address: string): boolean =>
-  /:[\\/]{2}[^\s\\/?#@]+@/.test(address) ||
-  [...address.matchAll(parameter)].some(([, name = "", value]) => isSecretMember(name, value));
-
-/** Whether a member of this name holds a secret, as people name them: `root_password`, `apiKey`, `auth_data`. */
-export function isSecretName(name: string): boolean {
-  // The path of an operation.
-  if (name.includes("/")) return false;
-  const words = name
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, " ")
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((word) => word !== "");
-  const last = words.slice(-2).join(" ");
-  if (last !== "session id" && aboutIt.test(words.at(-1) ?? "")) return false;
-  return words.some(
-    (word, at) =>
-      secretWord.test(word) || shortWord.test(word) || secretPair.test(`${word} ${words[at + 1] ?? ""}`),
+const isPairOfSecret = (owner: object) =>
+  Object.entries(owner).some(
+    ([member, said]) => nameOfPair.test(member) && typeof said === "string" && isSecretName(said),
   );
-}
+
+/** A name and what is set to it within a text: `password=…`, `"password":"…"`, `Authorization: Basic …`. */
+const assignment =
+  /(?<![\w.-])([\w.-]+)(\\*["']?\s*[:=]\s*)(\\*["'][^"'\\]+|(?:(?:basic|bearer)\s+)?[^\s,;&"'\\{}[\]]+)/gi;
+const noSecret = /^\W*(?:.|true|false|null|none|yes|no|\[secret)\W*$/i;
+
+/** A text without what it sets to names of secrets. */
+export const withoutAssignments = (text: string): string =>
+  text.replace(assignment, (all, name, sign, value: string) =>
+    isSecretName(name) && !noSecret.test(value)
+      ? `${name}${sign}${/^\\*["']?/.exec(value)?.[0] ?? ""}${removed}`
+      : all,
+  );
 
 /** Every text and number of members that are named as secrets are, at any depth. */
 export function textsOfSecretMembers(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOfSecretMembers);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    isSecretMember(name, member) ? textsIn(member) : textsOfSecretMembers(member),
+    isSecretMember(name, member, value) ? textsIn(member) : textsOfSecretMembers(member),
   );
 }
 

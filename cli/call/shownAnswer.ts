@@ -5,10 +5,11 @@ import { type Named, namedBy } from "../../provider/api/contract/named";
 import type { Operation } from "../../provider/api/contract/operation";
 import {
   isSecretMember,
-  isSecretName,
   looksSecret,
   textsOfSecretMembers,
+  withoutAssignments,
 } from "../../provider/secretMembers";
+import { isSecretName } from "../../provider/secretNames";
 import { removed, scrubber, textsIn } from "../../provider/secrets";
 import { eachText, type Properties, setMember } from "../../provider/values";
 
@@ -26,7 +27,7 @@ export function shownAnswer({ answer, paged }: Operation, value: unknown, items 
   const texts: Texts = { secret: new Set(), hidden: new Set(), shown: new Set() };
   sort(type, value, texts);
   const clean = scrubber(quotable(texts));
-  return shownBy(type, value, (text) => withoutLogins(clean(text)));
+  return shownBy(type, value, (text) => withoutAssignments(withoutLogins(clean(text))));
 }
 
 interface Texts {
@@ -42,7 +43,7 @@ const withoutLogins = (text: string): string =>
   text
     .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, removed)
     .replace(/(?<=[?&;#])([\w.-]+)=([^&;#\s"']+)/g, (all, name, value) =>
-      isSecretMember(name, value) || keyOfAddress.test(name) || hasInnerLogin(value)
+      isSecretMember(name, value, {}) || keyOfAddress.test(name) || hasInnerLogin(value)
         ? `${name}=${removed}`
         : all,
     );
@@ -73,7 +74,7 @@ function sort(type: z.ZodType | undefined, value: unknown, texts: Texts): void {
   if (what.is === "items") for (const item of value as unknown[]) sort(what.item, item, texts);
   if (what.is !== "record" && what.is !== "open" && what.is !== "unnamed") return;
   for (const [name, member] of Object.entries(value as Properties)) {
-    const standing = standingOf(what, name, member);
+    const standing = standingOf(what, name, member, value as Properties);
     if (standing.is === "secret") addAll(texts.secret, textsIn(member));
     else if (standing.is === "shown") sort(standing.type, member, texts);
     else {
@@ -87,13 +88,13 @@ type Standing =
   | { readonly is: "secret" | "hidden" }
   | { readonly is: "shown"; readonly type: z.ZodType | undefined };
 
-function standingOf(what: Named, name: string, member: unknown): Standing {
+function standingOf(what: Named, name: string, member: unknown, owner: object): Standing {
   if (what.is === "record") {
     const type = Object.hasOwn(what.shape, name) ? what.shape[name] : undefined;
     if (type === undefined) return { is: "hidden" };
     return isSecretType(type) ? { is: "secret" } : { is: "shown", type };
   }
-  return what.is === "open" && !isSecretMember(name, member)
+  return what.is === "open" && !isSecretMember(name, member, owner)
     ? { is: "shown", type: undefined }
     : { is: "hidden" };
 }
@@ -107,7 +108,7 @@ function shownBy(type: z.ZodType | undefined, value: unknown, clean: (text: stri
   const members: Properties = {};
   let hidden = 0;
   for (const [name, member] of Object.entries(value as Properties)) {
-    const standing = standingOf(what, name, member);
+    const standing = standingOf(what, name, member, value as Properties);
     if (standing.is === "shown") setMember(members, clean(name), shownBy(standing.type, member, clean));
     else if (standing.is === "secret") setMember(members, name, removed);
     else hidden += 1;

@@ -9,7 +9,7 @@ import { readList } from "../host/readList";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
-import { looksSecret, textsOfSecretMembers } from "../secretMembers";
+import { looksSecret, textsOfSecretMembers, withoutAssignments } from "../secretMembers";
 import { scrubber, textsIn } from "../secrets";
 import { eachText, isObject, type Properties } from "../values";
 import { type FunctionName, functions } from "./table";
@@ -138,7 +138,7 @@ const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (record: Propert
   );
   const shown = Object.entries(members).map(([name, member]) => [
     name,
-    secretOnes.includes(name) ? member : eachText(member, clean),
+    secretOnes.includes(name) ? member : eachText(member, (text) => withoutAssignments(clean(text))),
   ]);
   const result = inProgramNames(Object.fromEntries(shown));
   return asksForAll && others !== undefined ? { ...result, [addedName]: others } : result;

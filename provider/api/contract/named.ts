@@ -69,15 +69,15 @@ export function partsOf(type: z.ZodType | undefined, value: unknown): Parts {
   const named: Properties = {};
   const others: Properties = {};
   for (const [name, member] of Object.entries(value as Properties)) {
-    const part = partOfMember(what, name, member);
+    const part = partOfMember(what, name, member, value as Properties);
     if ("named" in part) setMember(named, name, part.named);
     if ("others" in part) setMember(others, name, part.others);
   }
   return Object.keys(others).length > 0 ? { named, others } : { named };
 }
 
-function partOfMember(what: Named, name: string, member: unknown): Parts {
+function partOfMember(what: Named, name: string, member: unknown, owner: object): Parts {
   if (what.is === "record")
     return Object.hasOwn(what.shape, name) ? partsOf(what.shape[name], member) : { others: member };
-  return isSecretMember(name, member) ? { others: member } : partsOf(undefined, member);
+  return isSecretMember(name, member, owner) ? { others: member } : partsOf(undefined, member);
 }

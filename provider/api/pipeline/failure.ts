@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import { isSecretMember, isSecretName, looksSecret, textsOfSecretMembers } from "../../secretMembers";
+import { isSecretMember, looksSecret, textsOfSecretMembers } from "../../secretMembers";
+import { isSecretName } from "../../secretNames";
 import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
@@ -136,7 +137,7 @@ function withoutSecretMembers(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      isSecretMember(name, member) ? removed : withoutSecretMembers(member),
+      isSecretMember(name, member, value) ? removed : withoutSecretMembers(member),
     ]),
   );
 }

@@ -24,7 +24,9 @@ function secretsIn(record: WireObject, shape: object, ofContract: readonly strin
   const found: string[] = [];
   for (const name in record) {
     const member = record[name];
-    const isSecret = Object.hasOwn(shape, name) ? ofContract.includes(name) : isSecretMember(name, member);
+    const isSecret = Object.hasOwn(shape, name)
+      ? ofContract.includes(name)
+      : isSecretMember(name, member, record);
     if (isSecret) found.push(...textsIn(member));
     else if (typeof member === "object") found.push(...textsOfSecretMembers(member));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shownAnswer } from "../../../cli/call/shownAnswer";
 import { type OperationName, operationOf, operations } from "../../../provider/api/contract";
-import { isSecretName } from "../../../provider/secretMembers";
+import { isSecretName } from "../../../provider/secretNames";
 
 const shown = (name: OperationName, answer: unknown, items = false) =>
   shownAnswer(operationOf(name), answer, items);
@@ -56,6 +56,26 @@ describe("an answer as a person may see it", () => {
       "product.details",
       { options: [{ price: 5, apiKey: "xyz", login: { pass: "yz", user: "z" } }] },
       { options: [{ price: 5, login: { user: "z", ...one }, ...one }] },
+    ],
+    [
+      "a secret of a pair, by the name in it",
+      "server.details",
+      {
+        features: {
+          list: [
+            { name: "root_password", value: "hunter2" },
+            { key: "raid", value: "1" },
+          ],
+        },
+      },
+      {
+        features: {
+          list: [
+            { name: "root_password", ...one },
+            { key: "raid", value: "1" },
+          ],
+        },
+      },
     ],
     ["a secret of the contract", "server.credential.details", { auth_data: "a" }, { auth_data: "[secret]" }],
     ["a secret of another form", "asset.login", { password: { value: "a" } }, { password: "[secret]" }],
@@ -136,6 +156,18 @@ it.each([
   ["https://h/?zone=12&page=2", "https://h/?zone=12&page=2"],
   ["ada@example.com", "ada@example.com"],
 ])("of the address %s shows %s", (text, expected) => {
+  expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
+});
+
+it.each([
+  ["export ROOT_PASSWORD=hunter2; reboot", "export ROOT_PASSWORD=[secret]; reboot"],
+  ['{"user":"ada","password":"hunter 2"}', '{"user":"ada","password":"[secret]"}'],
+  [String.raw`{\"api_key\":\"k3\"}`, String.raw`{\"api_key\":\"[secret]\"}`],
+  ["password: hunter2\nuser: ada", "password: [secret]\nuser: ada"],
+  ["Authorization: Bearer abc.def", "Authorization: [secret]"],
+  ["password: true, token=1, zone=12", "password: true, token=1, zone=12"],
+  ["see https://h.example.com:8443/a?zone=2", "see https://h.example.com:8443/a?zone=2"],
+])("of what is set within the text %s shows %s", (text, expected) => {
   expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
 });
 

@@ -5,7 +5,7 @@ import { isHttpAddress } from "../../../api/pipeline/connecting";
 import { duration, formatDuration, parseDuration } from "../../../duration";
 import { exact, isSame } from "../../../normalForms";
 import { optional } from "../../../resource/optional";
-import { addressHasSecret } from "../../../secretMembers";
+import { addressHasSecret } from "../../../secretNames";
 import { isObject } from "../../../values";
 
 /** What must answer, in this order: the one that is there first comes first. */

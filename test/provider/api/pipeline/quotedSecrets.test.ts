@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
 import { secretNames } from "../../../../provider/api/contract/marks";
 import { hostErrorOf } from "../../../../provider/api/pipeline/failure";
-import { isSecretName } from "../../../../provider/secretMembers";
+import { isSecretName } from "../../../../provider/secretNames";
 
 const secret = "pw-T7q!hunter2";
 const sending = [...operations()].flatMap(([name, operation]) => {
