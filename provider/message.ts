@@ -1,3 +1,4 @@
+import { JudgedError } from "./judgedError";
 import type { Message, MessageCode, MessageData } from "./messages";
 
 // What the core has to say. It knows codes and facts; the words are in `messages`.
@@ -7,7 +8,7 @@ export type { Line, Message, MessageCode, MessageData } from "./messages";
 export const message = <Code extends MessageCode>(code: Code, data: MessageData[Code]): Message =>
   ({ code, data }) as Message;
 
-export class CodedError extends Error {
+export class CodedError extends JudgedError {
   override readonly name: string = "CodedError";
   constructor(
     readonly content: Message,

@@ -4,6 +4,7 @@ import { HostError } from "../../provider/api/errors";
 import { formatDuration } from "../../provider/duration";
 import { failureText } from "../../provider/engine/failureText";
 import { type Failed, outcomeOf, outcomeOfTry } from "../../provider/host/outcome";
+import { watched } from "../../provider/host/servers/order";
 import type { Session } from "../../provider/resource/session";
 import { shownTime } from "../../provider/resources/server/life/phase";
 import { orderNotes } from "../../provider/resources/server/order/orderNotes";
@@ -75,7 +76,9 @@ export async function sendWrite(
     // An order that the host refuses for now may be sent by the person who reads that.
     untilSent: !operation.repeatable,
     ...(operation.orders && { beforeRepeat: onlyUnsent }),
-    ...(notes && { around: (attempt) => notes.send([], attempt) }),
+    ...(notes && {
+      around: watched({ leaves: () => notes.noteOrder([]), nothingCame: notes.noteNothing }),
+    }),
   };
   const outcome = await outcomeOf(options, (observed) =>
     session.client.call(name as OperationName, params as never, observed),

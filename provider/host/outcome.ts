@@ -1,7 +1,7 @@
 import type { CallOptions } from "../api/callOptions";
 import { HostError, InvalidCallError } from "../api/errors";
 import { NeverSent } from "../api/http";
-import { CodedError } from "../message";
+import { JudgedError } from "../judgedError";
 
 /**
  * What came of a call that changes something, over all of its tries. Only this file says so: a write that must not be
@@ -65,7 +65,7 @@ export async function outcomeOf<Context extends object, Value>(
 export function outcomeOfTry(error: unknown): Failed {
   if (error instanceof InvalidCallError || error instanceof NeverSent) return { is: "notSent", error };
   // Ours, which judges answers of its own calls.
-  if (error instanceof CodedError) return { is: "refused", error };
+  if (error instanceof JudgedError) return { is: "refused", error };
   // Of an interruption no one knows, nor of a defect that is met once an answer has come.
   if (!(error instanceof HostError) || error.mayHaveHappened) return { is: "unsure", error };
   // The login is a call of its own: it failed, so this one was not sent.

@@ -1,18 +1,5 @@
+import type { Looking, Lost } from "../host/sendOnce";
 import { type DeclaredMessage, entry } from "./text";
-
-/** What looking for something has shown whose create was not answered with an id. */
-export type Looking =
-  | "cancelled"
-  | "notListed"
-  | "notLookedUp"
-  | { readonly several: readonly string[] }
-  | { readonly differing: readonly string[] };
-
-export interface Lost {
-  /** Whether an answer came, though without an id. */
-  readonly isAnswered: boolean;
-  readonly looking: Looking;
-}
 
 interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | "changed"> {
   /** Names what was to be created. */

@@ -1,4 +1,5 @@
-import { answerLost, type Lost } from "./answerLost";
+import type { Lost } from "../host/sendOnce";
+import { answerLost } from "./answerLost";
 import { entry } from "./text";
 
 const credential = 'credential "app" of server ABC123';

@@ -1,5 +1,6 @@
+import type { Lost } from "../host/sendOnce";
 import { liftedRun } from "../lift";
-import { answerLost, type Lost } from "./answerLost";
+import { answerLost } from "./answerLost";
 import { aServer, type OfServer } from "./serverRefusal";
 import { entry, type Texts } from "./text";
 

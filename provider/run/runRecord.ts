@@ -50,7 +50,7 @@ export class RunRecord {
   }
 
   /** The program no longer protects what has this id. @returns of how many that is known so far. */
-  unprotect(id: string): number {
+  countUnprotected(id: string): number {
     this.lines.add({ is: "unprotected", id });
     return new Set(this.lines.said("unprotected", all).map((line) => line.id)).size;
   }

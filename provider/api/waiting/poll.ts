@@ -19,6 +19,8 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   readonly signal?: AbortSignal | undefined;
   /** Of what the host may refuse as busy: whether its record shows work. If it does not, the refusal is the answer. */
   readonly isAtWork?: ((call: CallOptions) => Promise<boolean>) | undefined;
+  /** Only failures of these kinds do not end the wait. Default: all that may pass. */
+  readonly passing?: readonly FailureKind[];
   /**
    * Looks once; undefined or {@link Trouble}: not yet. `elapsed` is the time of this wait in milliseconds; `call` has
    * the options for its calls, whose tries are reported in the lines of this wait. A transient failure does not end the
@@ -57,6 +59,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
     return (await until.isAtWork?.(call).catch(() => undefined)) === false;
   };
+  const mayPass = ({ kind }: HostError) => until.passing?.includes(kind) ?? true;
   let failures = 0;
   try {
     for (;;) {
@@ -68,7 +71,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
         if (result !== undefined && !isTrouble(result)) return result;
         showTrouble(isTrouble(result) ? result.trouble : undefined);
       } catch (error) {
-        if (!isTransient(error) || (await isAnswer(error))) throw error;
+        if (!isTransient(error) || !mayPass(error) || (await isAnswer(error))) throw error;
         retryAfter = error.retryAfter ?? 0;
         // The host would not answer differently before the deadline.
         if (retryAfter > 0 && retryAfter > joinedAt + deadline - clock.now()) throw error;

@@ -7,13 +7,13 @@ import {
   ownCredential,
   writeCredential,
 } from "../../host/credentials";
+import { sendOnce } from "../../host/sendOnce";
 import { failure } from "../../message";
 import { busyWait } from "../../resource/busyWait";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
-import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import { wholeItems } from "../../resource/surely";
 import { isEmpty, type Properties } from "../../values";

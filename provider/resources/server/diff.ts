@@ -30,7 +30,7 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
       context.warn(message("server-held-twice", { server }));
     if (olds.__leaving) context.warn(message("removal-pending", { asset: server, ...olds.__leaving }));
     if (olds.deletionProtection === true && news.deletionProtection !== true) {
-      const count = run.unprotect(id);
+      const count = run.countUnprotected(id);
       context.warn(
         message("protection-ends", { server, count, isSure: !hasUnknown(news.deletionProtection) }),
       );

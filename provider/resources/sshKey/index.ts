@@ -14,11 +14,11 @@ import {
 } from "../../host/keys";
 import { listed, listedNow } from "../../host/lists/sharedList";
 import { unlessFailed } from "../../host/secondSource";
+import { sendOnce } from "../../host/sendOnce";
 import { failure, isFailure, message } from "../../message";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
-import { sendOnce } from "../../resource/sendOnce";
 import type { Session } from "../../resource/session";
 import { mustBeSure, surelyListed } from "../../resource/surely";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";

@@ -84,7 +84,7 @@ const without: Record<string, Record<string, string>> = {
   },
   "provider/resources/server/diff.ts": {
     shared: "a warning that up will refuse it",
-    unprotect: "the count of a warning is lower",
+    countUnprotected: "the count of a warning is lower",
   },
   "provider/resources/server/order/candidates.ts": {
     isManaged: "a server of another process counts as another's: it stops an order",
@@ -123,6 +123,7 @@ it.each([
 
 it("what a loss may rest on is nowhere but behind the proof", () => {
   expect(asked.sort()).toEqual([
+    "countUnprotected",
     "declare",
     "declaredAt",
     "isKnown",
@@ -130,6 +131,5 @@ it("what a loss may rest on is nowhere but behind the proof", () => {
     "isReplacing",
     "protectedAs",
     "shared",
-    "unprotect",
   ]);
 });

@@ -1,5 +1,4 @@
 import { addressOf } from "../../../config";
-import { outcomeOfTry } from "../../../host/outcome";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../declared/inputs";
@@ -33,17 +32,11 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
       };
     },
 
-    /** Sends an order. A note of it stays until `close`, unless nothing can have come of the order. */
-    async send<Answer>(before: readonly string[], send: () => Promise<Answer>): Promise<Answer> {
-      notes.write(open, before.join(" "));
-      try {
-        return await send();
-      } catch (error) {
-        const { is } = outcomeOfTry(error);
-        if (is === "refused" || is === "notSent") notes.remove(open);
-        throw error;
-      }
-    },
+    /** An order leaves. The note of it stays until `close`, unless nothing can have come of the order. */
+    noteOrder: (before: readonly string[]): void => notes.write(open, before.join(" ")),
+
+    /** Nothing came of the order that has left. */
+    noteNothing: (): void => notes.remove(open),
 
     /** The order made this. */
     noteAnswer: (id: string): void => notes.write(answered, id),

@@ -1,11 +1,11 @@
-import { HostError, isHostError } from "../../../api/errors";
 import { formatDuration } from "../../../duration";
-import { arrivalTime, isRefusal } from "../../../host/outcome";
+import { arrivalTime } from "../../../host/outcome";
+import { ifPermitted } from "../../../host/secondSource";
+import { createOnce } from "../../../host/sendOnce";
+import { type OrderParams, sendOrder } from "../../../host/servers/order";
 import { sightOf } from "../../../host/servers/sight";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
-import { sendOnce } from "../../../resource/sendOnce";
-import type { Session } from "../../../resource/session";
 import { deadline } from "../../../waiting/deadlines";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";
@@ -16,8 +16,6 @@ import { orderNotes } from "./orderNotes";
 
 /** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
-
-type CreateParams = Parameters<Session["client"]["server"]["create"]>[0];
 
 /**
  * The live servers of the domain, once every order for it that was sent from this machine has arrived or can no longer
@@ -32,9 +30,8 @@ export async function findOnceArrived(order: Order): Promise<Candidates | undefi
   const notes = orderNotes(session, news);
   for (;;) {
     const open = notes.unanswered();
-    const look = await findCandidates(order, context).catch((error: unknown) => {
-      if (!isBeside || !isHostError(error, "permission")) throw error;
-    });
+    const finding = findCandidates(order, context);
+    const look = await (isBeside ? ifPermitted(finding) : finding);
     const unanswered = ({ age }: { readonly age: number }) =>
       failure("order-unanswered", { domain: news.domain, age, left: shownTime - age });
     // Who may not list servers cannot see whether it arrives.
@@ -71,7 +68,7 @@ const newServers = ({ candidates, untold }: Candidates, known: ReadonlySet<strin
 };
 
 /**
- * Sends one create, as {@link sendOnce}. Its answer is heard also after a cancel: without it the server would be in no
+ * Sends one create, as {@link createOnce}. Its answer is heard also after a cancel: without it the server would be in no
  * state.
  *
  * @param known ids of the live servers that were there before, of the domain or of one that the host does not report;
@@ -87,50 +84,42 @@ export async function provision(
   const { session, news, accnt, context } = order;
   const { domain } = news;
   // The members of a create (specification, Servers › Provision a server).
-  const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as CreateParams;
+  const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as OrderParams;
   const notes = orderNotes(session, news);
   const since = session.clock.now();
-  const isRefusedPlace = (error: unknown) =>
-    place !== undefined && isHostError(error, "noStock") && isRefusal(error);
-  try {
-    const match = await sendOnce<Match & Partial<Candidate>>(session, context, {
-      name: domain,
-      pauses,
-      looksAfter: (refusal) => isRefusedPlace(refusal) && known !== undefined,
-      turn: (refusal) =>
-        session.orders.turn({
-          name: domain,
-          ...context,
-          since,
-          isAgain: refusal !== undefined,
-          deadline: deadline("build", news.type, news.timeouts, session.configuration.timeouts),
-          late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
-        }),
-      async send(options) {
-        const record = await session.client.server.create(params, {
-          ...options,
-          around: (send) => notes.send([...(known ?? [])], send),
-        });
-        if (typeof record.uniq_id !== "string") return undefined;
-        notes.noteAnswer(record.uniq_id);
-        return { uniqId: record.uniq_id, sight: sightOf(record) };
-      },
-      look: async (call) => known && newServers(await findCandidates(order, call), known),
-      onNothing: () => notes.close("own"),
-      meet(others) {
-        if (others.length > 0 && news.onExisting !== "create")
-          throw refusalOf(others as Candidate[], news, undefined);
-      },
-      idOf: ({ uniqId }) => uniqId,
-      isExact: ({ contradicts }) => contradicts?.length === 0,
-      failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
-    });
-    notes.close("own");
-    return match;
-  } catch (error) {
-    // Nothing came of it, as a look has shown.
-    if (error instanceof HostError) notes.close("own");
-    if (isRefusedPlace(error)) return "noStock";
-    throw error;
-  }
+  const creation = await createOnce<Match & Partial<Candidate>>(session, context, {
+    name: domain,
+    pauses,
+    looksAfter: (reason) => reason === "noStock" && place !== undefined && known !== undefined,
+    turn: (refusal) =>
+      session.orders.turn({
+        name: domain,
+        ...context,
+        since,
+        isAgain: refusal !== undefined,
+        deadline: deadline("build", news.type, news.timeouts, session.configuration.timeouts),
+        late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
+      }),
+    async send(options) {
+      const ordered = await sendOrder(session, params, options, {
+        leaves: () => notes.noteOrder([...(known ?? [])]),
+        nothingCame: notes.noteNothing,
+      });
+      if (ordered) notes.noteAnswer(ordered.uniqId);
+      return ordered;
+    },
+    look: async (call) => known && newServers(await findCandidates(order, call), known),
+    onNothing: () => notes.close("own"),
+    meet(others) {
+      if (others.length > 0 && news.onExisting !== "create")
+        throw refusalOf(others as Candidate[], news, undefined);
+    },
+    idOf: ({ uniqId }) => uniqId,
+    isExact: ({ contradicts }) => contradicts?.length === 0,
+    failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
+  });
+  notes.close("own");
+  if (creation.is === "made") return creation.made;
+  if (place !== undefined && creation.reason === "noStock") return "noStock";
+  throw creation.because;
 }

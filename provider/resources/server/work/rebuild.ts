@@ -1,9 +1,9 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { HostError, isHostError } from "../../../api/errors";
-import { pollUntil, shownAfter, type Trouble } from "../../../api/waiting/poll";
+import type { HostError } from "../../../api/errors";
+import { pollUntil, type Trouble } from "../../../api/waiting/poll";
 import { descriptionOf } from "../../../host/assets/hostMark";
-import { asUnsure, isRefusal, outcomeOf } from "../../../host/outcome";
-import { type ServerSight, sightOf } from "../../../host/servers/sight";
+import { sendRebuild } from "../../../host/servers/rebuild";
+import type { ServerSight } from "../../../host/servers/sight";
 import { showsTemplate } from "../../../host/servers/template";
 import { failure, isFailure, message } from "../../../message";
 import { resetByRebuild } from "../declared/changes";
@@ -29,28 +29,32 @@ type Rest = () => Promise<boolean>;
  */
 export async function rebuild(work: Work): Promise<boolean> {
   const { session, state, news, context } = work;
+  let conflict: unknown;
+  const noteConflict = (refusal: unknown) => {
+    conflict = refusal;
+  };
   /** Nothing has come of the tries. */
   const failed = (error: unknown): never => {
-    const isConflict = isHostError(error, "busy") && error.isOf("server.rebuild");
     const data = { server: serverOf(state), isForced: news.rebuildForce === true };
-    throw isConflict ? failure("rebuild-conflict", data, error) : error;
+    throw error !== undefined && error === conflict ? failure("rebuild-conflict", data, error) : error;
   };
   const finish = await pollUntil<Rest>(session, {
     ...context,
     ...busyWaitOf(work, "rebuild"),
     doing: "waiting until the host is free for the rebuild",
     usual: 60_000,
-    look: (_elapsed, call) =>
-      tryOnce(work, call).catch((error: unknown) => {
-        if (isHostError(error, "busy", "limit")) throw error;
-        return () => failed(error);
-      }),
+    passing: ["busy", "limit"],
+    look: (_elapsed, call) => tryOnce(work, call, noteConflict),
   }).catch(failed);
   return finish();
 }
 
 /** Looks, decides, and does what is decided. */
-async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
+async function tryOnce(
+  work: Work,
+  call: CallOptions,
+  noteConflict: (refusal: unknown) => void,
+): Promise<Rest | Trouble> {
   const { session, state, context } = work;
   const workBefore = workOf(state.phase);
   const sight = await look(work, call);
@@ -69,11 +73,13 @@ async function tryOnce(work: Work, call: CallOptions): Promise<Rest | Trouble> {
   switch (decision) {
     case "send": {
       const wasActive = isBuilt(state) && (sight.isActive ?? sight.activity !== "failed");
-      const refusal = await send(work, target, { ...context, ...call }).catch(async (error: unknown) => {
-        // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
-        if (putBack) await putBack();
-        throw error;
-      });
+      const refusal = await send(work, target, { ...context, ...call }, noteConflict).catch(
+        async (error: unknown) => {
+          // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
+          if (putBack) await putBack();
+          throw error;
+        },
+      );
       return () => waitForBuild(work, { wasActive, refusal }).then(() => true);
     }
     case "done":
@@ -118,7 +124,12 @@ const wantedBy = ({ session, state, news }: Work, { before }: Evidence, sight: S
  *
  * @returns the failure of such a request.
  */
-async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<HostError | undefined> {
+async function send(
+  work: Work,
+  wanted: Wanted,
+  options: CallOptions,
+  noteConflict: (refusal: unknown) => void,
+): Promise<HostError | undefined> {
   const { session, state, news } = work;
   const { rebuildForce: force } = news;
   const before = state.phase;
@@ -127,35 +138,14 @@ async function send(work: Work, wanted: Wanted, options: CallOptions): Promise<H
     template_name: wanted.templateName,
     ...(force === true && { force }),
   };
-  // The refusal of a login or of the number of calls may have come after the work.
-  const looking: CallOptions = {
-    ...options,
-    async beforeRepeat(refusal) {
-      if (isRefusal(refusal)) return;
-      await session.clock.sleep(shownAfter, options.signal);
-      const sight = await look(work, options);
-      const isDone = wanted.before !== "wanted" && showsTemplate(sight.template, wanted.templateName);
-      if (isDone || sight.activity !== "inUse") throw asUnsure(refusal);
-    },
-  };
-  const outcome = await outcomeOf(looking, (call) =>
-    session.client.server.rebuild(params, {
-      ...call,
-      async around(attempt) {
-        advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } });
-        try {
-          return await attempt();
-        } catch (error) {
-          if (isRefusal(error)) advance(state, { is: "refused", before });
-          throw error;
-        }
-      },
-    }),
-  );
-  if (outcome.is === "done") {
-    advance(state, { is: "answered", sight: sightOf(outcome.value) });
-    return undefined;
-  }
-  if (outcome.is === "unsure" && outcome.error instanceof HostError) return outcome.error;
-  throw outcome.error;
+  const answer = await sendRebuild(session, params, options, {
+    leaves: () => advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } }),
+    nothingCame: () => advance(state, { is: "refused", before }),
+    conflicts: noteConflict,
+    look: () => look(work, options),
+    isDone: ({ template }) => wanted.before !== "wanted" && showsTemplate(template, wanted.templateName),
+  });
+  if (answer.is === "unheard") return answer.because;
+  advance(state, { is: "answered", sight: answer.sight });
+  return undefined;
 }

@@ -1,21 +1,45 @@
 import type { CallOptions } from "../api/callOptions";
-import { HostError } from "../api/errors";
+import { HostError, isHostError } from "../api/errors";
+import type { ClientOptions } from "../api/options/options";
 import { createPauses, retryLimits } from "../api/waiting/pauses";
 import { retryLine } from "../api/waiting/tries";
-import { afterwards } from "../host/afterwards";
-import type { Turn } from "../host/orderLine";
-import {
-  arrivalTime,
-  isRefusal,
-  type Outcome,
-  outcomeOf,
-  outcomeOfTry,
-  type RefusedForNow,
-} from "../host/outcome";
-import type { CodedError } from "../message";
-import type { Looking, Lost } from "../messages/answerLost";
-import type { CallContext } from "./resource";
-import type { Session } from "./session";
+import { afterwards } from "./afterwards";
+import type { Host } from "./host";
+import type { Turn } from "./orderLine";
+import { arrivalTime, isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "./outcome";
+
+/** What looking for something has shown whose create was not answered with an id. */
+export type Looking =
+  | "cancelled"
+  | "notListed"
+  | "notLookedUp"
+  | { readonly several: readonly string[] }
+  | { readonly differing: readonly string[] };
+
+/** A create of which it is not known what came of it. */
+export interface Lost {
+  /** Whether an answer came, though without an id. */
+  readonly isAnswered: boolean;
+  readonly looking: Looking;
+}
+
+/** Why a host refuses a create for what it asks for. */
+export type RefusalReason = "noStock" | "nameTaken" | "other";
+
+/** What came of a create. */
+export type Creation<Made> =
+  | { readonly is: "made"; readonly made: Made }
+  /** Nothing came of it. */
+  | { readonly is: "notMade"; readonly reason: RefusalReason; readonly because: HostError };
+
+/** A host, and how patient its client is. */
+interface CreatingHost extends Host {
+  readonly configuration: Pick<ClientOptions, "retries">;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+}
+
+type Context = Pick<CallOptions, "signal"> & { status(line: string): void };
 
 interface Create<Made> {
   /** Names it in progress lines. */
@@ -23,7 +47,7 @@ interface Create<Made> {
   /** Milliseconds before each look for what it may have made although it failed. */
   readonly pauses: readonly number[];
   /** Whether the host is asked once after this refusal of what was asked for, before something else is. */
-  looksAfter?(refusal: HostError): boolean;
+  looksAfter?(reason: RefusalReason): boolean;
   /**
    * Waits until it may be sent.
    *
@@ -46,7 +70,7 @@ interface Create<Made> {
    * no one knows.
    */
   choose?(several: readonly Made[]): Made | undefined;
-  failure(lost: Lost, cause: unknown): CodedError;
+  failure(lost: Lost, cause: unknown): Error;
 }
 
 /**
@@ -63,16 +87,36 @@ const shortWait = 15_000;
  * for. After a refusal for now the host is asked what is there now that was not there before: once, and again before
  * the create is sent again. If it is unsure what came of it, the host is asked for as long as it may still arrive.
  *
- * @throws `failure` if it is not clear what came of it; a HostError: nothing did.
+ * @throws `failure` if it is not clear what came of it.
  */
+export async function createOnce<Made>(
+  host: CreatingHost,
+  context: Context,
+  create: Create<Made>,
+): Promise<Creation<Made>> {
+  try {
+    return { is: "made", made: await sendOnce(host, context, create) };
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return { is: "notMade", reason: reasonOf(error), because: error };
+  }
+}
+
+const reasonOf = (refusal: HostError): RefusalReason => {
+  if (outcomeOfTry(refusal).is === "unsure") return "other";
+  if (isHostError(refusal, "noStock")) return "noStock";
+  return isHostError(refusal, "duplicate") ? "nameTaken" : "other";
+};
+
+/** Like {@link createOnce}. @throws the refusal too. */
 export async function sendOnce<Made>(
-  session: Session,
-  context: CallContext,
+  host: CreatingHost,
+  context: Context,
   create: Create<Made>,
 ): Promise<Made> {
-  const { clock } = session;
-  const { turn = ownPace(session, context) } = create;
-  const find = (outcome: Outcome<unknown>) => findMade(session, context, create, outcome);
+  const { clock } = host;
+  const { turn = ownPace(host, context) } = create;
+  const find = (outcome: Outcome<unknown>) => findMade(host, context, create, outcome);
   let refusedNow: RefusedForNow | undefined;
   for (let lastAt = clock.now(); ; lastAt = clock.now()) {
     const { end } = await turn(refusedNow?.error);
@@ -112,7 +156,7 @@ export async function sendOnce<Made>(
 }
 
 /** Waits after a refusal for now as any call does, and gives up like it. */
-function ownPace({ clock, configuration, random }: Session, { signal, status }: CallContext) {
+function ownPace({ clock, configuration, random }: CreatingHost, { signal, status }: Context) {
   const { within, longestPause } = retryLimits(configuration.retries);
   const pauseAfter = createPauses({ repeatable: true, longestPause }, random);
   const until = clock.now() + within;
@@ -138,18 +182,18 @@ function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): rea
     case "refusedForNow":
       return outcome.isOfLogin ? create.pauses : [0];
     case "refused":
-      return outcome.error instanceof HostError && create.looksAfter?.(outcome.error) ? [0] : [];
+      return outcome.error instanceof HostError && create.looksAfter?.(reasonOf(outcome.error)) ? [0] : [];
     case "notSent":
       return [];
   }
 }
 
 /** Looks also after a cancel, for a while: what was created would be in no state. */
-async function findMade<Made>(...[session, context, create, outcome]: Parameters<typeof lookForMade<Made>>) {
+async function findMade<Made>(...[host, context, create, outcome]: Parameters<typeof lookForMade<Made>>) {
   if (pausesAfter(create, outcome).length === 0) return undefined;
   const look = ({ signal }: Pick<CallOptions, "signal">) =>
-    lookForMade(session, context, { ...create, look: () => create.look({ signal }) }, outcome);
-  const looked = await afterwards(session, look, context.signal);
+    lookForMade(host, context, { ...create, look: () => create.look({ signal }) }, outcome);
+  const looked = await afterwards(host, look, context.signal);
   if (looked.is === "done") return looked.value;
   if (looked.is === "failed") throw looked.error;
   const isAnswered = outcome.is === "done";
@@ -163,8 +207,8 @@ async function findMade<Made>(...[session, context, create, outcome]: Parameters
  * ordered.
  */
 async function lookForMade<Made>(
-  { clock }: Session,
-  { signal, status }: CallContext,
+  { clock }: CreatingHost,
+  { signal, status }: Context,
   create: Create<Made>,
   outcome: Outcome<unknown>,
 ): Promise<Made | undefined> {

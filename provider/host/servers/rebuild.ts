@@ -1,0 +1,71 @@
+import type { CallOptions } from "../../api/callOptions";
+import type { Calls } from "../../api/client";
+import { HostError, isHostError } from "../../api/errors";
+import { shownAfter } from "../../api/waiting/poll";
+import type { Host } from "../host";
+import { asUnsure, isRefusal, outcomeOf } from "../outcome";
+import { type ServerSight, sightOf } from "./sight";
+
+export type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
+
+/** What came of a request for a rebuild. */
+export type RebuildAnswer =
+  | { readonly is: "answered"; readonly sight: ServerSight }
+  /** It may have arrived. */
+  | { readonly is: "unheard"; readonly because: HostError };
+
+/** Who takes note of each try of a rebuild. */
+interface RebuildWatch {
+  /** A try leaves now. */
+  leaves(): void;
+  /** Nothing came of it. */
+  nothingCame(): void;
+  /** The host refuses it as busy. */
+  conflicts(refusal: HostError): void;
+  /** What the host shows after a refusal that may have come once the work had started. */
+  look(): Promise<ServerSight>;
+  /** Whether this shows that it has the template that it did not have before. */
+  isDone(sight: ServerSight): boolean;
+}
+
+/**
+ * Sends a rebuild (specification, Servers › Rebuild). A request that may have arrived is never sent again.
+ *
+ * @throws any other failure: nothing came of it.
+ */
+export async function sendRebuild(
+  { client, clock }: Host,
+  params: RebuildParams,
+  options: CallOptions,
+  watch: RebuildWatch,
+): Promise<RebuildAnswer> {
+  // The refusal of a login or of the number of calls may have come after the work.
+  const looking: CallOptions = {
+    ...options,
+    async beforeRepeat(refusal) {
+      if (isRefusal(refusal)) return;
+      await clock.sleep(shownAfter, options.signal);
+      const sight = await watch.look();
+      if (watch.isDone(sight) || sight.activity !== "inUse") throw asUnsure(refusal);
+    },
+  };
+  const outcome = await outcomeOf(looking, (call) =>
+    client.server.rebuild(params, {
+      ...call,
+      async around(attempt) {
+        watch.leaves();
+        try {
+          return await attempt();
+        } catch (error) {
+          if (isRefusal(error)) watch.nothingCame();
+          throw error;
+        }
+      },
+    }),
+  );
+  if (outcome.is === "done") return { is: "answered", sight: sightOf(outcome.value) };
+  const { error } = outcome;
+  if (outcome.is === "unsure" && error instanceof HostError) return { is: "unheard", because: error };
+  if (isHostError(error, "busy")) watch.conflicts(error);
+  throw error;
+}
