@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import type { CallOptions } from "../api/callOptions";
 import type { credentialRecord } from "../api/contract/serverCredential";
-import type { HostError } from "../api/errors";
 import type { Properties } from "../values";
-import { type Absence, absenceFrom, listedOr } from "./assets/existence";
+import { absenceFrom, listedOr, type RecordAnswer } from "./assets/existence";
 import type { Host } from "./host";
 import { type ListReading, seenIn } from "./listReading";
 import type { RecordList } from "./lists/recordList";
@@ -43,19 +42,17 @@ export const credentialsOfServer = (
   call: CallOptions,
 ): Promise<ListReading<CredentialRecord>> => readList(host, "server.credential.list", server, call);
 
-/** What came of a call about a credential. */
-export type CredentialAnswer<Answer> =
-  | { readonly is: "answered"; readonly answer: Answer }
-  /** The host says that it does not exist. Only `gone` is confirmed by the list, which was read since. */
-  | { readonly is: Absence; readonly because: HostError };
-
-/** @throws any failure but that it was not found. */
+/**
+ * What came of a call about a credential. If it was not found, the list is asked, by a reading since.
+ *
+ * @throws any other failure.
+ */
 async function answerAbout<Answer>(
   host: Host,
   { id: key, accnt }: CredentialId,
   { signal }: CallOptions,
   send: (credential: CredentialCalls) => Promise<Answer>,
-): Promise<CredentialAnswer<Answer>> {
+): Promise<RecordAnswer<Answer>> {
   const since = host.clock.now();
   try {
     return { is: "answered", answer: await send(host.client.server.credential) };

@@ -1,7 +1,5 @@
-import type { CallOptions } from "../api/callOptions";
 import type { HostError } from "../api/errors";
-import { type Absence, type AssetInQuestion, absenceBy } from "../host/assets/existence";
-import type { Host } from "../host/host";
+import type { Absence, RecordAnswer } from "../host/assets/existence";
 import { failure } from "../message";
 
 /** @param what names the record. @param error says that it does not exist. */
@@ -12,18 +10,14 @@ export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, e
     hostSaid: error.hostMessage,
   });
 
-/**
- * Asserts after a failed call that the asset is gone.
- *
- * @throws the failure if it is another one, or if it is not clear that the asset is gone.
- */
-export async function mustBeGone(
-  host: Host,
-  asset: AssetInQuestion,
-  error: unknown,
-  call: CallOptions,
-): Promise<void> {
-  const absence = await absenceBy(host, asset, error, call);
-  if (!absence) throw error;
-  if (absence.is !== "gone") throw unsureFailure(`asset ${asset.uniq_id}`, absence.is, absence.because);
+/** What the host has answered about a record; undefined: it is gone. @throws if it is not clear that it is. */
+export function answerUnlessGone<Answer>(what: string, answer: RecordAnswer<Answer>): Answer | undefined {
+  switch (answer.is) {
+    case "answered":
+      return answer.answer;
+    case "gone":
+      return undefined;
+    default:
+      throw unsureFailure(what, answer.is, answer.because);
+  }
 }

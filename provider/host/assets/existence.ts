@@ -24,6 +24,11 @@ const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 /** What a failure that says RecordNotFound means for the record that was asked for. */
 export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
+/** What came of a call about one record. What is not `gone` for sure has a reason why. */
+export type RecordAnswer<Answer> =
+  | { readonly is: "answered"; readonly answer: Answer }
+  | { readonly is: Absence; readonly because: HostError };
+
 /** What another source has of a record; `unsaid`: it does not have it, and that says nothing. */
 type Source = () => Promise<object | "unsaid" | undefined>;
 

@@ -2,10 +2,11 @@ import type { CallOptions } from "../../api/callOptions";
 import { pollUntil } from "../../api/waiting/poll";
 import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
 import { hasEnded } from "../../host/assets/existence";
+import { ownAsset } from "../../host/assets/ownAsset";
 import { type Removable, sendRemoval } from "../../host/assets/removalRequest";
 import { seenIn } from "../../host/listReading";
 import { readList } from "../../host/readList";
-import { ifPermitted, secondSource } from "../../host/secondSource";
+import { ifPermitted } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
 import { unsureFailure } from "../absence";
@@ -104,14 +105,14 @@ async function announceCleanup(
 
 /** The asset with the type of its own record where the list has none: else a zone that goes would not be named. */
 async function typed(
-  { client }: Session,
+  host: Session,
   listed: AssetRecord,
   accnt: AssetId["accnt"],
   signal: AbortSignal | undefined,
 ): Promise<AssetRecord> {
   const { uniq_id, type } = listed;
   if (!isEmpty(type) || uniq_id === undefined || hasEnded(listed)) return listed;
-  const own = await secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
+  const own = await ownAsset(host, { uniq_id, accnt }, { signal });
   return { ...listed, type: own?.type };
 }
 

@@ -1,28 +1,40 @@
-import type { AssetRecord } from "../../host/assets/assetLists";
-import { updateAssetRecord } from "../../host/assets/assetRecord";
-import { kindNow, kindOf } from "../../host/kind";
+import { type AssetId, type AssetRecord, assetsById } from "../../host/assets/assetLists";
+import { asWritten, updateAssetRecord } from "../../host/assets/assetRecord";
+import { hasEnded } from "../../host/assets/existence";
+import { marksIn } from "../../host/assets/hostMark";
+import { ownAsset, sendAssetUpdate, shownAsset } from "../../host/assets/ownAsset";
+import { type Kind, kindNow, kindOf, type Shown } from "../../host/kind";
+import { listedRecord } from "../../host/lists/sharedList";
 import { atWork } from "../../host/servers/atWork";
-import { failure, isFailure, message } from "../../message";
+import { failure, message } from "../../message";
 import { hostName, isSame } from "../../normalForms";
-import { mustBeGone } from "../../resource/absence";
+import { answerUnlessGone } from "../../resource/absence";
 import { busyWait } from "../../resource/busyWait";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf } from "../../resource/record";
+import { accountOf, mustBeId } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
+import type { CallContext } from "../../resource/resource";
+import type { Session } from "../../resource/session";
 import { sharedRun } from "../../run/sharedRun";
-import { isEmpty } from "../../values";
+import { isEmpty, pick } from "../../values";
 import { deadline } from "../../waiting/deadlines";
-import { type AssetResource, kit, type StoredAsset } from "./inputs";
-import { assetDetails, inputsOfServer, kindFor, mustLeaveToServer, nameOf, readAsset } from "./read";
+import {
+  type AssetInputs,
+  type AssetResource,
+  declaredAsset,
+  inputsOfServer,
+  kit,
+  nameOf,
+  type StoredAsset,
+} from "./inputs";
 
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
   const asset = { uniq_id: id, accnt: accountOf(session, news) };
-  const record = await assetDetails(session, asset, context).catch((error: unknown) => {
-    // Nothing is lost by that.
-    if (!isFailure(error, "existence-unsure") || error.content.data.because !== "alone") throw error;
-  });
+  const shown = await shownAsset(session, asset, context);
+  // Nothing is lost by taking one that no other source shows for gone.
+  const record = shown.is === "alone" ? undefined : livingIn(id, shown, context);
   if (!record) throw failure("asset-missing", { uniqId: id });
   const isNeeded = news.removeOnDelete === true || inputsOfServer("server", news).length > 0;
   const kind = await kindFor(session, asset, { own: record, isNeeded }, context);
@@ -37,6 +49,41 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   return { id, outputs };
 };
 
+/** The asset as the host has it now, or undefined when it is gone or on its way out. */
+const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
+  if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
+  const accnt = accountOf(session, outputs);
+  const { signal } = context;
+  const item = await listedRecord(session, assetsById, { key: id, accnt, signal });
+  const asset = { uniq_id: id, accnt };
+  // A list may leave the type out, by which a delete knows a server.
+  const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);
+  const own = item && !isTyped ? await ownAsset(session, asset, { signal }) : {};
+  const record = item
+    ? living({ ...item, ...pick(own ?? {}, ["type"]) }, context)
+    : livingIn(id, await shownAsset(session, asset, context), context);
+  return record && kit.foundAs(session, { id, outputs }, record);
+};
+
+/** What the host shows of the asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
+function livingIn(
+  id: string,
+  shown: Awaited<ReturnType<typeof shownAsset>>,
+  context: CallContext,
+): AssetRecord | undefined {
+  const record = answerUnlessGone(`asset ${id}`, shown);
+  return record && living(record, context);
+}
+
+/** The record, unless it has ended; a warning says that its removal was requested. */
+function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
+  if (hasEnded(record)) return undefined;
+  const { removal } = marksIn(record.custom_description);
+  const { uniq_id: uniqId = "", domain } = record;
+  if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
+  return asWritten(record);
+}
+
 /** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
   const asset = { uniq_id: id, accnt: accountOf(session, olds) ?? news.accountNumber };
@@ -46,18 +93,29 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
-  try {
-    const answer = await updateAssetRecord(session, asset, inWireNames(news, changedInputs), call);
-    return kit.outputsOf(session, { id, olds }, answer, news);
-  } catch (error) {
-    await mustBeGone(session, { ...asset, isServer: kind === "server" }, error, context);
-    throw failure("resource-gone", { what: nameOf(news) }, error);
-  }
+  const members = inWireNames(news, changedInputs);
+  const update = await sendAssetUpdate(session, { ...asset, isServer: kind === "server" }, members, call);
+  if (update.is === "gone") throw failure("resource-gone", { what: nameOf(news) }, update.because);
+  const record = answerUnlessGone(`asset ${id}`, update);
+  return kit.outputsOf(session, { id, olds }, record ?? {}, news);
 };
 
-/** One of which it is not known whether it is a server may be removed, once the host says that it is none. */
-const isReleased: AssetResource["isReleased"] & {} = (olds) =>
-  olds.removeOnDelete !== true || kindOf(olds) === "server";
+/** What the asset is. The host is asked only if that is needed and the record does not say it. */
+async function kindFor(
+  session: Session,
+  asset: AssetId,
+  { isNeeded, ...shown }: Shown & { readonly isNeeded: boolean },
+  call: CallContext,
+): Promise<Kind> {
+  const kind = kindOf(shown.own ?? shown.listed ?? {});
+  return kind === "untold" && isNeeded ? (await kindNow(session, asset, shown, call)).is : kind;
+}
+
+/** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
+function mustLeaveToServer(kind: Kind, news: AssetInputs): void {
+  const inputs = inputsOfServer(kind, news);
+  if (inputs.length > 0) throw failure("asset-of-server", { uniqId: news.uniqId, inputs });
+}
 
 /**
  * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits
@@ -68,7 +126,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: name }));
   const leaveToServer = () => context.warn(message("asset-server-not-removed", { asset: name }));
   // Whatever is stored or shown: a resource of this run says that it is one.
-  if (isReleased(olds) || session.run.isKnown("Server", id)) return leaveToServer();
+  if (declaredAsset.isReleased(olds) || session.run.isKnown("Server", id)) return leaveToServer();
   const asset = { uniq_id: id, accnt: accountOf(session, olds) };
   const removal = {
     asset,
@@ -90,7 +148,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
         leaveToServer();
         return undefined;
       case "untold":
-        if (record || (await assetDetails(session, asset, context)))
+        if (record || livingIn(id, await shownAsset(session, asset, context), context))
           throw failure("asset-kind-untold", { asset: name });
         return undefined;
     }
@@ -105,26 +163,9 @@ function mustBeIt(olds: StoredAsset, { type, domain }: AssetRecord = {}): void {
     throw failure("id-reused", { asset: nameOf(olds), now: [type, domain].filter(Boolean).join(" ") });
 }
 
-/** Warns of what the update would refuse. */
-const diffAsset: AssetResource["diff"] = (session, request, context) => {
-  const { id, olds, news } = request;
-  const diff = kit.declared.diff(session, request, context);
-  const inputs = inputsOfServer(kindOf(olds), news);
-  if (diff.changes && diff.replaces.length === 0 && inputs.length > 0)
-    context?.warn(message("asset-of-server", { uniqId: id, inputs }));
-  return diff;
-};
-
 /** An existing asset of the account, whose name, description, domain and features are managed. */
 export const asset: AssetResource = {
-  ...kit.declared,
-  description:
-    "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.\n\n" +
-    "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
-    "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
-  what: (_id, olds) => nameOf(olds),
-  isReleased,
-  diff: diffAsset,
+  ...declaredAsset,
   create: createAsset,
   read: readAsset,
   update: kit.update(updateAsset),

@@ -8,11 +8,14 @@ import {
   textGeneral,
   uniqId,
 } from "../../api/contract/dataTypes";
+import { type Kind, kindOf } from "../../host/kind";
+import { message } from "../../message";
 import { hostName } from "../../normalForms";
 import { recorded, replaced, updatedBy } from "../../resource/changeTable";
 import { optional } from "../../resource/optional";
 import { type ResourceOf, recordKit, type StoredOf } from "../../resource/recordKit";
 import { removal } from "../../resource/removal/input";
+import { givenNames, type WithUnknowns } from "../../values";
 import { timeouts } from "../../waiting/deadlines";
 
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
@@ -103,3 +106,39 @@ export const kit = recordKit({
 export type AssetResource = ResourceOf<typeof kit>;
 /** What Pulumi stores of an asset. */
 export type StoredAsset = StoredOf<typeof kit>;
+
+/** The asset's name in lines and messages. */
+export const nameOf = ({ uniqId, domain }: StoredAsset): string =>
+  `asset ${uniqId}${domain ? ` (${domain})` : ""}`;
+
+/** Those of these inputs that only a Server sets, of an asset that is one. */
+export const inputsOfServer = (kind: Kind, news: WithUnknowns<AssetInputs>): string[] => {
+  switch (kind) {
+    case "server":
+      return givenNames({ domain: news.domain, features: news.features });
+    case "other":
+    case "untold":
+      return [];
+  }
+};
+
+/** What is known of an asset without a call. */
+export const declaredAsset = {
+  ...kit.declared,
+  description:
+    "An asset of the account that exists already: a server, DNS zone, domain, certificate and so on.\n\n" +
+    "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
+    "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
+  what: (_id: string, olds: StoredAsset) => nameOf(olds),
+  /** One of which it is not known whether it is a server may be removed, once the host says that it is none. */
+  isReleased: (olds: StoredAsset) => olds.removeOnDelete !== true || kindOf(olds) === "server",
+  /** Warns of what the update would refuse. */
+  diff(session, request, context) {
+    const { id, olds, news } = request;
+    const diff = kit.declared.diff(session, request, context);
+    const inputs = inputsOfServer(kindOf(olds), news);
+    if (diff.changes && diff.replaces.length === 0 && inputs.length > 0)
+      context?.warn(message("asset-of-server", { uniqId: id, inputs }));
+    return diff;
+  },
+} satisfies Partial<AssetResource>;

@@ -1,6 +1,5 @@
 import type { CallOptions } from "../../api/callOptions";
 import {
-  type CredentialAnswer,
   type CredentialRecord,
   credentialsById,
   deleteCredentialRecord,
@@ -10,7 +9,7 @@ import {
 } from "../../host/credentials";
 import { listedRecord } from "../../host/lists/sharedList";
 import { failure, message } from "../../message";
-import { unsureFailure } from "../../resource/absence";
+import { answerUnlessGone } from "../../resource/absence";
 import { busyWait } from "../../resource/busyWait";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
@@ -30,23 +29,11 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
   const record =
     item && kit.judge(item, outputs, ["type"]) !== "other"
       ? await typed(session, item, { isImport, accnt }, { signal })
-      : recordIn(id, await shownCredential(session, { id, accnt, type }, context));
+      : answerUnlessGone(`credential ${id}`, await shownCredential(session, { id, accnt, type }, context));
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || kit.judge(record, outputs, ["uniqId"]) === "other") return undefined;
   return kit.foundAs(session, { id, outputs }, record);
 };
-
-/** What the host has answered; undefined: the credential is gone. @throws if it is not clear that it is. */
-function recordIn<Answer>(id: string, answer: CredentialAnswer<Answer>): Answer | undefined {
-  switch (answer.is) {
-    case "answered":
-      return answer.answer;
-    case "gone":
-      return undefined;
-    default:
-      throw unsureFailure(`credential ${id}`, answer.is, answer.because);
-  }
-}
 
 /** An import takes no secret of a record whose list does not say whose login it is, so its own call is asked. */
 async function typed(
@@ -66,7 +53,10 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const credential = { id, accnt: accountOf(session, olds), type: news.type };
   const call = whileBusy(session, olds, context);
-  const record = recordIn(id, await updateCredentialRecord(session, credential, members, call));
+  const record = answerUnlessGone(
+    `credential ${id}`,
+    await updateCredentialRecord(session, credential, members, call),
+  );
   if (!record) throw failure("resource-gone", { what: declaredCredential.what(id, news) });
   return kit.outputsOf(session, { id, olds }, record, news);
 };
@@ -80,7 +70,10 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
     return context.warn(message("credential-released", { credential: nameOf(olds), id }));
   const credential = { id, accnt: accountOf(session, olds) };
   const call = whileBusy(session, olds, context);
-  const answer = recordIn(id, await deleteCredentialRecord(session, credential, call));
+  const answer = answerUnlessGone(
+    `credential ${id}`,
+    await deleteCredentialRecord(session, credential, call),
+  );
   if (answer?.success === false)
     throw failure("resource-not-deleted", { what: declaredCredential.what(id, olds) });
 };

@@ -1,0 +1,59 @@
+import type { CallOptions } from "../../api/callOptions";
+import type { Properties } from "../../values";
+import type { Host } from "../host";
+import { secondSource } from "../secondSource";
+import { type AssetId, type AssetRecord, describedAsset } from "./assetLists";
+import { updateAssetRecord } from "./assetRecord";
+import { type AssetInQuestion, absenceBy, type RecordAnswer } from "./existence";
+
+/** The own record of an asset that a list has; undefined: the host does not have it, or does not show it to this user. */
+export const ownAsset = (
+  { client }: Pick<Host, "client">,
+  { uniq_id, accnt }: AssetId,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<AssetRecord | undefined> => secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
+
+/**
+ * What came of a call about an asset. If it was not found, other sources are asked.
+ *
+ * @throws any other failure.
+ */
+async function answerAbout(
+  host: Host,
+  asset: AssetInQuestion,
+  call: CallOptions,
+  answer: Promise<AssetRecord>,
+): Promise<RecordAnswer<AssetRecord>> {
+  try {
+    return { is: "answered", answer: await answer };
+  } catch (error) {
+    const absence = await absenceBy(host, asset, error, call);
+    if (!absence) throw error;
+    return absence;
+  }
+}
+
+/** An asset by its own call, with its description if the host knows that word. */
+export function shownAsset(
+  host: Host,
+  asset: AssetId,
+  call: CallOptions,
+): Promise<RecordAnswer<AssetRecord>> {
+  const question = { ...asset, isServer: false, since: host.clock.now() };
+  return answerAbout(host, question, call, describedAsset(host, asset, call));
+}
+
+/**
+ * Sends these members in one update.
+ *
+ * @param call also of the calls that ask whether the asset is there.
+ */
+export function sendAssetUpdate(
+  host: Host,
+  { isServer, ...asset }: AssetId & Pick<AssetInQuestion, "isServer">,
+  members: Properties,
+  { whileBusy, ...call }: CallOptions,
+): Promise<RecordAnswer<AssetRecord>> {
+  const answer = updateAssetRecord(host, asset, members, { ...call, whileBusy });
+  return answerAbout(host, { ...asset, isServer }, call, answer);
+}
