@@ -44,7 +44,9 @@ const otherWords =
 /** Words for a machine. A host may call one `DNS Server`, or `Domain Controller`. */
 const machineWords =
   /(?:^|[^a-z])(?:vps|vds|vm|servers?|hosts?|machines?|instances?|nodes?|droplets?|controllers?|metal|dedicated|compute|resolver)(?:$|[^a-z])/;
-const wordsOfServers: ReadonlySet<string> = new Set(serverTypes.map((type) => type.toLowerCase()));
+/** Hosts write a word of the specification with other signs too: `CLOUD_VPS`, `bare metal`. */
+const lettersOf = (type: string): string => type.toLowerCase().replace(/[^a-z\d]+/g, "");
+const lettersOfServers: ReadonlySet<string> = new Set(serverTypes.map(lettersOf));
 
 /** A word of the host in small letters; empty: it says none. */
 const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim().toLowerCase() : "");
@@ -52,7 +54,7 @@ const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim(
 /** What the record says. A word that the specification does not have may be a new one for a server. */
 export function kindOf({ type }: ShownAsset): Kind {
   const word = wordOf(type);
-  if (wordsOfServers.has(word)) return "server";
+  if (lettersOfServers.has(lettersOf(word))) return "server";
   return otherWords.test(word) && !machineWords.test(word) ? "other" : "untold";
 }
 

@@ -12,8 +12,9 @@ import type { Properties } from "../../../provider/values";
 import { refuse, scriptedHost } from "../../support/scriptedHost";
 
 describe("what a record says that an asset is", () => {
-  it.each(serverTypes)("%s is a server, in any letters and with spaces around it", (type) => {
-    for (const written of [type, type.toLowerCase(), type.toUpperCase(), ` ${type}\n`])
+  it.each(serverTypes)("%s is a server, in any letters, and whatever is between and around them", (type) => {
+    const others = ["_", "-", " ", "", "::"].map((sign) => type.replaceAll(".", sign));
+    for (const written of [type, type.toLowerCase(), type.toUpperCase(), ` ${type}\n`, ...others])
       expect(kindOf({ type: written })).toBe("server");
   });
   it.each(["DNS.Zone", "dns", "DOMAIN", "Domain.Registration", "SSL.Certificate", "TLS", "Certificate"])(
