@@ -19,9 +19,14 @@ export interface LineSurroundings {
   readonly whenAlone: (why: string) => void;
 }
 
+const emptied = "the folder was emptied during the run";
+
 /** A line: its writer, the text, and an end that a full disk cuts off; a longer one if the writer has lost a line before. */
 const form = /^(\d+) (.*?)(\t\t?)$/;
 const [whole, afterLoss] = ["\t", "\t\t"];
+
+/** So many bytes at the start of a file distinguish it from another one: its first line has the time. */
+const headLength = 200;
 
 /**
  * The lines of a run, in one file that all its processes append to. They count as shared as long as all that this process has
@@ -33,6 +38,8 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   const inMemory = notesInMemory(() => 0);
   let folder: string | undefined;
   let isAlone = false;
+  /** How each file started when it was first read. */
+  const heads = new Map<string, Buffer>();
 
   function becomeAlone(why: string): void {
     if (!isAlone) whenAlone(why);
@@ -73,11 +80,12 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       let { bytes, size } = partOf(file, readTo ?? 0);
       // Someone has emptied the folder, and what others have said there may have been read by no one.
       if (readTo !== undefined && size < readTo) {
-        becomeAlone("the folder was emptied during the run");
+        becomeAlone(emptied);
         readTo = 0;
         ({ bytes, size } = partOf(file, 0));
       }
       if (size === 0) return [];
+      if (isFirst && !heads.has(name)) heads.set(name, Buffer.from(bytes.subarray(0, headLength)));
       const written = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
       readTo = (readTo ?? 0) + written.length;
       return String(written)
@@ -92,6 +100,13 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
         });
     };
   }
+
+  /** Whether the file is another one than was read, which may be as long by now. */
+  const isReplaced = (name: string): boolean => {
+    const head = heads.get(name);
+    if (!head || folder === undefined) return false;
+    return !partOf(join(folder, fileOf(name)), 0, head.length).bytes.equals(head);
+  };
 
   return {
     append(name, line) {
@@ -111,19 +126,24 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     shared(name) {
       if (!isAlone && isElsewhere(name))
         becomeAlone("another provider process of the run has another folder");
+      if (!isAlone && isReplaced(name)) becomeAlone(emptied);
       const isShared = isNamed && !isAlone && folder !== undefined && isUsable(folder);
       return isOnly || isShared ? new SharedNotes() : undefined;
     },
   };
 }
 
-/** What a file has from a byte on, and its size: 0 if it cannot be read. */
-function partOf(file: string, from: number): { readonly bytes: Buffer; readonly size: number } {
+/** What a file has from a byte on, at most so much, and its size: 0 if it cannot be read. */
+function partOf(
+  file: string,
+  from: number,
+  most = Number.POSITIVE_INFINITY,
+): { readonly bytes: Buffer; readonly size: number } {
   let opened: number | undefined;
   try {
     opened = openSync(file, "r");
     const { size } = fstatSync(opened);
-    const bytes = Buffer.alloc(Math.max(0, size - from));
+    const bytes = Buffer.alloc(Math.min(most, Math.max(0, size - from)));
     return { bytes: bytes.subarray(0, readSync(opened, bytes, 0, bytes.length, from)), size };
   } catch {
     return { bytes: Buffer.alloc(0), size: 0 };

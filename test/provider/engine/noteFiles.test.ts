@@ -220,6 +220,18 @@ describe("the notes of a run that another process cannot rely on", () => {
     expect([asked(notes, read), told]).toEqual([false, ["701: the folder was emptied during the run"]]);
   });
 
+  it("are those of a folder that was emptied, also once it has as much again", () => {
+    const { told, process } = processes();
+    const [one, other] = [process(701), process(702)];
+    const read = one.reader(name);
+    one.append(name, "first of 701");
+    expect(asked(one, read)).toBe(true);
+    rmSync(own(), { recursive: true });
+    // 701 reads on from where it has ended, so it misses the first ones.
+    for (const line of ["has failed", "second", "third", "fourth", "fifth"]) other.append(name, line);
+    expect([asked(one, read), told]).toEqual([false, ["701: the folder was emptied during the run"]]);
+  });
+
   it("are in two folders: the first one has taken files only after the first process began", () => {
     const { told, process } = processes();
     const folders = [own(), above("second")];
