@@ -52,7 +52,8 @@ export async function readPass<Item>(
       break;
     }
     read.push(next.value);
-    if (read.length === 1 && !isAll(read, 0) && (await endsAfterFirst?.(countIn(next.value)))) break;
+    if (read.length === 1 && !isAll(read, 0) && (await endsAfterFirst?.(countOf(next.value.item_total))))
+      break;
   }
   if (end === "left") await list.return("counted");
   return passOf(read, end);
@@ -76,12 +77,19 @@ export async function readPass<Item>(
     }
     const own = all[0]?.page_size || askedSize;
     const skipped = (first - 1) * own;
-    const counted = countIn(all.at(-1));
+    const counted = countOf(all.at(-1)?.item_total);
     const total = counted || undefined;
     // A host that knows no page number shows all on one page, unless that is full.
     const isCut = ended === "repeated" && (all.length > 1 || items.length >= own);
-    const lacks = (counted: number) => skipped + byIdentity.size < counted && (ended !== "empty" || isTwice);
-    const isShort = total === undefined ? isTwice || isCut : lacks(total);
+    // An empty page ends a list only if the host counts no page more: some show one where they hide what is on it.
+    const pagesOfTotal = total === undefined ? 0 : Math.ceil(total / own);
+    const pagesCounted = countOf(all.at(-1)?.page_total) ?? 0;
+    const lastPage = first - 1 + all.length;
+    const lacks = (counted: number) =>
+      skipped + byIdentity.size < counted &&
+      (ended !== "empty" || isTwice || lastPage < Math.max(pagesCounted, pagesOfTotal));
+    // Without a count of records a host may count one page too many.
+    const isShort = total === undefined ? isTwice || isCut || lastPage + 1 < pagesCounted : lacks(total);
     return {
       items,
       byIdentity,
@@ -92,16 +100,16 @@ export async function readPass<Item>(
   }
 }
 
-/** How many records the host counts; undefined: what it says is no count, such as `1 000`. */
-const countIn = ({ item_total: count }: { readonly item_total?: unknown } = {}): number | undefined =>
+/** What the host counts; undefined: what it says is no count, such as `1 000`. */
+const countOf = (count: unknown): number | undefined =>
   typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
 
 /** Whether one page is surely all: by its own counts, or because it has nothing. */
 function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
   const [page, ...others] = pages;
   if (!page || others.length > 0) return false;
-  const { items, page_total = 1 } = page;
-  const total = countIn(page) ?? 0;
+  const { items, item_total, page_total = 1 } = page;
+  const total = countOf(item_total) ?? 0;
   if (items.length === 0) return total === 0;
   return total > 0 && skipped + items.length >= total && page_total <= 1;
 }

@@ -63,6 +63,20 @@ it("takes no long page that was cut and counts what is left for the whole list",
 });
 
 it.each([
+  ["counts more than one page of records", { item_total: 150, page_total: 2 }],
+  ["counts records alone", { item_total: 101 }],
+  ["counts records, and no pages", { item_total: 101, page_total: "many" }],
+  ["counts pages alone", { item_total: "1 500", page_total: 15 }],
+])("is cut at an empty second page if the host %s", async (_what, counts) => {
+  const records = listedServers(100);
+  const { list, asked } = movingList(records);
+  const { session } = scriptedHost({ "asset.list": (params) => ({ ...list(params), ...counts }) });
+  const answer = await readList(session, "asset.list", { accnt: undefined, page_size: 100 });
+  expect(answer).toMatchObject({ isWhole: false, because: "cut" });
+  expect(asked).toEqual(twice(["1", "2"]));
+});
+
+it.each([
   [3, true],
   ["3", true],
   [0, false],
