@@ -60,14 +60,7 @@ export function describePackage(
       const folder = join(project.folder, "node_modules/pulumi-hosting");
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
-        ...[
-          "AGENTS.md",
-          "ARCHITECTURE.md",
-          "CHANGELOG.md",
-          "CONTRIBUTING.md",
-          "LICENSE",
-          "PulumiPlugin.yaml",
-        ],
+        ...["AGENTS.md", "CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml"],
         ...["README.md", "SECURITY.md", "dist", "docs", "examples"],
         ...["package.json", "policy", "pulumi-resource-hosting", "pulumi-resource-hosting.cmd"],
         ...["schema.json", "skills"],
