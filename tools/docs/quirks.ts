@@ -65,7 +65,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/pipeline/connecting.ts", "provider/resource/madeTwice.ts"],
   },
   {
-    what: "A list may lag behind, or change while it is read. A list of several pages is whole if two readings have the same ids; on one that never stays the same nothing rests that costs.",
+    what: "A list may lag behind, or change while it is read. A list of several pages is whole if two readings have the same ids and no page is missing that the host counts; on one that never stays the same nothing rests that costs.",
     seenAt: ["old.py", "reseller.py", "panel.mjs", "telecom.py"],
     atStake: "money",
     code: ["provider/host/readList.ts", "provider/host/pass.ts", "provider/resource/surely.ts"],
