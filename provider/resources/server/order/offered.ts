@@ -41,10 +41,10 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };
 
-/** Names what `up` would refuse: most often a resource of this stack that was renamed. */
+/** Names live servers of the domain: `up` refuses the order, or orders another one beside them. */
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
-  if (domain === undefined || onExisting !== "fail") return;
+  if (domain === undefined || (onExisting !== "fail" && onExisting !== "create")) return;
   const accnt = accountOf(session, news);
   // One that was not seen is found by the order.
   const assets = seenIn((await session.catalogue.assets(accnt)) ?? {});
@@ -56,7 +56,12 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
     liveServers({ session, accnt, signal }, ofDomain),
   );
   const existing = (servers ?? []).map(({ uniq_id }) => ({ uniqId: uniq_id }));
-  if (existing.length > 0) warn(message("server-exists", { domain, servers: existing, isPreview: true }));
+  // Pulumi may replace a server without showing any check the old one: then a second one is ordered.
+  if (onExisting === "create")
+    for (const { uniqId } of existing)
+      warn(message("server-beside", { domain, uniqId, templateName: undefined }));
+  else if (existing.length > 0)
+    warn(message("server-exists", { domain, servers: existing, isPreview: true }));
 }
 
 /** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */

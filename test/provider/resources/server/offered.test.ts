@@ -63,7 +63,7 @@ describe("a new server", () => {
     expect(informed).toEqual([]);
   });
 
-  it("of a domain that a live server has is warned of, unless the run has that server or asks for another one", async () => {
+  it("warns about a live server of the domain that this run does not have, also if a second one is to be ordered beside it", async () => {
     const existing = await server.create(
       session,
       { news: { ...given, domain: "Taken.example.com" } },
@@ -79,6 +79,7 @@ describe("a new server", () => {
     const there = [{ uniqId: existing.id }];
     expect(informed).toEqual([
       message("server-exists", { domain: next.domain, servers: there, isPreview: true }),
+      message("server-beside", { domain: next.domain, uniqId: existing.id, templateName: undefined }),
     ]);
   });
 
