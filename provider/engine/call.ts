@@ -1,6 +1,3 @@
-import { isHostError } from "../api/errors";
-import { rootHostError } from "../host/rootCause";
-import { isFailure } from "../message";
 import { worded } from "../messages";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -61,23 +58,9 @@ export async function runCall<Answer>(
       warn: (warning) => context.warn(clean(worded(warning, { urn }))),
     });
   } catch (error) {
-    const hint = isOfStored ? storedConfigurationHint(error) : undefined;
-    const text = failureText(error, { urn, hint });
+    const text = failureText(error, { urn, isOfStored });
     const { connection } = openSession?.configuration ?? {};
     const whose = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
     throw new CallFailed(clean(`${whose}${text}`), { cause: error });
   }
-}
-
-/**
- * Refresh and destroy run no program, so a configuration that was corrected after the last `up` does not reach
- * them.
- */
-function storedConfigurationHint(error: unknown): string | undefined {
-  const isOfConfiguration =
-    isFailure(error, "resource-elsewhere") ||
-    isHostError(rootHostError(error), "authorization", "unreachable", "wrongAddress");
-  return isOfConfiguration
-    ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
-    : undefined;
 }

@@ -1,10 +1,10 @@
-import { HostError, InvalidCallError } from "../api/errors";
-import { describeCall, describeFailure, type HostFailure, reasonsOf, type Words } from "../api/failedCall";
+import { InvalidCallError } from "../api/errors";
+import { describeFailure, type HostFailure, type Words } from "../api/failedCall";
 import { NeverSent } from "../api/http";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
-import { isUnheard } from "../host/rootCause";
-import { CodedError } from "../message";
+import { hostPartOf } from "../host/hostPart";
+import { CodedError, isFailure } from "../message";
 import { withCode, wordsOf } from "../messages";
 import type { Circumstances, Help } from "../messages/text";
 import { programName } from "../resource/programNames";
@@ -15,43 +15,56 @@ import { hostTexts } from "./hostTexts";
 /**
  * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters
  * have the names of the inputs, and options those of the configuration.
+ *
+ * @param isOfStored whether refresh or destroy may have failed. They use the configuration of the last `pulumi up`.
  */
 export function failureText(
   error: unknown,
-  { urn, hint }: Circumstances & { readonly hint?: string | undefined } = {},
+  { urn, isOfStored = false }: Circumstances & { readonly isOfStored?: boolean } = {},
 ): string {
   const { code, lines } = textOf(error, urn);
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
     return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
+  const hint = isOfStored ? storedConfigurationHint(error) : undefined;
   return withCode(hint ? [...lines.filter((line) => !isSameAgain(line)), hint] : lines, code);
 }
+
+/**
+ * Refresh and destroy run no program, so a configuration that was corrected after the last `up` does not reach
+ * them.
+ */
+const storedConfigurationHint = (error: unknown): string | undefined =>
+  isFailure(error, "resource-elsewhere") || hostPartOf(error, words).isOfConfiguration
+    ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
+    : undefined;
 
 /** What a failure says, and its code. */
 function textOf(error: unknown, urn?: string): { code: string | undefined; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
+    const { isUnheard } = hostPartOf(error, words);
+    // Who forgets what a host has said nothing of would leave it there, billed.
+    const isSafe = (way: string) => !(isUnheard && way.includes("state delete"));
     const [first = "", ...ways] = wordsOf(error.content, { urn, because: becauseOf(error.cause) });
-    return { code, lines: [first, ...ways.filter((way) => isSafe(way, error))] };
+    return { code, lines: [first, ...ways.filter(isSafe)] };
   }
-  if (error instanceof HostError)
-    return { code: hostTextOf(error).code, lines: [shownText(hostText(error))] };
+  const part = hostPartOf(error, words);
+  if (part.is === "hostFailure")
+    return { code: hostTextOf(part.failure).code, lines: [shownText(hostText(part.failure))] };
   const text = error instanceof Error ? error.message || error.name : String(error);
   const other = otherTexts.find(({ is }) => is(error));
   return { code: other?.code, lines: [shownText(other?.says?.(text, error) ?? text)] };
 }
 
-/** Who forgets what a host has said nothing of would leave it there, billed. */
-const isSafe = (way: string, error: unknown): boolean => !(way.includes("state delete") && isUnheard(error));
-
 /** It would end in the same way, because the state has the same configuration. */
 const isSameAgain = (line: string): boolean => line.startsWith("Run the same command again");
 
 /** The reason as other messages quote it, without the full stop. */
-const becauseOf = (cause: unknown): string =>
-  cause instanceof InvalidCallError
-    ? reasonsOf(cause, words)
-    : textOf(cause).lines.join(" ").replace(/\.$/, "");
+function becauseOf(cause: unknown): string {
+  const part = hostPartOf(cause, words);
+  return part.is === "invalidCall" ? part.reasons : textOf(cause).lines.join(" ").replace(/\.$/, "");
+}
 
 /** The names of the inputs and the configuration. */
 const words: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
@@ -92,8 +105,11 @@ export const otherTexts: readonly OtherText[] = [
     example: new InvalidCallError("server.details", [
       { parameter: "uniq_id", reason: "must be six characters" },
     ]),
-    is: (error) => error instanceof InvalidCallError,
-    says: (_text, error) => describeCall(error as InvalidCallError, words),
+    is: (error) => hostPartOf(error, words).is === "invalidCall",
+    says(text, error) {
+      const part = hostPartOf(error, words);
+      return part.is === "invalidCall" ? part.text : text;
+    },
   },
   {
     code: "deadline-exceeded",

@@ -4,7 +4,8 @@ import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
 import { partsOf } from "../api/contract/named";
-import { InvalidCallError, wrongCall } from "../api/errors";
+import { wrongCall } from "../api/errors";
+import { checkedAnswer } from "../host/checkedAnswer";
 import { readList } from "../host/readList";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
@@ -34,7 +35,7 @@ export async function callFunction(
   const { params: schema, answer: record, paged } = operationOf(operation);
   const { [addedName]: asksForAll, ...others } = args;
   const params = toParams(called, schema, others) as never;
-  try {
+  const checked = await checkedAnswer(async (): Promise<Properties | Properties[]> => {
     if (![undefined, true, false].includes(asksForAll as undefined))
       throw wrongCall(operation, addedName, "must be true or false");
     const inResultNames = resultsOf(record, asksForAll === true);
@@ -47,10 +48,10 @@ export async function callFunction(
       mustBeNamed(item, record, called);
       return inResultNames(item);
     });
-  } catch (error) {
-    if (!(error instanceof InvalidCallError)) throw error;
-    throw failure("function-argument-invalid", { functionName: called }, error);
-  }
+  });
+  if (checked.is === "invalid")
+    throw failure("function-argument-invalid", { functionName: called }, checked.because);
+  return checked.answer;
 }
 
 /** Milliseconds before a list that has moved while it was read is read again. */

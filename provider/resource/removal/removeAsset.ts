@@ -1,5 +1,3 @@
-import { HostError } from "../../api/errors";
-import { DeadlineExceeded } from "../../api/waiting/poll";
 import { type AssetRecord, assetsById } from "../../host/assets/assetLists";
 import { markLeaving } from "../../host/assets/assetRecord";
 import { hasEnded } from "../../host/assets/existence";
@@ -9,6 +7,7 @@ import { waitForAsset } from "../../host/assets/waitForAsset";
 import { seenIn } from "../../host/listReading";
 import { listedSoon } from "../../host/lists/sharedList";
 import { ifFound, unlessFailed } from "../../host/secondSource";
+import { endOfWork } from "../../host/workEnd";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -45,7 +44,7 @@ export async function removeAsset(
     if (!(await markLeaving(session, removal.asset, line, since)))
       context.warn(message("removal-unmarked", { asset }));
   };
-  try {
+  const end = await endOfWork(signal, async () => {
     const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
     const assets = await unlessFailed(listedSoon(session, assetsById, question));
     const item = seenIn(assets ?? {}).at(-1);
@@ -67,16 +66,22 @@ export async function removeAsset(
     context.status(message("removal-accepted", facts()));
     const deadline = Math.max(0, startedAt + removal.deadline - session.clock.now());
     await untilGone(session, { ...removal, deadline }, item !== undefined, context);
-  } catch (error) {
-    const isInterrupted = signal?.aborted === true && error === signal.reason;
-    if (isInterrupted || error instanceof DeadlineExceeded) await mark("now");
-    if (isInterrupted) throw failure("removal-interrupted", facts(), error);
-    if (error instanceof DeadlineExceeded) {
-      const { deadline } = removal;
-      throw failure("removal-late", { ...facts(), deadline, trouble: error.trouble }, error);
-    }
-    if (error instanceof HostError) throw failure("removal-failed", facts(), error);
-    throw error;
+  });
+  switch (end.is) {
+    case "done":
+      return;
+    case "interrupted":
+      await mark("now");
+      throw failure("removal-interrupted", facts(), end.because);
+    case "late":
+      await mark("now");
+      throw failure(
+        "removal-late",
+        { ...facts(), deadline: removal.deadline, trouble: end.trouble },
+        end.because,
+      );
+    case "failed":
+      throw failure("removal-failed", facts(), end.because);
   }
 }
 

@@ -64,7 +64,7 @@ const isUnbounded = (text: string): boolean =>
   );
 
 const provider = join(__dirname, "../../../provider");
-const files = ["resource", "resources", "host", "functions", "engine", "gates"].flatMap((folder) =>
+const files = ["resource", "resources", "run", "host", "functions", "engine", "gates"].flatMap((folder) =>
   readdirSync(join(provider, folder), { recursive: true })
     .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
     .filter((path) => path.endsWith(".ts")),

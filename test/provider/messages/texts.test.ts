@@ -51,18 +51,18 @@ describe("the words of a message", () => {
   it("name the cause with the keys of the configuration, and have the code before the ways out", () => {
     const lost = { name: "deploy", isAnswered: false, looking: "notLookedUp" } as const;
     const error = failure("ssh-key-answer-lost", lost, hostError("unreachable"));
-    const text = failureText(error, { hint: "A hint." });
+    const text = failureText(error, { isOfStored: true });
     expect(text).toContain(
       "server.details: it is unreachable. Check hosting:baseUrl and the network. The request is not sent again. [ssh-key-answer-lost]\n",
     );
-    expect(text).toMatch(/\n {2}A hint\.$/);
+    expect(text).toMatch(/\n {2}Refresh and destroy use the configuration of .+ add --run-program\.$/);
   });
 });
 
 const provider = join(__dirname, "../../../provider");
 
 /** Rooms that know nothing of Pulumi: what they report is worded in `messages`. */
-const withoutPulumi = ["api", "functions", "resource", "resources", "waiting"];
+const withoutPulumi = ["api", "functions", "host", "resource", "resources", "run", "waiting"];
 
 /** Its commands, their options, options of a resource, and keys of the configuration. */
 const pulumisWords =

@@ -24,6 +24,17 @@ it.each([...new Set([...names, ...paths])])("ARCHITECTURE.md names %s, which exi
 });
 
 it("it names a path in every room of the provider", () => {
-  for (const room of ["api", "dynamic", "engine", "functions", "plugin", "resource", "resources", "waiting"])
+  for (const room of [
+    "api",
+    "dynamic",
+    "engine",
+    "functions",
+    "host",
+    "plugin",
+    "resource",
+    "resources",
+    "run",
+    "waiting",
+  ])
     expect(paths).toContain(`provider/${room}`);
 });

@@ -1,0 +1,17 @@
+import { InvalidCallError } from "../api/errors";
+
+/** What came of a call whose parameters a program gives. */
+export type CheckedAnswer<Answer> =
+  | { readonly is: "answered"; readonly answer: Answer }
+  /** The operation has no such parameter, or does not allow its value. Nothing was sent. */
+  | { readonly is: "invalid"; readonly because: unknown };
+
+/** @throws any failure of the host. */
+export async function checkedAnswer<Answer>(ask: () => Promise<Answer>): Promise<CheckedAnswer<Answer>> {
+  try {
+    return { is: "answered", answer: await ask() };
+  } catch (because) {
+    if (!(because instanceof InvalidCallError)) throw because;
+    return { is: "invalid", because };
+  }
+}
