@@ -41,7 +41,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };
 
-/** Names live servers of the domain: `up` refuses the order, or orders another one beside them. */
+/** Names live servers of the domain: `up` refuses the order, or orders another one as well. */
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || (onExisting !== "fail" && onExisting !== "create")) return;
