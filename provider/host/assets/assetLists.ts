@@ -7,7 +7,8 @@ import { isHostError } from "../../api/errors";
 import type { Host } from "../host";
 import type { ListReading } from "../listReading";
 import type { RecordList } from "../lists/recordList";
-import { type ListCall, readList } from "../readList";
+import { type ListCall, type ListHost, readList } from "../readList";
+import { ifPermitted } from "../secondSource";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -69,6 +70,14 @@ export async function assetOrServer(
     return await host.client.server.details(asset, call);
   }
 }
+
+/** All assets of an account, as the host lists them; undefined: this user may not ask for them. */
+export const permittedAssets = (
+  host: ListHost,
+  accnt: number | undefined,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<ListReading<AssetRecord> | undefined> =>
+  ifPermitted(readList(host, "asset.list", { accnt }, { signal }));
 
 const assets: Pick<RecordList<AssetRecord>, "source" | "of" | "idOf" | "read"> = {
   source: "assets",

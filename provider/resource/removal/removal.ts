@@ -2,7 +2,7 @@ import type { BusyWait, CallOptions } from "../../api/callOptions";
 import { type AssetId, type AssetRecord, assetOrServer } from "../../host/assets/assetLists";
 import { absenceBy, hasEnded } from "../../host/assets/existence";
 import type { Leaving } from "../../host/assets/hostMark";
-import { unlessFailed } from "../../host/secondSource";
+import { isInAnyAccount } from "../../host/assets/removalSight";
 import { failure } from "../../message";
 import type { SharedRun } from "../../run/sharedRun";
 import { usualTime } from "../../waiting/deadlines";
@@ -66,9 +66,7 @@ export async function absenceAt(session: Session, removal: Removal, error: unkno
   const isYoung = session.clock.now() < notShownUntil;
   const absence = await absenceBy(session, { ...asset, isServer, isYoung }, error, call);
   if (absence?.is !== "gone" || accnt === undefined) return absence;
-  const anywhere = { ...removal, asset: { uniq_id, accnt: undefined } };
-  const elsewhere = await unlessFailed(recordOf(session, anywhere, { ...call, inAnyAccount: true }));
-  if (elsewhere && !hasEnded(elsewhere))
+  if (await isInAnyAccount(session, asset, isServer, call))
     throw failure("removal-in-other-account", { uniqId: uniq_id, accountNumber: accnt });
   return absence;
 }

@@ -1,17 +1,16 @@
-import { type AssetRecord, assetsById } from "../../host/assets/assetLists";
+import type { AssetRecord } from "../../host/assets/assetLists";
 import { markLeaving } from "../../host/assets/assetRecord";
 import { hasEnded } from "../../host/assets/existence";
 import { type Leaving, marksIn } from "../../host/assets/hostMark";
 import type { Removable } from "../../host/assets/removalRequest";
+import { sightBeforeRemoval } from "../../host/assets/removalSight";
 import { waitForAsset } from "../../host/assets/waitForAsset";
 import { seenIn } from "../../host/listReading";
-import { listedSoon } from "../../host/lists/sharedList";
-import { ifFound, unlessFailed } from "../../host/secondSource";
 import { endOfWork } from "../../host/workEnd";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, isOver, labelOf, type Removal, recordOf, waitOf } from "./removal";
+import { type Accepted, isOver, labelOf, type Removal, waitOf } from "./removal";
 import { requestRemoval } from "./request";
 
 /**
@@ -45,10 +44,8 @@ export async function removeAsset(
       context.warn(message("removal-unmarked", { asset }));
   };
   const end = await endOfWork(signal, async () => {
-    const question = { key: removal.asset.uniq_id, accnt: removal.asset.accnt, signal };
-    const assets = await unlessFailed(listedSoon(session, assetsById, question));
-    const item = seenIn(assets ?? {}).at(-1);
-    const record = item ?? (await ifFound(recordOf(session, removal, context)));
+    const { isReadAsServer } = removal;
+    const { record, isListed } = await sightBeforeRemoval(session, removal.asset, isReadAsServer, context);
     if (hasEnded(record)) return;
     const removable = await judge(record);
     if (!removable) return;
@@ -65,7 +62,7 @@ export async function removeAsset(
     }
     context.status(message("removal-accepted", facts()));
     const deadline = Math.max(0, startedAt + removal.deadline - session.clock.now());
-    await untilGone(session, { ...removal, deadline }, item !== undefined, context);
+    await untilGone(session, { ...removal, deadline }, isListed, context);
   });
   switch (end.is) {
     case "done":

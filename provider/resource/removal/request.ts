@@ -1,12 +1,10 @@
 import type { CallOptions } from "../../api/callOptions";
 import { pollUntil } from "../../api/waiting/poll";
-import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
+import { type AssetId, type AssetRecord, permittedAssets } from "../../host/assets/assetLists";
 import { hasEnded } from "../../host/assets/existence";
 import { ownAsset } from "../../host/assets/ownAsset";
 import { type Removable, sendRemoval } from "../../host/assets/removalRequest";
 import { seenIn } from "../../host/listReading";
-import { readList } from "../../host/readList";
-import { ifPermitted } from "../../host/secondSource";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
 import { unsureFailure } from "../absence";
@@ -81,7 +79,7 @@ async function announceCleanup(
     warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
     return false;
   }
-  const assets = await ifPermitted(readList(session, "asset.list", { accnt: asset.accnt }, { signal }));
+  const assets = await permittedAssets(session, asset.accnt, { signal });
   const unsent = (because: "unlisted" | "moved") => {
     warn(message("cleanup-not-sent", { asset: name, because }));
     return false;

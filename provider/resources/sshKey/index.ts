@@ -13,7 +13,6 @@ import {
   updateKey,
 } from "../../host/keys";
 import { listed, listedNow } from "../../host/lists/sharedList";
-import { unlessFailed } from "../../host/secondSource";
 import { sendOnce } from "../../host/sendOnce";
 import { failure, isFailure, message } from "../../message";
 import { madeTwice } from "../../resource/madeTwice";
@@ -70,9 +69,9 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     } catch (refusal) {
       // After a cancel the host was asked for a while already.
       if (!(isTaken || isFailure(refusal, ...ofName)) || context.signal?.aborted) throw refusal;
-      const find = (call: CallOptions) => unlessFailed(keysNamed(session, { name, accnt }, call));
+      const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
       const found = await afterwards(session, find, context.signal);
-      const named = found.is === "done" ? (found.value ?? []) : [];
+      const named = found.is === "done" ? found.value : [];
       const existing = named.at(-1);
       if (!existing) throw refusal;
       // Refused because it is there: a proxy has sent it twice, and the first one was added.

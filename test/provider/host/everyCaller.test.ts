@@ -75,13 +75,13 @@ it("nor does the compiler let another way through: a session has no lists, and a
 /** Who takes what was seen of a list that may not be whole, and why that is enough. */
 const seers: Readonly<Record<string, string>> = {
   "provider/host/assets/existence.ts": "that a partial list lacks a record is unsaid",
+  "provider/host/assets/removalSight.ts": "the record's own call follows",
   "provider/host/lists/filtered.ts": "it asks the filter besides",
   "provider/host/lists/sharedList.ts": "the record's own call follows",
   "provider/host/lists/sharedReading.ts": "it hands on whether the list is whole",
   "provider/resource/surely.ts": "it throws if the filter does not show it either",
   "provider/resource/removal/request.ts": "of a partial list nothing is cleaned up",
-  "provider/resource/removal/removeAsset.ts":
-    "the record's own call follows, and only a counted list ends the wait",
+  "provider/resource/removal/removeAsset.ts": "only a counted list ends the wait",
   "provider/resources/server/order/offered.ts": "a warning of what the order finds",
   "provider/resources/server/work/waitForBuild.ts": "the server's own call follows",
   "provider/resources/server/work/look.ts": "it completes the server's own record",
