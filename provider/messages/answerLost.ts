@@ -1,4 +1,4 @@
-import type { Looking, Lost } from "../host/sendOnce";
+import type { Looking, Lost } from "../host/lostCreate";
 import { type DeclaredMessage, entry } from "./text";
 
 interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | "changed"> {

@@ -1,4 +1,4 @@
-import type { Lost } from "../host/sendOnce";
+import type { Lost } from "../host/lostCreate";
 import { liftedRun } from "../lift";
 import { answerLost } from "./answerLost";
 import { aServer, type OfServer } from "./serverRefusal";

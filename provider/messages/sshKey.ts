@@ -1,4 +1,4 @@
-import type { Lost } from "../host/sendOnce";
+import type { Lost } from "../host/lostCreate";
 import { answerLost } from "./answerLost";
 import { entry } from "./text";
 
