@@ -77,7 +77,7 @@ const untold = (outputs: Properties): string[] => {
   return names === "" ? [] : [`The host does not report ${names}: add what you know`];
 };
 
-/** In the order in which the resource declares its inputs, and the secret ones apart. */
+/** The inputs in the order of the resource, with the secret ones apart. */
 function parted(name: Found["resource"], inputs: Properties): Pick<Found, "inputs" | "secrets"> {
   const shape = resources[name].inputs;
   const secret = secretNames(shape);

@@ -113,7 +113,7 @@ export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofC
 export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
   `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
-/** Statuses by which a proxy says that it did not get, or did not let through, what the host was asked for. */
+/** The statuses of a proxy that did not get what the host was asked for, or did not let it through. */
 const ofProxies: ReadonlySet<number | undefined> = new Set([
   ...[502, 503, 504],
   // Those of networks in front of a host, such as 521: it refused the connection.

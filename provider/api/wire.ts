@@ -69,7 +69,7 @@ export const wireTable = {
         for (const message of halves(names)) context.addIssue({ code: "custom", message });
       }),
     [],
-    "Operations to which the configured `accountNumber` is not sent: of one resource all or none.",
+    "The configured `accountNumber` is not sent to these operations: to all of one resource or to none.",
   ),
   zoneParameter: specified(
     z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),

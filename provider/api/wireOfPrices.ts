@@ -17,7 +17,7 @@ export const wireOfPrices = {
     "The member of a product's option that has its name, such as `ExtraIp`.",
   ),
   optionValues: assumed(member(), "values", "The member of an option that lists its values."),
-  optionValue: assumed(member(), "value", "The member of an item of that list by which it is chosen."),
+  optionValue: assumed(member(), "value", "The member that an order chooses an item of that list by."),
   optionDefault: assumed(
     member(),
     "default",
@@ -36,7 +36,7 @@ export const wireOfPrices = {
   periodMember: assumed(
     member(),
     "period",
-    "The member that says for which time a price is; found as the currency is.",
+    "The member that names the time of a price; found as the currency is.",
   ),
   monthWords: assumed(
     z.array(z.string(words), words),

@@ -24,7 +24,7 @@ export const serverInputMessages = {
     changed: "A server is built from a template of the host or from an image of the account.",
   }),
   "inputs-together": entry({
-    when: "The program sets inputs of which each says the same: `templateName` and `imageId`, or `placement` and `zoneId` or `planId`.",
+    when: "The program sets two inputs that say the same: `templateName` and `imageId`, or `placement` and `zoneId` or `planId`.",
     example: { one: "placement", others: ["zoneId", "planId"] },
     happened: ({ one, others }) => `${one} cannot be set together with ${others.join(" and ")}.`,
     ways: [({ one, others }) => `Set either ${one} or ${others.join(" and ")}.`],

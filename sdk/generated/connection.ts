@@ -47,7 +47,7 @@ export interface ConnectionArgs {
      * its record shows that, and an order when the host has room.
      */
     readonly busyClasses?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
-    /** Operations to which the configured `accountNumber` is not sent: of one resource all or none. */
+    /** The configured `accountNumber` is not sent to these operations: to all of one resource or to none. */
     readonly withoutAccount?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
     /**
      * The parameter of an order that names the zone.
@@ -75,7 +75,7 @@ export interface ConnectionArgs {
     readonly optionKey?: pulumi.Input<string | undefined>;
     /** The member of an option that lists its values. */
     readonly optionValues?: pulumi.Input<string | undefined>;
-    /** The member of an item of that list by which it is chosen. */
+    /** The member that an order chooses an item of that list by. */
     readonly optionValue?: pulumi.Input<string | undefined>;
     /** The member of an option that names the value of an order which chooses none. */
     readonly optionDefault?: pulumi.Input<string | undefined>;
@@ -85,7 +85,7 @@ export interface ConnectionArgs {
      * The member that names the currency of a price: of the item, else of the option, else of the product.
      */
     readonly currencyMember?: pulumi.Input<string | undefined>;
-    /** The member that says for which time a price is; found as the currency is. */
+    /** The member that names the time of a price; found as the currency is. */
     readonly periodMember?: pulumi.Input<string | undefined>;
     /** Words for a period of a month. An empty word: a month if the host reports no period. */
     readonly monthWords?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;
