@@ -6,7 +6,7 @@ import type { planRecord, templateRecord } from "../api/contract/serverCatalogue
 import { type Wire, wireOf } from "../api/wire";
 import type { Clock } from "../clock";
 import { type ListHost, readList } from "../host/readList";
-import { ifFound, ifOffered, ifUnderstood } from "../host/secondSource";
+import { ifOffered, ifUnderstood, orNone } from "../host/secondSource";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
 import { Questions } from "./questions";
@@ -124,7 +124,7 @@ export class Catalogue {
   }
 
   private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
-    return questions.ask(name, async (signal) => (await ifFound(read(signal))) ?? ("none" as const));
+    return questions.ask(name, (signal) => orNone(read(signal)));
   }
 }
 

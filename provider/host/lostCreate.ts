@@ -13,7 +13,7 @@ export type Looking =
   | { readonly several: readonly string[] }
   | { readonly differing: readonly string[] };
 
-/** A create of which it is not known what came of it. */
+/** A create may have made something, and nothing shows yet whether it did. */
 export interface Lost {
   /** Whether an answer came, though without an id. */
   readonly isAnswered: boolean;

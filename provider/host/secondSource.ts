@@ -1,4 +1,5 @@
 import { HostError, isHostError, undefinedIf } from "../api/errors";
+import type { FailureKind } from "../api/failedCall";
 import { isTransient } from "../api/waiting/poll";
 
 // What a call answers that can be done without. Undefined: the host does not say it, so nothing is known of it then.
@@ -25,25 +26,26 @@ export const unlessFailed = async <Answer>(call: Promise<Answer>): Promise<Answe
     if (!(error instanceof HostError)) throw error;
   });
 
+/** Undefined after a failure of one of these kinds. */
+const unless =
+  (...kinds: readonly FailureKind[]) =>
+  <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+    call.catch(undefinedIf(...kinds));
+
 /** Undefined: this user may not ask for it. */
-export const ifPermitted = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  call.catch(undefinedIf("permission"));
+export const ifPermitted = unless("permission");
 
 /** Undefined: this user may not ask for it, or the host has no such operation. */
-export const ifOffered = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  call.catch(undefinedIf("permission", "wrongAddress"));
+export const ifOffered = unless("permission", "wrongAddress");
 
 /** Undefined: this user may not ask for it, or the host has no such operation or parameter. */
-export const ifUnderstood = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  call.catch(undefinedIf("permission", "wrongAddress", "input"));
+export const ifUnderstood = unless("permission", "wrongAddress", "input");
 
 /** Undefined: the host says that it does not exist. */
-export const ifFound = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  call.catch(undefinedIf("notFound"));
+export const ifFound = unless("notFound");
 
 /** Undefined: the host says, in whatever words, that it has no such record. */
-export const ifExistent = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
-  call.catch(undefinedIf("notFound", "input", "other"));
+export const ifExistent = unless("notFound", "input", "other");
 
 /** "none": the host says that it does not exist. */
 export const orNone = async <Answer>(call: Promise<Answer>): Promise<Answer | "none"> =>

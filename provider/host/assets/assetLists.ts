@@ -8,7 +8,7 @@ import type { Host } from "../host";
 import type { ListReading } from "../listReading";
 import type { RecordList } from "../lists/recordList";
 import { type ListCall, type ListHost, readList } from "../readList";
-import { ifPermitted } from "../secondSource";
+import { ifPermitted, secondSource } from "../secondSource";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
@@ -52,6 +52,13 @@ export async function describedAsset(host: Host, asset: AssetId, call: CallOptio
     return record;
   });
 }
+
+/** The own record of an asset that a list has; undefined: the host does not have it, or does not show it to this user. */
+export const ownAsset = (
+  { client }: Pick<Host, "client">,
+  { uniq_id, accnt }: AssetId,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<AssetRecord | undefined> => secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
 
 /**
  * The asset's record. @param isServer that of the server will do, if the user may not read assets, or the host does not

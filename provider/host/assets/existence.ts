@@ -25,9 +25,13 @@ const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
 /** What came of a call about one record. What is not `gone` for sure has a reason why. */
-export type RecordAnswer<Answer> =
-  | { readonly is: "answered"; readonly answer: Answer }
-  | { readonly is: Absence; readonly because: HostError };
+export type RecordAnswer<Answer> = { readonly is: "answered"; readonly answer: Answer } | ShownAbsence;
+
+/** What a call says that did not find its record. */
+export interface ShownAbsence {
+  readonly is: Absence;
+  readonly because: HostError;
+}
 
 /** What another source has of a record; `unsaid`: it does not have it, and that says nothing. */
 type Source = () => Promise<object | "unsaid" | undefined>;
@@ -107,7 +111,7 @@ export async function absenceOf(
 export async function absenceFrom(
   sources: readonly Source[],
   error: unknown,
-): Promise<{ readonly is: Absence; readonly because: HostError } | undefined> {
+): Promise<ShownAbsence | undefined> {
   if (!isNotFound(error)) return undefined;
   return { is: await judgeAbsence(error, sources), because: error };
 }
@@ -122,7 +126,7 @@ export async function absenceBy(
   asset: AssetInQuestion,
   error: unknown,
   call: CallOptions,
-): Promise<{ readonly is: Absence; readonly because: HostError } | undefined> {
+): Promise<ShownAbsence | undefined> {
   if (!isNotFound(error)) return undefined;
   return { is: await absenceOf(host, asset, error, call), because: error };
 }

@@ -1,17 +1,9 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Properties } from "../../values";
 import type { Host } from "../host";
-import { secondSource } from "../secondSource";
 import { type AssetId, type AssetRecord, describedAsset } from "./assetLists";
 import { updateAssetRecord } from "./assetRecord";
 import { type AssetInQuestion, absenceBy, type RecordAnswer } from "./existence";
-
-/** The own record of an asset that a list has; undefined: the host does not have it, or does not show it to this user. */
-export const ownAsset = (
-  { client }: Pick<Host, "client">,
-  { uniq_id, accnt }: AssetId,
-  { signal }: Pick<CallOptions, "signal">,
-): Promise<AssetRecord | undefined> => secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
 
 /**
  * What came of a call about an asset. If it was not found, other sources are asked.

@@ -47,7 +47,7 @@ export function sightOf(record: ServerRecord): ServerSight {
 export const withListed = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });
 
-/** What is seen but for the template: while the host is at work it may show that of before or after. */
+/** The sight without its template, because a host at work may show the one of before or after. */
 export function withoutTemplate(sight: ServerSight): ServerSight {
   const { template: _, template_name: _name, template_description: _description, ...values } = sight.values;
   return { ...sight, template: {}, values };

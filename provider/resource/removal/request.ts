@@ -1,8 +1,7 @@
 import type { CallOptions } from "../../api/callOptions";
 import { pollUntil } from "../../api/waiting/poll";
-import { type AssetId, type AssetRecord, permittedAssets } from "../../host/assets/assetLists";
+import { type AssetId, type AssetRecord, ownAsset, permittedAssets } from "../../host/assets/assetLists";
 import { hasEnded } from "../../host/assets/existence";
-import { ownAsset } from "../../host/assets/ownAsset";
 import { type Removable, sendRemoval } from "../../host/assets/removalRequest";
 import { seenIn } from "../../host/listReading";
 import { failure, message } from "../../message";

@@ -1,8 +1,8 @@
-import { type AssetId, type AssetRecord, assetsById } from "../../host/assets/assetLists";
+import { type AssetId, type AssetRecord, assetsById, ownAsset } from "../../host/assets/assetLists";
 import { asWritten, updateAssetRecord } from "../../host/assets/assetRecord";
 import { hasEnded } from "../../host/assets/existence";
 import { marksIn } from "../../host/assets/hostMark";
-import { ownAsset, sendAssetUpdate, shownAsset } from "../../host/assets/ownAsset";
+import { sendAssetUpdate, shownAsset } from "../../host/assets/ownAsset";
 import { type Kind, kindNow, kindOf, type Shown } from "../../host/kind";
 import { listedRecord } from "../../host/lists/sharedList";
 import { atWork } from "../../host/servers/atWork";

@@ -1,10 +1,10 @@
 import { uniqId } from "../../../api/contract/dataTypes";
 import { abortable } from "../../../clock";
-import { type AssetRecord, assetsByDomain } from "../../../host/assets/assetLists";
+import { type AssetRecord, assetsByDomain, ownAsset } from "../../../host/assets/assetLists";
 import { hasEnded } from "../../../host/assets/existence";
 import { judgedAssets, kindNow, kindOf } from "../../../host/kind";
 import type { ListQuestion } from "../../../host/lists/sharedList";
-import { ifExistent, secondSource } from "../../../host/secondSource";
+import { ifExistent } from "../../../host/secondSource";
 import type { ServerRecord } from "../../../host/servers/record";
 import type { ServerSight } from "../../../host/servers/sight";
 import { isSame, plain } from "../../../normalForms";
@@ -132,7 +132,7 @@ export function withDomains(
 /** The records that only a call of their own shows; undefined: the host does not show it. */
 const ownRecords = ({ client }: Session, accnt: number | undefined, signal: AbortSignal | undefined) => ({
   ofAsset: (uniq_id: string): Promise<AssetRecord | undefined> =>
-    secondSource(client.asset.details({ uniq_id, accnt }, { signal })),
+    ownAsset({ client }, { uniq_id, accnt }, { signal }),
   ofServer: (uniq_id: string): Promise<ServerRecord | undefined> =>
     ifExistent(client.server.details({ uniq_id, accnt }, { signal })),
 });
