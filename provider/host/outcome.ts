@@ -92,3 +92,32 @@ export function isRefusal(error: unknown): boolean {
 /** The failure of a try, once a look has shown that something may have come of it. */
 export const asUnsure = (failure: HostError): HostError =>
   new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });
+
+/** Who takes note of each try of a call. */
+export interface TryWatch {
+  /** A try leaves now. */
+  leaves(): void;
+  /** Nothing came of it. */
+  nothingCame(): void;
+}
+
+/**
+ * Notes each try of a call, for its option `around`.
+ *
+ * @param provesNothing whether nothing came of a try that failed so. Default: it was refused for what it asks for, or never
+ * left.
+ */
+export const watched =
+  (
+    { leaves, nothingCame }: TryWatch,
+    provesNothing = (error: unknown) => ["refused", "notSent"].includes(outcomeOfTry(error).is),
+  ) =>
+  async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
+    leaves();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (provesNothing(error)) nothingCame();
+      throw error;
+    }
+  };

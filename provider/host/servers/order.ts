@@ -1,30 +1,8 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Calls } from "../../api/client";
 import type { Host } from "../host";
-import { outcomeOfTry } from "../outcome";
+import { type TryWatch, watched } from "../outcome";
 import { type ServerSight, sightOf } from "./sight";
-
-/** Who takes note of each try of an order. */
-interface OrderWatch {
-  /** A try leaves now. */
-  leaves(): void;
-  /** Nothing came of it. */
-  nothingCame(): void;
-}
-
-/** Notes each try of an order, for the option `around` of its call. */
-export const watched =
-  ({ leaves, nothingCame }: OrderWatch) =>
-  async <Answer>(attempt: () => Promise<Answer>): Promise<Answer> => {
-    leaves();
-    try {
-      return await attempt();
-    } catch (error) {
-      const { is } = outcomeOfTry(error);
-      if (is === "refused" || is === "notSent") nothingCame();
-      throw error;
-    }
-  };
 
 export type OrderParams = Parameters<Calls["server"]["create"]>[0];
 
@@ -43,7 +21,7 @@ export async function sendOrder(
   { client }: Host,
   params: OrderParams,
   options: CallOptions,
-  watch: OrderWatch,
+  watch: TryWatch,
 ): Promise<OrderedServer | undefined> {
   const record = await client.server.create(params, {
     ...options,

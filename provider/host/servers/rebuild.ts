@@ -3,7 +3,7 @@ import type { Calls } from "../../api/client";
 import { HostError, isHostError } from "../../api/errors";
 import { shownAfter } from "../../api/waiting/poll";
 import type { Host } from "../host";
-import { asUnsure, isRefusal, outcomeOf } from "../outcome";
+import { asUnsure, isRefusal, outcomeOf, type TryWatch, watched } from "../outcome";
 import { type ServerSight, sightOf } from "./sight";
 
 export type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
@@ -15,11 +15,7 @@ export type RebuildAnswer =
   | { readonly is: "unheard"; readonly because: HostError };
 
 /** Who takes note of each try of a rebuild. */
-interface RebuildWatch {
-  /** A try leaves now. */
-  leaves(): void;
-  /** Nothing came of it. */
-  nothingCame(): void;
+interface RebuildWatch extends TryWatch {
   /** The host refuses it as busy. */
   conflicts(refusal: HostError): void;
   /** What the host shows after a refusal that may have come once the work had started. */
@@ -52,15 +48,7 @@ export async function sendRebuild(
   const outcome = await outcomeOf(looking, (call) =>
     client.server.rebuild(params, {
       ...call,
-      async around(attempt) {
-        watch.leaves();
-        try {
-          return await attempt();
-        } catch (error) {
-          if (isRefusal(error)) watch.nothingCame();
-          throw error;
-        }
-      },
+      around: watched(watch, isRefusal),
     }),
   );
   if (outcome.is === "done") return { is: "answered", sight: sightOf(outcome.value) };
