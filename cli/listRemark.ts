@@ -1,4 +1,4 @@
-import type { ListReading, Unsteady } from "../provider/host/listReading";
+import type { ListReading, Unsteady } from "../provider/host/shown/listReading";
 
 const remarks = {
   moved: "changed each time it was read, as while another job orders or removes",

@@ -156,9 +156,6 @@ const withAdvice: WordFault = ({ key, property, reason }) => {
 /** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
 const keyOf = (property: string): GivenKey => property.split(/[.[]/)[0] as GivenKey;
 
-/** The form in which addresses are compared: `https://API.example.com/` becomes `https://api.example.com`. */
-export const addressOf = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
-
 /** `baseUrl` → `HOSTING_BASE_URL`. Empty: no variable sets it. */
 export const environmentName = (key: string): string =>
   isStackDefault(key) ? "" : `HOSTING_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

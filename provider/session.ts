@@ -1,12 +1,14 @@
+import { hostAddress } from "./api/address";
 import { type Calls, createClient } from "./api/client";
 import type { ClientOptions } from "./api/options/options";
 import { eachInItsLine, onceAMinute } from "./api/waiting/progress";
 import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { systemClock } from "./clock";
-import { addressOf, type Configuration } from "./config";
+import type { Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
 import { systemServers } from "./gates/system";
+import { openHostPort } from "./host/hostPort";
 import { createOrderLine } from "./host/orderLine";
 import type { Session } from "./resource/session";
 import { type Notes, notesInMemory } from "./run/notes";
@@ -69,23 +71,19 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     hearOutWrites: true,
   }) as Calls;
   const hostLacks = new Set<string>();
+  const inTurn = createTurns();
+  const access = { configuration, client, clock, random, startProgress, hostLacks, lists: new Map(), inTurn };
   return {
-    configuration,
-    client,
-    clock,
+    ...access,
+    host: openHostPort(access),
     servers,
-    random,
     secrets,
     catalogue: new Catalogue({ client, hostLacks }, clock, configuration.paths, wireOf(configuration.wire)),
-    startProgress,
-    run: new RunRecord({ host: addressOf(configuration.baseUrl), now: () => clock.now(), notes, run }),
-    inTurn: createTurns(),
+    run: new RunRecord({ host: hostAddress(configuration.baseUrl), now: () => clock.now(), notes, run }),
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     notes,
-    hostLacks,
     saidOnce: new Set(),
     domains: new Map(),
-    lists: new Map(),
     refreshed: new Set(),
     partlyCreated: new Map(),
     heldBefore: new Map(),

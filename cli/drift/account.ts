@@ -1,7 +1,7 @@
 import { isHostError } from "../../provider/api/errors";
 import { selecting } from "../../provider/catalogue/catalogue";
 import { isNotFound } from "../../provider/host/assets/existence";
-import { seenIn } from "../../provider/host/listReading";
+import { seenIn } from "../../provider/host/shown/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";

@@ -1,5 +1,6 @@
+import { hostAddress } from "../../provider/api/address";
 import { HostError } from "../../provider/api/errors";
-import { addressOf, ConfigurationError } from "../../provider/config";
+import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import type { Session } from "../../provider/resource/session";
 import { openSession } from "../openSession";
@@ -22,7 +23,7 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
     for (const { source, looked } of stacks) {
       const session = await openSession({ ...source, isSelected: source.file === undefined }, surroundings);
       const { baseUrl, username, accountNumber } = session.configuration;
-      const key = JSON.stringify([addressOf(baseUrl), username, accountNumber]);
+      const key = JSON.stringify([hostAddress(baseUrl), username, accountNumber]);
       const known = accounts.get(key);
       if (known) await session.client.close();
       else accounts.set(key, { session, looked: [] });

@@ -1,8 +1,8 @@
 import type { ListName, ParamsOfList } from "../../provider/api/client";
-import { hasEnded } from "../../provider/host/assets/existence";
 import { judgedAssets } from "../../provider/host/kind";
-import { seenIn } from "../../provider/host/listReading";
 import { readList } from "../../provider/host/readList";
+import { hasEnded } from "../../provider/host/shown/asset";
+import { seenIn } from "../../provider/host/shown/listReading";
 import { inShell } from "../../provider/inShell";
 import type { Session } from "../../provider/resource/session";
 import { isOfServer } from "../../provider/resources/credential/inputs";

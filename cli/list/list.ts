@@ -1,4 +1,4 @@
-import { type ListReading, seenIn } from "../../provider/host/listReading";
+import { type ListReading, seenIn } from "../../provider/host/shown/listReading";
 import { amountText, sumOf } from "../../provider/resource/amount";
 import { matches } from "../../provider/wildcard";
 import { CommandFailed, wrongUse } from "../CommandFailed";

@@ -1,5 +1,5 @@
-import { inOtherWords, type ListReading } from "../../provider/host/listReading";
-import { powerStateOf } from "../../provider/host/servers/power";
+import { inOtherWords, type ListReading } from "../../provider/host/shown/listReading";
+import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
 import type { Session } from "../../provider/resource/session";
 import { assetsWithCharges, type ChargedAsset } from "../assetsWithCharges";

@@ -14,3 +14,6 @@ export function reasonsAgainst(address: string): string[] {
   if (url.search || url.hash) reasons.push("must end before any ? or #");
   return reasons;
 }
+
+/** The form in which addresses of hosts are compared: `https://API.example.com/` becomes `https://api.example.com`. */
+export const hostAddress = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
+import { hostAddress } from "../api/address";
 import type { ClientOptions } from "../api/options/options";
-import { addressOf, type Configuration } from "../config";
+import type { Configuration } from "../config";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
 /**
@@ -16,7 +17,7 @@ export function windowClaims(
 ): ClientOptions["claimWindow"] {
   const folder = totpSecret && folders.find(isUsable);
   if (!folder) return undefined;
-  const login = [addressOf(baseUrl), username, totpSecret.replace(/[\s=]/g, "").toUpperCase()];
+  const login = [hostAddress(baseUrl), username, totpSecret.replace(/[\s=]/g, "").toUpperCase()];
   const digest = createHash("sha256").update(JSON.stringify(login)).digest("base64url");
   const prefix = `${digest.slice(0, 22)}.w`;
   return (window) => {

@@ -4,11 +4,11 @@ import type { credentialRecord } from "../api/contract/serverCredential";
 import type { Properties } from "../values";
 import { absenceFrom, listedOr, type RecordAnswer } from "./assets/existence";
 import type { Host } from "./host";
-import { type ListReading, seenIn } from "./listReading";
 import type { RecordList } from "./lists/recordList";
 import { forgetListed, listed } from "./lists/sharedList";
 import { readList } from "./readList";
 import { orNone, secondSource } from "./secondSource";
+import { type ListReading, seenIn } from "./shown/listReading";
 
 type CredentialCalls = Host["client"]["server"]["credential"];
 

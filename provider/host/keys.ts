@@ -1,18 +1,14 @@
-import type * as z from "zod";
 import type { CallOptions } from "../api/callOptions";
-import type { sshKeyRecord } from "../api/contract/sshKey";
 import { isHostError } from "../api/errors";
 import type { Properties } from "../values";
 import { isNotFound } from "./assets/existence";
 import type { Host } from "./host";
-import { seenIn } from "./listReading";
 import type { Listed, RecordList } from "./lists/recordList";
 import { forgetListed, listed } from "./lists/sharedList";
 import { outcomeOf } from "./outcome";
 import { readList } from "./readList";
-
-/** A key as the host lists it. */
-export type ListedKey = z.infer<typeof sshKeyRecord>;
+import { keyName, type ListedKey } from "./shown/keys";
+import { seenIn } from "./shown/listReading";
 
 /** Names a key in calls. */
 export interface KeyId {
@@ -34,16 +30,10 @@ export const keysById: RecordList<ListedKey> = {
 export const keysByName: RecordList<ListedKey> = {
   ...keysById,
   by: "name",
-  keyOf: ({ public_key_name }) => public_key_name,
+  keyOf: keyName,
   inAnyCase: true,
   filtered: (host, accnt, public_key_name) => readList(host, "sshKey.list", { accnt, public_key_name }),
 };
-
-/** The keys of exactly this name; without one, the last one whose name differs in its letters alone. */
-export function keysOfName(sought: string, keys: readonly ListedKey[]): readonly ListedKey[] {
-  const exact = keys.filter((key) => keysByName.keyOf(key) === sought);
-  return exact.length > 0 ? exact : keys.slice(-1);
-}
 
 /** What the host lists for an id. If the shared list lacks it, the list is read again. */
 export async function listedKey(
@@ -61,7 +51,7 @@ export const forgetKeys = (host: Host, accnt: number | undefined): void =>
   forgetListed(host, keysById, accnt);
 
 /** How a key is added: the options of its call. */
-interface AddingKey extends CallOptions {
+export interface AddingKey extends CallOptions {
   /** Called if the host refuses it because it has the key, or one of its name. */
   onTaken(): void;
 }

@@ -1,19 +1,9 @@
 import type { CallOptions } from "../api/callOptions";
 import type { Calls } from "../api/client";
 import { uniqId } from "../api/contract/dataTypes";
-import { serverTypes } from "../api/contract/enumerations";
 import { type HostError, isHostError } from "../api/errors";
 import { secondSource } from "./secondSource";
-
-/** What a record says that an asset is. */
-export type Kind = "server" | "other" | "untold";
-
-/** What an asset shows of itself in a list, or by its own call. */
-export interface ShownAsset {
-  readonly type?: unknown;
-  readonly active?: unknown;
-  readonly status?: unknown;
-}
+import { type Kind, kindOf, type ShownAsset, typeWord } from "./shown/kind";
 
 /** What the host has shown of an asset a moment ago. Its own record is not asked for again. */
 export interface Shown {
@@ -21,7 +11,7 @@ export interface Shown {
   readonly own?: ShownAsset | undefined;
 }
 
-interface AssetName {
+export interface AssetName {
   readonly uniq_id: string;
   readonly accnt: number | undefined;
 }
@@ -37,26 +27,6 @@ export interface NotAServer extends AssetName {
 export type KindNow =
   | { readonly is: "server" | "untold" }
   | { readonly is: "other"; readonly notAServer: NotAServer };
-
-/** Words of the specification for what is no server. What follows one of the first may be the host's own. */
-const otherWords =
-  /^(?:(?:dns|domains?|ssl|tls|certificates?)(?:$|[ ._-])|(?:load[ ._-]?balancer|object[ ._-]?storage)$)/;
-/** Words for a machine. A host may call one `DNS Server`, or `Domain Controller`. */
-const machineWords =
-  /(?:^|[^a-z])(?:vps|vds|vm|servers?|hosts?|machines?|instances?|nodes?|droplets?|controllers?|metal|dedicated|compute|resolver)(?:$|[^a-z])/;
-/** Hosts write a word of the specification with other signs too: `CLOUD_VPS`, `bare metal`. */
-const lettersOf = (type: string): string => type.toLowerCase().replace(/[^a-z\d]+/g, "");
-const lettersOfServers: ReadonlySet<string> = new Set(serverTypes.map(lettersOf));
-
-/** A word of the host in small letters; empty: it says none. */
-const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim().toLowerCase() : "");
-
-/** What the record says. A word that the specification does not have may be a new one for a server. */
-export function kindOf({ type }: ShownAsset): Kind {
-  const word = wordOf(type);
-  if (lettersOfServers.has(lettersOf(word))) return "server";
-  return otherWords.test(word) && !machineWords.test(word) ? "other" : "untold";
-}
 
 /**
  * What an asset is. If what is shown does not say it, its own record is asked for, then that of a server of this id. That
@@ -102,7 +72,7 @@ export async function kindNow(
 
 /** Whether a server would have its record by now: it is built, or what is active says that it is something else. */
 const isShownInFull = ({ active, status, type }: ShownAsset): boolean =>
-  active === true || (active === undefined && wordOf(type) !== "" && wordOf(status) === "active");
+  active === true || (active === undefined && typeWord(type) !== "" && typeWord(status) === "active");
 
 /** Whether the host says that it has no server of this id, and not something about another field. */
 const isNoneOfThisId = (error: unknown): error is HostError =>

@@ -31,12 +31,6 @@ export interface RefusedForNow {
   readonly isOfLogin: boolean;
 }
 
-/**
- * How long a request may be on its way, in milliseconds: as long as we wait for an answer. What was sent longer ago has
- * arrived, if it ever does.
- */
-export const arrivalTime = 120_000;
-
 /** How a call is observed: the options that it is sent with. */
 type Observed = Pick<CallOptions, "beforeRepeat">;
 

@@ -2,8 +2,8 @@ import type { CallOptions, WireObject } from "../api/callOptions";
 import type { Calls, Client, ItemsOf, ListName, ParamsOfList } from "../api/client";
 import { pageSize } from "../api/client/pages";
 import { identityOf } from "./identity";
-import type { ListReading, Unsteady, WholeList } from "./listReading";
 import { agree, type PageSource, type Pass, readPass } from "./pass";
+import type { ListReading, Unsteady, WholeList } from "./shown/listReading";
 
 /** What reading a list takes. */
 export interface ListHost {

@@ -5,7 +5,8 @@ import { retryLine } from "../api/waiting/tries";
 import type { Host } from "./host";
 import { type Create, type CreateContext, findMade, type RefusalReason, reasonOf } from "./lostCreate";
 import type { Turn } from "./orderLine";
-import { arrivalTime, isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "./outcome";
+import { isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "./outcome";
+import { arrivalTime } from "./shown/arrival";
 
 /** What came of a create. */
 export type Creation<Made> =
@@ -14,7 +15,7 @@ export type Creation<Made> =
   | { readonly is: "notMade"; readonly reason: RefusalReason; readonly because: HostError };
 
 /** A host, and how patient its client is. */
-interface CreatingHost extends Host {
+export interface CreatingHost extends Host {
   readonly configuration: Pick<ClientOptions, "retries">;
   /** A number in [0, 1). */
   readonly random: () => number;

@@ -1,6 +1,5 @@
 import type { BusyWait } from "../api/callOptions";
 import type { AssetId } from "../host/assets/assetLists";
-import { atWork } from "../host/servers/atWork";
 import { deadline } from "../waiting/deadlines";
 import type { Session } from "./session";
 
@@ -10,4 +9,4 @@ export const busyWait = (
   name: string,
   asset: AssetId,
   longest = deadline("power", undefined, session.configuration.timeouts),
-): BusyWait => ({ name, deadline: longest, isAtWork: atWork(session, asset) });
+): BusyWait => ({ name, deadline: longest, isAtWork: session.host.servers.isAtWork(asset) });

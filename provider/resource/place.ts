@@ -1,4 +1,4 @@
-import { addressOf } from "../config";
+import { hostAddress } from "../api/address";
 import type { Session } from "./session";
 import type { HomePlace, Stored } from "./stored";
 
@@ -8,7 +8,7 @@ const placeText = ({ host, user, account }: HomePlace): string =>
 /** Where a session looks for a resource with these outputs. */
 export function placeNow({ configuration }: Session, { __set = [] }: Stored): HomePlace {
   const { baseUrl, username: user, accountNumber: account } = configuration;
-  const place = { host: addressOf(baseUrl), user };
+  const place = { host: hostAddress(baseUrl), user };
   // What the program itself says of the account wins over the configuration.
   return __set.includes("accountNumber") || account === undefined ? place : { ...place, account };
 }
@@ -25,7 +25,7 @@ export function differenceOf(session: Session, outputs: Stored) {
   const then: HomePlace = { ...__host, ...(typeof accountNumber === "number" && { account: accountNumber }) };
   const { movedFrom } = session.configuration;
   const isOtherHost = then.host !== now.host;
-  const isMoved = movedFrom !== undefined && addressOf(movedFrom) === then.host;
+  const isMoved = movedFrom !== undefined && hostAddress(movedFrom) === then.host;
   const isOtherUser = then.user !== now.user;
   const isOtherAccount = now.account !== undefined && then.account !== now.account;
   if (!(isOtherHost || isOtherUser || isOtherAccount)) return undefined;

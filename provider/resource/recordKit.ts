@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
 import { secretNames } from "../api/contract/marks";
-import { sendUpdate } from "../host/sendUpdate";
 import { message } from "../message";
 import { isMasked } from "../normalForms";
 import type { ResourceName } from "../resourceName";
@@ -109,7 +108,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
       async (session, request, context) => {
         const send = (call: CallContext) => update(session, request, call);
-        return sendUpdate(context, send, (error) => {
+        return session.host.sendUpdate(context, send, (error) => {
           const { id, olds, news } = request;
           const sentInputs: readonly string[] = changedIn(olds, news);
           if (sentInputs.length === 0) return;

@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue";
 import type { Configuration } from "../config";
 import type { ServerNetwork } from "../gates/network";
 import type { Host } from "../host/host";
+import type { HostPort } from "../host/hostPort";
 import type { OrderLine } from "../host/orderLine";
 import type { MessageCode } from "../message";
 import type { HeldBefore } from "../run/heldBefore";
@@ -15,6 +16,8 @@ import type { Hidden, Made } from "./stored";
  */
 export interface Session extends Host {
   readonly configuration: Configuration;
+  /** All that is asked of the host, and done there. */
+  readonly host: HostPort;
   /** The way to the servers themselves. */
   readonly servers: ServerNetwork;
   /** A number in [0, 1). */

@@ -1,4 +1,4 @@
-import type { Leaving } from "../host/assets/hostMark";
+import type { Leaving } from "../host/shown/hostMark";
 import { isMasked } from "../normalForms";
 import { givenNames, isObject, namesIn, type Properties, pick } from "../values";
 import { type ChangeTable, isSameFor } from "./changeTable";

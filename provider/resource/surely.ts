@@ -1,47 +1,41 @@
-import { type ListReading, seenIn } from "../host/listReading";
-import { listedByFilter } from "../host/lists/filtered";
-import type { Listed, PartlyListed, RecordList, WholeListed } from "../host/lists/recordList";
-import { type ListQuestion, listedNow } from "../host/lists/sharedList";
+import type { BoundList } from "../host/lists/boundList";
+import type { Listed, PartlyListed, WholeListed } from "../host/lists/recordList";
+import type { ListQuestion } from "../host/lists/sharedList";
+import { type ListReading, seenIn } from "../host/shown/listReading";
 import { failure } from "../message";
-import type { Session } from "./session";
+
+/** What a list is, in messages. */
+type ListName = Pick<BoundList<never>, "of" | "by">;
 
 /**
  * All records of this key: for what is ordered, added or given up because one is not there. If the list moved while it
  * was read, the host's filter is asked besides what was seen, in the letters of the program and in small ones.
  *
- * @param read how new they must be. Default: as they are now.
+ * @param howNew `listed`: the reads of one operation share it. Default: as they are now.
  * @throws if no filter shows it.
  */
 export async function surelyListed<Item>(
-  session: Session,
-  list: RecordList<Item>,
+  list: BoundList<Item>,
   question: ListQuestion,
-  read: typeof listedNow = listedNow,
+  howNew: "listed" | "now" = "now",
 ): Promise<WholeListed<Item>> {
-  const answer = await read(session, list, question);
+  const answer = await list[howNew](question);
   if (answer.isWhole) return answer;
-  return (await listedByFilter(session, list, question, answer)) ?? notWhole(list, question.key, answer);
+  return (await list.byFilter(question, answer)) ?? notWhole(list, question.key, answer);
 }
 
 /** All that a list has. @throws if it is not whole. */
-export const wholeItems = <Item>(
-  list: Pick<RecordList<Item>, "of" | "by">,
-  key: string,
-  reading: ListReading<Item>,
-): readonly Item[] => (reading.isWhole ? reading.items : notWhole(list, key, reading));
+export const wholeItems = <Item>(list: ListName, key: string, reading: ListReading<Item>): readonly Item[] =>
+  reading.isWhole ? reading.items : notWhole(list, key, reading);
 
 /** What a list has for a key. @throws if it has none, and is not whole: nothing follows from that. */
-export const mustBeSure = <Item>(
-  list: Pick<RecordList<Item>, "of" | "by">,
-  key: string,
-  answer: Listed<Item>,
-): readonly Item[] => {
+export const mustBeSure = <Item>(list: ListName, key: string, answer: Listed<Item>): readonly Item[] => {
   const items = seenIn(answer);
   return answer.isWhole || items.length > 0 ? items : notWhole(list, key, answer);
 };
 
 function notWhole(
-  { of, by }: Pick<RecordList<never>, "of" | "by">,
+  { of, by }: ListName,
   key: string,
   { because }: Pick<PartlyListed<unknown>, "because">,
 ): never {

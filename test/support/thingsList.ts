@@ -1,8 +1,8 @@
 import type { Page, PagesEnd } from "../../provider/api/client/pages";
 import type { Host } from "../../provider/host/host";
-import type { ListReading } from "../../provider/host/listReading";
 import type { RecordList } from "../../provider/host/lists/recordList";
 import { readPages } from "../../provider/host/readList";
+import type { ListReading } from "../../provider/host/shown/listReading";
 import { scriptedHost } from "./scriptedHost";
 
 export interface Thing {

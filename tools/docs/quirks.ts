@@ -92,7 +92,7 @@ export const quirks: readonly Quirk[] = [
     what: "A removal that is accepted for later, or that has not ended in time, is noted in a line of the asset's `custom_description`, if the host reports descriptions. Without them only the run that requested it reports it, and a second removal waits as the first one did.",
     seenAt: ["reseller.py", "enterprise.py"],
     atStake: "money",
-    code: ["provider/host/assets/hostMark.ts", "provider/resource/removal/removeAsset.ts"],
+    code: ["provider/host/shown/hostMark.ts", "provider/resource/removal/removeAsset.ts"],
   },
   {
     what: "The provider filters assets by `uniq_id`, because the filter `domain` may compare letter by letter. Only if the list never stays as it is while it is read, an order asks the filter too, in the program's letters and in small ones. Servers that are listed without a `domain` are asked for their own record.",
@@ -122,7 +122,7 @@ export const quirks: readonly Quirk[] = [
     what: "The words of `status` and `powerStatus` are English; an unknown word is ignored. `sort` is `asc` or `desc`.",
     seenAt: ["games.mjs"],
     atStake: "nothing",
-    code: ["provider/host/servers/record.ts", "provider/host/servers/power.ts"],
+    code: ["provider/host/shown/server.ts", "provider/host/shown/power.ts"],
   },
   {
     what: "`server.details` may have one of two field sets, and leave out status, type or template.",

@@ -5,10 +5,10 @@ import type { assetRecord } from "../../api/contract/asset";
 import type { AlsowithWord } from "../../api/contract/enumerations";
 import { isHostError } from "../../api/errors";
 import type { Host } from "../host";
-import type { ListReading } from "../listReading";
 import type { RecordList } from "../lists/recordList";
 import { type ListCall, type ListHost, readList } from "../readList";
 import { ifPermitted, secondSource } from "../secondSource";
+import type { ListReading } from "../shown/listReading";
 
 /** An asset as the host answers it; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;

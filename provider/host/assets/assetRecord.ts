@@ -6,9 +6,9 @@ import { afterwards } from "../afterwards";
 import type { Host } from "../host";
 import { forgetListed } from "../lists/sharedList";
 import { secondSource } from "../secondSource";
+import { asWritten, hasEnded } from "../shown/asset";
+import { descriptionOf, type Leaving, type Marks, marksIn, withMarks } from "../shown/hostMark";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
-import { hasEnded } from "./existence";
-import { descriptionOf, type Leaving, type Marks, marksIn, withMarks, withoutMark } from "./hostMark";
 
 /** Sends these members in one asset update. The description keeps its marks. */
 export const updateAssetRecord = (
@@ -31,12 +31,6 @@ export const updateAssetRecord = (
       forgetListed(host, assetsById, asset.accnt);
     }
   });
-
-/** The record with the description that people have written, without our mark in it. */
-export const asWritten = (record: AssetRecord): AssetRecord =>
-  typeof record.custom_description === "string"
-    ? { ...record, custom_description: withoutMark(record.custom_description) }
-    : record;
 
 /** A description as the host shows it, and the marks in it. */
 export interface Marked extends Marks {

@@ -1,19 +1,12 @@
 import type { CallOptions } from "../../api/callOptions";
 import { HostError, isHostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
-import { isObject } from "../../values";
 import type { Host } from "../host";
-import { seenIn } from "../listReading";
 import type { Listed } from "../lists/recordList";
 import { listedNow } from "../lists/sharedList";
+import { hasEnded } from "../shown/asset";
+import { seenIn } from "../shown/listReading";
 import { type AssetId, assetsById } from "./assetLists";
-
-/** Statuses of an asset that is gone, or that nothing can keep from going. */
-const endedStatuses: ReadonlySet<string> = new Set(["terminated", "pending-termination"]);
-
-/** Whether a record says by its status that it is gone, or on its way out. In any letters. */
-export const hasEnded = (record: unknown): boolean =>
-  isObject(record) && endedStatuses.has(String(record.status).trim().toLowerCase());
 
 /** Whether a failure says that a record does not exist: perhaps another one than the call was about. */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");

@@ -1,10 +1,10 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Host } from "../host";
-import { seenIn } from "../listReading";
 import { listedSoon } from "../lists/sharedList";
 import { ifFound, unlessFailed } from "../secondSource";
+import { hasEnded } from "../shown/asset";
+import { seenIn } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetOrServer, assetsById } from "./assetLists";
-import { hasEnded } from "./existence";
 
 /** What the host shows of an asset before its removal is requested. */
 export interface RemovalSight {

@@ -2,7 +2,7 @@ import { ApiError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { hostName } from "../../normalForms";
 import type { Host } from "../host";
-import { seenIn } from "../listReading";
+import { seenIn } from "../shown/listReading";
 import { byKey, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
 import type { ListQuestion } from "./sharedList";
 

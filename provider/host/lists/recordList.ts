@@ -1,6 +1,6 @@
 import { hostName } from "../../normalForms";
 import type { Host } from "../host";
-import type { ListReading, Unsteady } from "../listReading";
+import type { ListReading, Unsteady } from "../shown/listReading";
 
 /** A list of the API with records that resources read by a key: an id, a name, a domain. */
 export interface RecordList<Item> {

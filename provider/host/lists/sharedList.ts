@@ -2,8 +2,8 @@ import { clamp } from "../../api/waiting/poll";
 import { abortable, atMost } from "../../clock";
 import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
-import { seenIn } from "../listReading";
 import { ifPermitted } from "../secondSource";
+import { seenIn } from "../shown/listReading";
 import type { Listed, RecordList } from "./recordList";
 import { createListReadings, type KeyQuestion, type ListAnswer } from "./sharedReading";
 

@@ -1,6 +1,6 @@
 import { pageSize } from "../../api/client/pages";
 import type { Host } from "../host";
-import { type ListReading, seenIn } from "../listReading";
+import { type ListReading, seenIn } from "../shown/listReading";
 import { byKey, type Listed, type RecordList } from "./recordList";
 
 /** A key, the list that it is a key of, and how old the answer may be. */

@@ -2,7 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import type { AssetId } from "../assets/assetLists";
 import { isNotFound } from "../assets/existence";
 import type { Host } from "../host";
-import { sightOf } from "./sight";
+import { sightOf } from "../shown/sight";
 
 /** Whether the host may be at work on an asset, by the server's record. What is no server shows no work. */
 export const atWork =

@@ -1,9 +1,14 @@
 import type { CallOptions } from "../../api/callOptions";
+import type { Calls } from "../../api/client";
 import type { HostError } from "../../api/errors";
 import type { AssetId } from "../assets/assetLists";
-import { type Absence, absenceBy, hasEnded, isNotFound } from "../assets/existence";
+import { type Absence, absenceBy, isNotFound } from "../assets/existence";
 import type { Host } from "../host";
-import type { ServerRecord } from "./record";
+import { ifExistent } from "../secondSource";
+import { sendUpdate } from "../sendUpdate";
+import { hasEnded } from "../shown/asset";
+import type { ServerRecord } from "../shown/server";
+import { type ServerSight, sightOf } from "../shown/sight";
 
 /** What the host shows of a server by its own call. */
 export type ShownServer =
@@ -13,7 +18,7 @@ export type ShownServer =
   /** It shows none, and that may be wrong. */
   | { readonly is: Exclude<Absence, "gone">; readonly because: HostError };
 
-interface ServerInQuestion extends AssetId {
+export interface ServerInQuestion extends AssetId {
   /** It was ordered so short a time ago that the host may not show it yet. */
   readonly isYoung: boolean;
 }
@@ -43,3 +48,19 @@ export async function shownServer(
     return absence;
   }
 }
+
+/** The own record of a server; undefined: the host says, in whatever words, that it has none. */
+export const ownServer = (
+  { client }: Host,
+  { uniq_id, accnt }: AssetId,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<ServerRecord | undefined> => ifExistent(client.server.details({ uniq_id, accnt }, { signal }));
+
+/** Sends these members in one update. @param whenUnsure see {@link sendUpdate}. @throws what the client throws. */
+export const updateServer = async (
+  { client }: Host,
+  params: Parameters<Calls["server"]["update"]>[0],
+  call: CallOptions,
+  whenUnsure: (error: unknown) => void,
+): Promise<ServerSight> =>
+  sightOf(await sendUpdate(call, (options) => client.server.update(params, options), whenUnsure));

@@ -2,7 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import type { Calls } from "../../api/client";
 import type { Host } from "../host";
 import { type TryWatch, watched } from "../outcome";
-import { type ServerSight, sightOf } from "./sight";
+import { type ServerSight, sightOf } from "../shown/sight";
 
 export type OrderParams = Parameters<Calls["server"]["create"]>[0];
 

@@ -5,29 +5,7 @@ import type { AssetId } from "../assets/assetLists";
 import type { Host } from "../host";
 import { outcomeOf, outcomeOfTry } from "../outcome";
 import { secondSource } from "../secondSource";
-
-export type PowerState = "running" | "stopped";
-
-const running = new Set(["running", "on", "powered on", "poweredon", "up", "started"]);
-const stopped = new Set([
-  "stopped",
-  "off",
-  "powered off",
-  "poweredoff",
-  "shutdown",
-  "shut down",
-  "shutoff",
-  "down",
-]);
-
-/** `powerStatus` as an input would say it. The words are not in the specification: an unknown one is unknown. */
-export function powerStateOf(powerStatus: unknown): PowerState | undefined {
-  const word = String(powerStatus ?? "")
-    .trim()
-    .toLowerCase();
-  if (running.has(word)) return "running";
-  return stopped.has(word) ? "stopped" : undefined;
-}
+import { type PowerState, powerStateOf } from "../shown/power";
 
 /** Whether a server runs now, as far as the host says it. */
 export interface ShownPower {

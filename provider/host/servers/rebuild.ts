@@ -4,7 +4,7 @@ import { HostError, isHostError } from "../../api/errors";
 import { shownAfter } from "../../api/waiting/poll";
 import type { Host } from "../host";
 import { asUnsure, isRefusal, outcomeOf, type TryWatch, watched } from "../outcome";
-import { type ServerSight, sightOf } from "./sight";
+import { type ServerSight, sightOf } from "../shown/sight";
 
 export type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
 
@@ -15,7 +15,7 @@ export type RebuildAnswer =
   | { readonly is: "unheard"; readonly because: HostError };
 
 /** Who takes note of each try of a rebuild. */
-interface RebuildWatch extends TryWatch {
+export interface RebuildWatch extends TryWatch {
   /** The host refuses it as busy. */
   conflicts(refusal: HostError): void;
   /** What the host shows after a refusal that may have come once the work had started. */

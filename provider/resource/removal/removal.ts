@@ -1,8 +1,7 @@
 import type { BusyWait, CallOptions } from "../../api/callOptions";
-import { type AssetId, type AssetRecord, assetOrServer } from "../../host/assets/assetLists";
-import { absenceBy, hasEnded } from "../../host/assets/existence";
-import type { Leaving } from "../../host/assets/hostMark";
-import { isInAnyAccount } from "../../host/assets/removalSight";
+import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
+import { hasEnded } from "../../host/shown/asset";
+import type { Leaving } from "../../host/shown/hostMark";
 import { failure } from "../../message";
 import type { SharedRun } from "../../run/sharedRun";
 import { usualTime } from "../../waiting/deadlines";
@@ -53,7 +52,7 @@ export const recordOf = (
   session: Session,
   { asset, isReadAsServer }: Pick<Removal, "asset" | "isReadAsServer">,
   call: CallOptions,
-): Promise<AssetRecord> => assetOrServer(session, asset, isReadAsServer, call);
+): Promise<AssetRecord> => session.host.assets.ownOrServers(asset, isReadAsServer, call);
 
 /**
  * What it means that a call did not find the asset; undefined: it failed otherwise.
@@ -64,9 +63,9 @@ export async function absenceAt(session: Session, removal: Removal, error: unkno
   const { asset, isReadAsServer: isServer, notShownUntil = 0 } = removal;
   const { uniq_id, accnt } = asset;
   const isYoung = session.clock.now() < notShownUntil;
-  const absence = await absenceBy(session, { ...asset, isServer, isYoung }, error, call);
+  const absence = await session.host.assets.absenceBy({ ...asset, isServer, isYoung }, error, call);
   if (absence?.is !== "gone" || accnt === undefined) return absence;
-  if (await isInAnyAccount(session, asset, isServer, call))
+  if (await session.host.assets.isInAnyAccount(asset, isServer, call))
     throw failure("removal-in-other-account", { uniqId: uniq_id, accountNumber: accnt });
   return absence;
 }

@@ -1,11 +1,8 @@
 import type { AssetRecord } from "../../host/assets/assetLists";
-import { markLeaving } from "../../host/assets/assetRecord";
-import { hasEnded } from "../../host/assets/existence";
-import { type Leaving, marksIn } from "../../host/assets/hostMark";
 import type { Removable } from "../../host/assets/removalRequest";
-import { sightBeforeRemoval } from "../../host/assets/removalSight";
-import { waitForAsset } from "../../host/assets/waitForAsset";
-import { seenIn } from "../../host/listReading";
+import { hasEnded } from "../../host/shown/asset";
+import { type Leaving, marksIn } from "../../host/shown/hostMark";
+import { seenIn } from "../../host/shown/listReading";
 import { endOfWork } from "../../host/workEnd";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
@@ -40,12 +37,16 @@ export async function removeAsset(
   const mark = async (since: "now" | AbortSignal | undefined) => {
     if (leaving || !(accepted || isAnswerLost)) return;
     const line = { at: Math.floor(session.clock.now()), words: accepted?.words ?? "" };
-    if (!(await markLeaving(session, removal.asset, line, since)))
+    if (!(await session.host.assets.markLeaving(removal.asset, line, since)))
       context.warn(message("removal-unmarked", { asset }));
   };
   const end = await endOfWork(signal, async () => {
     const { isReadAsServer } = removal;
-    const { record, isListed } = await sightBeforeRemoval(session, removal.asset, isReadAsServer, context);
+    const { record, isListed } = await session.host.assets.sightBeforeRemoval(
+      removal.asset,
+      isReadAsServer,
+      context,
+    );
     if (hasEnded(record)) return;
     const removable = await judge(record);
     if (!removable) return;
@@ -90,7 +91,7 @@ async function untilGone(
   context: CallContext,
 ): Promise<void> {
   let isSure = false;
-  await waitForAsset(session, {
+  await session.host.assets.waitFor({
     ...waitOf(removal, context),
     asset: removal.asset,
     doing: "being removed",

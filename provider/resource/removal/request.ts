@@ -1,9 +1,8 @@
 import type { CallOptions } from "../../api/callOptions";
-import { pollUntil } from "../../api/waiting/poll";
-import { type AssetId, type AssetRecord, ownAsset, permittedAssets } from "../../host/assets/assetLists";
-import { hasEnded } from "../../host/assets/existence";
-import { type Removable, sendRemoval } from "../../host/assets/removalRequest";
-import { seenIn } from "../../host/listReading";
+import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
+import type { Removable } from "../../host/assets/removalRequest";
+import { hasEnded } from "../../host/shown/asset";
+import { seenIn } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
 import { unsureFailure } from "../absence";
@@ -34,7 +33,7 @@ export async function requestRemoval(
     cleanup_assets: cleanupAssets && (await announceCleanup(session, removal, context)),
   };
   let isFirst = true;
-  return pollUntil<Accepted | "gone">(session, {
+  return session.host.pollUntil<Accepted | "gone">({
     ...waitOf(removal, context),
     doing:
       removal.notShownUntil === undefined
@@ -43,7 +42,7 @@ export async function requestRemoval(
     look: async (_elapsed, call) => {
       if (!isFirst && (await isOver(session, removal, call))) return "gone";
       isFirst = false;
-      const answer = await sendRemoval(session, removal.removable, words, call);
+      const answer = await session.host.assets.requestRemoval(removal.removable, words, call);
       switch (answer.is) {
         case "accepted":
           return { words: answer.words };
@@ -78,7 +77,7 @@ async function announceCleanup(
     warn(message("cleanup-not-sent", { asset: name, because: "replaced" }));
     return false;
   }
-  const assets = await permittedAssets(session, asset.accnt, { signal });
+  const assets = await session.host.assets.permitted(asset.accnt, { signal });
   const unsent = (because: "unlisted" | "moved") => {
     warn(message("cleanup-not-sent", { asset: name, because }));
     return false;
@@ -109,7 +108,7 @@ async function typed(
 ): Promise<AssetRecord> {
   const { uniq_id, type } = listed;
   if (!isEmpty(type) || uniq_id === undefined || hasEnded(listed)) return listed;
-  const own = await ownAsset(host, { uniq_id, accnt }, { signal });
+  const own = await host.host.assets.own({ uniq_id, accnt }, { signal });
   return { ...listed, type: own?.type };
 }
 

@@ -1,11 +1,9 @@
-import { type AssetId, type AssetRecord, assetsById, ownAsset } from "../../host/assets/assetLists";
-import { asWritten, updateAssetRecord } from "../../host/assets/assetRecord";
-import { hasEnded } from "../../host/assets/existence";
-import { marksIn } from "../../host/assets/hostMark";
-import { sendAssetUpdate, shownAsset } from "../../host/assets/ownAsset";
-import { type Kind, kindNow, kindOf, type Shown } from "../../host/kind";
-import { listedRecord } from "../../host/lists/sharedList";
-import { atWork } from "../../host/servers/atWork";
+import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
+import type { shownAsset } from "../../host/assets/ownAsset";
+import type { Shown } from "../../host/kind";
+import { asWritten, hasEnded } from "../../host/shown/asset";
+import { marksIn } from "../../host/shown/hostMark";
+import { type Kind, kindOf } from "../../host/shown/kind";
 import { failure, message } from "../../message";
 import { hostName, isSame } from "../../normalForms";
 import { answerUnlessGone } from "../../resource/absence";
@@ -32,7 +30,7 @@ import {
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
   const asset = { uniq_id: id, accnt: accountOf(session, news) };
-  const shown = await shownAsset(session, asset, context);
+  const shown = await session.host.assets.shown(asset, context);
   // Nothing is lost by taking one that no other source shows for gone.
   const record = shown.is === "alone" ? undefined : livingIn(id, shown, context);
   if (!record) throw failure("asset-missing", { uniqId: id });
@@ -42,7 +40,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   const names = kit.lackedBy(record, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   const answer =
-    names.length > 0 && (await updateAssetRecord(session, asset, inWireNames(news, names), call));
+    names.length > 0 && (await session.host.assets.updateRecord(asset, inWireNames(news, names), call));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && kind === "server")
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
@@ -54,14 +52,14 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
   const accnt = accountOf(session, outputs);
   const { signal } = context;
-  const item = await listedRecord(session, assetsById, { key: id, accnt, signal });
+  const item = await session.host.assets.byId.record({ key: id, accnt, signal });
   const asset = { uniq_id: id, accnt };
   // A list may leave the type out, by which a delete knows a server.
   const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);
-  const own = item && !isTyped ? await ownAsset(session, asset, { signal }) : {};
+  const own = item && !isTyped ? await session.host.assets.own(asset, { signal }) : {};
   const record = item
     ? living({ ...item, ...pick(own ?? {}, ["type"]) }, context)
-    : livingIn(id, await shownAsset(session, asset, context), context);
+    : livingIn(id, await session.host.assets.shown(asset, context), context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };
 
@@ -94,7 +92,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   if (changedInputs.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   const members = inWireNames(news, changedInputs);
-  const update = await sendAssetUpdate(session, { ...asset, isServer: kind === "server" }, members, call);
+  const update = await session.host.assets.update({ ...asset, isServer: kind === "server" }, members, call);
   if (update.is === "gone") throw failure("resource-gone", { what: nameOf(news) }, update.because);
   const record = answerUnlessGone(`asset ${id}`, update);
   return kit.outputsOf(session, { id, olds }, record ?? {}, news);
@@ -108,7 +106,7 @@ async function kindFor(
   call: CallContext,
 ): Promise<Kind> {
   const kind = kindOf(shown.own ?? shown.listed ?? {});
-  return kind === "untold" && isNeeded ? (await kindNow(session, asset, shown, call)).is : kind;
+  return kind === "untold" && isNeeded ? (await session.host.assets.kindNow(asset, shown, call)).is : kind;
 }
 
 /** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
@@ -132,7 +130,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
     asset,
     run: sharedRun(session, { what: name, work: "deleted", refused: "now" }),
     isReadAsServer: false,
-    isAtWork: atWork(session, asset),
+    isAtWork: session.host.servers.isAtWork(asset),
     name,
     type: olds.type,
     input: olds.removal,
@@ -140,7 +138,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   };
   await removeAsset(session, removal, context, async (record) => {
     mustBeIt(olds, record);
-    const now = await kindNow(session, asset, { listed: record }, context);
+    const now = await session.host.assets.kindNow(asset, { listed: record }, context);
     switch (now.is) {
       case "other":
         return now.notAServer;
@@ -148,7 +146,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
         leaveToServer();
         return undefined;
       case "untold":
-        if (record || livingIn(id, await shownAsset(session, asset, context), context))
+        if (record || livingIn(id, await session.host.assets.shown(asset, context), context))
           throw failure("asset-kind-untold", { asset: name });
         return undefined;
     }

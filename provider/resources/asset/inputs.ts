@@ -8,7 +8,7 @@ import {
   textGeneral,
   uniqId,
 } from "../../api/contract/dataTypes";
-import { type Kind, kindOf } from "../../host/kind";
+import { type Kind, kindOf } from "../../host/shown/kind";
 import { message } from "../../message";
 import { hostName } from "../../normalForms";
 import { recorded, replaced, updatedBy } from "../../resource/changeTable";

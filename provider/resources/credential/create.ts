@@ -1,13 +1,5 @@
 import type { CallOptions } from "../../api/callOptions";
-import { afterwards } from "../../host/afterwards";
-import {
-  addCredential,
-  type CredentialRecord,
-  credentialsOfServer,
-  ownCredential,
-  writeCredential,
-} from "../../host/credentials";
-import { sendOnce } from "../../host/sendOnce";
+import type { CredentialRecord } from "../../host/credentials";
 import { failure } from "../../message";
 import { busyWait } from "../../resource/busyWait";
 import { madeTwice } from "../../resource/madeTwice";
@@ -64,10 +56,10 @@ const storeLogin: Made = (session, news, context) =>
       return ours;
     };
     const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
-    const made = await sendOnce<CredentialRecord>(session, context, {
+    const made = await session.host.sendOnce<CredentialRecord>(context, {
       name: nameOf(news),
       pauses,
-      send: (call) => addCredential(session, params, whileBusy(session, news, call)),
+      send: (call) => session.host.credentials.add(params, whileBusy(session, news, call)),
       async look({ signal }) {
         const records = await look({ ...context, signal });
         const exact = records.filter(isExact);
@@ -83,7 +75,7 @@ const storeLogin: Made = (session, news, context) =>
       },
     });
     // It is there, so the create waits for this look for a while only, and does not fail with it.
-    const looked = await afterwards(session, look, "now");
+    const looked = await session.host.afterwards(look, "now");
     const records = looked.is === "done" ? looked.value : [];
     twice.name(
       made,
@@ -100,7 +92,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
   if (changedInputs.length === 0) return record;
   const credential = { id: String(record.id), accnt: accountOf(session, news), type: "server" } as const;
   const members = inWireNames(news, changedInputs);
-  const answer = await writeCredential(session, credential, members, whileBusy(session, news, context));
+  const answer = await session.host.credentials.write(credential, members, whileBusy(session, news, context));
   return { ...record, ...answer, id: record.id };
 };
 
@@ -135,7 +127,7 @@ async function recordsOfServer(
 ): Promise<CredentialRecord[]> {
   const { uniqId, type } = news;
   const server = { accnt: accountOf(session, news), uniq_id: uniqId, type };
-  const records = await credentialsOfServer(session, server, whileBusy(session, news, call));
+  const records = await session.host.credentials.ofServer(server, whileBusy(session, news, call));
   const list = { of: "credentials", by: "server" };
   return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
 }
@@ -152,7 +144,7 @@ async function ownRecords(
     if (id === undefined) return [];
     const one = { ...record, id };
     if (kit.judge(one, news, identity) !== "untold") return [one];
-    const own = await ownCredential(session, { id: String(id), accnt, type }, { signal });
+    const own = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
     // A new record may not be shown yet; a server's own login was there before.
     if (own === "none") return isOfServer(news) ? [] : [one];
     return [{ ...one, ...toldIn(own), id }];

@@ -1,13 +1,5 @@
 import type { CallOptions } from "../../api/callOptions";
-import {
-  type CredentialRecord,
-  credentialsById,
-  deleteCredentialRecord,
-  ownCredential,
-  shownCredential,
-  updateCredentialRecord,
-} from "../../host/credentials";
-import { listedRecord } from "../../host/lists/sharedList";
+import type { CredentialRecord } from "../../host/credentials";
 import { failure, message } from "../../message";
 import { answerUnlessGone } from "../../resource/absence";
 import { busyWait } from "../../resource/busyWait";
@@ -24,12 +16,15 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
   if (isImport) mustBeId("Credential", "idNumber", id);
   const { accnt, type } = { accnt: accountOf(session, outputs), type: outputs.type };
   const { signal } = context;
-  const item = await listedRecord(session, credentialsById, { key: id, accnt, signal });
+  const item = await session.host.credentials.byId.record({ key: id, accnt, signal });
   // A host may count each type from 1.
   const record =
     item && kit.judge(item, outputs, ["type"]) !== "other"
       ? await typed(session, item, { isImport, accnt }, { signal })
-      : answerUnlessGone(`credential ${id}`, await shownCredential(session, { id, accnt, type }, context));
+      : answerUnlessGone(
+          `credential ${id}`,
+          await session.host.credentials.shown({ id, accnt, type }, context),
+        );
   // Each host counts from 1, so another server's record may have our number by chance.
   if (!record || kit.judge(record, outputs, ["uniqId"]) === "other") return undefined;
   return kit.foundAs(session, { id, outputs }, record);
@@ -43,7 +38,7 @@ async function typed(
   call: Pick<CallOptions, "signal">,
 ): Promise<CredentialRecord> {
   if (!isImport || !isEmpty(item.type) || isEmpty(item.auth_data) || item.id === undefined) return item;
-  const own = await ownCredential(session, { id: String(item.id), accnt, type: undefined }, call);
+  const own = await session.host.credentials.own({ id: String(item.id), accnt, type: undefined }, call);
   return { ...item, ...(own === "none" ? {} : own) };
 }
 
@@ -55,7 +50,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
   const call = whileBusy(session, olds, context);
   const record = answerUnlessGone(
     `credential ${id}`,
-    await updateCredentialRecord(session, credential, members, call),
+    await session.host.credentials.update(credential, members, call),
   );
   if (!record) throw failure("resource-gone", { what: declaredCredential.what(id, news) });
   return kit.outputsOf(session, { id, olds }, record, news);
@@ -72,7 +67,7 @@ const deleteCredential: CredentialResource["delete"] = async (session, { id, old
   const call = whileBusy(session, olds, context);
   const answer = answerUnlessGone(
     `credential ${id}`,
-    await deleteCredentialRecord(session, credential, call),
+    await session.host.credentials.remove(credential, call),
   );
   if (answer?.success === false)
     throw failure("resource-not-deleted", { what: declaredCredential.what(id, olds) });

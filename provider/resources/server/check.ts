@@ -1,4 +1,4 @@
-import { addressOf } from "../../config";
+import { hostAddress } from "../../api/address";
 import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
 import { fromInputs } from "../../resource/compare";
@@ -67,7 +67,7 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
   if (typeof domain !== "string" || onExisting === "create" || typeof accountNumber === "symbol")
     return undefined;
   const { baseUrl, username } = session.configuration;
-  const place = [addressOf(baseUrl), username, accountOf(session, { accountNumber }) ?? ""];
+  const place = [hostAddress(baseUrl), username, accountOf(session, { accountNumber }) ?? ""];
   return {
     property: "domain",
     value: [...place, domain.toLowerCase()].join(" "),

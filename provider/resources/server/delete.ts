@@ -1,6 +1,5 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { AssetRecord } from "../../host/assets/assetLists";
-import { atWork } from "../../host/servers/atWork";
 import { failure, message } from "../../message";
 import { isSameFor } from "../../resource/changeTable";
 import { removeAsset } from "../../resource/removal/removeAsset";
@@ -35,7 +34,7 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
     asset,
     run,
     isReadAsServer: true,
-    isAtWork: async (call: CallOptions) => isUnseen || atWork(session, asset)(call),
+    isAtWork: async (call: CallOptions) => isUnseen || session.host.servers.isAtWork(asset)(call),
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,

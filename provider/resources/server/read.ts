@@ -1,14 +1,11 @@
-import { type AssetRecord, assetsByDomain, describedAsset, poweredList } from "../../host/assets/assetLists";
-import { asWritten } from "../../host/assets/assetRecord";
-import { hasEnded } from "../../host/assets/existence";
-import { marksIn } from "../../host/assets/hostMark";
-import { kindOf } from "../../host/kind";
-import { seenIn } from "../../host/listReading";
-import { listed } from "../../host/lists/sharedList";
-import { ifOffered, unlessRefused } from "../../host/secondSource";
-import { powerStateOf } from "../../host/servers/power";
-import { type ServerSight, withListed } from "../../host/servers/sight";
-import { isSameTemplate } from "../../host/servers/template";
+import type { AssetRecord } from "../../host/assets/assetLists";
+import { asWritten, hasEnded } from "../../host/shown/asset";
+import { marksIn } from "../../host/shown/hostMark";
+import { kindOf } from "../../host/shown/kind";
+import { seenIn } from "../../host/shown/listReading";
+import { powerStateOf } from "../../host/shown/power";
+import { type ServerSight, withListed } from "../../host/shown/sight";
+import { isSameTemplate } from "../../host/shown/template";
 import { CodedError, isFailure, message } from "../../message";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
@@ -100,7 +97,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   const question = { key, accnt, signal: context.signal };
-  const ofServer = await unlessRefused(listed(session, poweredList, question));
+  const ofServer = await session.host.unlessRefused(session.host.assets.withPower.listed(question));
   return (
     powerStateOf(seenIn(ofServer ?? {}).at(-1)?.powerStatus) ??
     (await powerNow({ session, state }, context, warnOfWord(state, context)))
@@ -120,7 +117,7 @@ async function recordsOf(session: Session, state: ServerState, context: CallCont
       if (isFailure(error, "existence-unsure")) return error;
       if (!isFailure(error, "server-gone")) throw error;
     }),
-    unlessRefused(assetOf(session, state, context)),
+    session.host.unlessRefused(assetOf(session, state, context)),
   ]);
   if (!details || hasEnded(asset)) return undefined;
   // A description that was emptied has no mark either.
@@ -143,7 +140,9 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
   const domain = state.applied.domain ?? state.reported.domain;
   const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
   const atDomain =
-    domain === undefined ? undefined : await ifOffered(listed(session, assetsByDomain, question));
+    domain === undefined
+      ? undefined
+      : await session.host.ifOffered(session.host.assets.byDomain.listed(question));
   const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
   const isUnknown = ({ uniq_id }: AssetRecord) =>
     uniq_id !== asset.uniq_id && !session.run.isKnown("Server", uniq_id ?? "");
@@ -155,6 +154,7 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );
   return (
-    items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ?? (await describedAsset(session, asset, context))
+    items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ??
+    (await session.host.assets.described(asset, context))
   );
 }

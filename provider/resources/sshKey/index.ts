@@ -1,19 +1,6 @@
 import type { CallOptions } from "../../api/callOptions";
-import { afterwards } from "../../host/afterwards";
-import {
-  addKey,
-  forgetKeys,
-  type KeyId,
-  keysById,
-  keysByName,
-  keysOfName,
-  type ListedKey,
-  listedKey,
-  removeKey,
-  updateKey,
-} from "../../host/keys";
-import { listed, listedNow } from "../../host/lists/sharedList";
-import { sendOnce } from "../../host/sendOnce";
+import type { KeyId } from "../../host/keys";
+import { keysOfName, type ListedKey } from "../../host/shown/keys";
 import { failure, isFailure, message } from "../../message";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
@@ -39,7 +26,7 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   // Two creates of one name at once would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     // Keys added at the same time share one reading of the list.
-    const keysBefore = await keysNamed(session, { name, accnt }, context, listed);
+    const keysBefore = await keysNamed(session, { name, accnt }, context, "listed");
     const isNew = ({ id }: ListedKey) => !keysBefore.some((one) => one.id === id);
     const hasText = (one: ListedKey) => kit.judge(one, news, ["publicKeyValue"]);
     const isExact = (one: ListedKey) => hasText(one) === "same";
@@ -49,12 +36,12 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
       isTaken = true;
     };
     try {
-      const added = await sendOnce<ListedKey>(session, context, {
+      const added = await session.host.sendOnce<ListedKey>(context, {
         name: `SSH key ${name}`,
         pauses,
         async send(options) {
           const params = { accnt, public_key_name: name, public_key_value: publicKeyValue };
-          if (!(await addKey(session, params, { ...options, onTaken })))
+          if (!(await session.host.keys.add(params, { ...options, onTaken })))
             throw failure("ssh-key-not-added", { name });
           return undefined;
         },
@@ -70,7 +57,7 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
       // After a cancel the host was asked for a while already.
       if (!(isTaken || isFailure(refusal, ...ofName)) || context.signal?.aborted) throw refusal;
       const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
-      const found = await afterwards(session, find, context.signal);
+      const found = await session.host.afterwards(find, context.signal);
       const named = found.is === "done" ? found.value : [];
       const existing = named.at(-1);
       if (!existing) throw refusal;
@@ -96,7 +83,7 @@ async function takeOver(
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id }, refusal);
   if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
     const members = { public_key_value: news.publicKeyValue };
-    const update = await updateKey(session, { id, accnt: accountOf(session, news) }, members, call);
+    const update = await session.host.keys.update({ id, accnt: accountOf(session, news) }, members, call);
     if (update.is !== "done") throw update.because;
   }
   return adopted;
@@ -124,7 +111,7 @@ const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outpu
 
 /** The key of this id. @throws if the list moved while it was read, and did not show it. */
 const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<ListedKey | undefined> =>
-  mustBeSure(keysById, key.id, await listedKey(session, key, call)).at(-1);
+  mustBeSure(session.host.keys.byId, key.id, await session.host.keys.listed(key, call)).at(-1);
 
 /** Finds a key to import by its id or its name. */
 const keyAsked: typeof keyOf = async (session, { id: idOrName, accnt }, call) => {
@@ -142,9 +129,9 @@ async function keysNamed(
   session: Session,
   { name, accnt }: { readonly name: string; readonly accnt: number | undefined },
   { signal }: CallOptions,
-  read: typeof listed = listedNow,
+  howNew: "listed" | "now" = "now",
 ): Promise<readonly ListedKey[]> {
-  const { items } = await surelyListed(session, keysByName, { key: name, accnt, signal }, read);
+  const { items } = await surelyListed(session.host.keys.byName, { key: name, accnt, signal }, howNew);
   return keysOfName(name, items);
 }
 
@@ -153,12 +140,12 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length > 0) {
     const key = { id, accnt: accountOf(session, olds) };
-    const update = await updateKey(session, key, inWireNames(news, changedInputs), context);
+    const update = await session.host.keys.update(key, inWireNames(news, changedInputs), context);
     if (update.is === "failed") throw update.because;
     // After a lost answer the call is repeated, and then finds the name that it has just set.
     if (update.is === "nameTaken") {
       const now = await keyOf(session, key, context).catch(() => undefined);
-      forgetKeys(session, key.accnt);
+      session.host.keys.forget(key.accnt);
       // A host may not show the text, and sets both or none.
       const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
       if (!hasName || kit.judge(now, news, changedInputs) === "other") throw update.because;
@@ -177,7 +164,7 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
   const what = declaredSshKey.what(id);
   if (declaredSshKey.isReleased(olds)) return context.status(message("resource-released", { what }));
   const key = { id, accnt: accountOf(session, olds) };
-  const removal = await removeKey(session, key, context);
+  const removal = await session.host.keys.remove(key, context);
   if (removal.is === "done") return;
   if (removal.is === "failed") throw removal.because;
   if (!(await keyOf(session, key, context))) return;

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectTypeOf, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
-import type { PartialList, WholeList } from "../../../provider/host/listReading";
+import type { PartialList, WholeList } from "../../../provider/host/shown/listReading";
 import type { Session } from "../../../provider/resource/session";
 
 const root = join(__dirname, "../../..");
 /** All code but the client, the one reader, and what a program imports of the client. */
 const rooms = ["provider", "cli", "policy", "sdk"];
 const own =
-  /^(?:provider\/(?:api\/|host\/(?:identity|listReading|pass|readList)\.ts)|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
+  /^(?:provider\/(?:api\/|host\/(?:identity|shown\/listReading|pass|readList)\.ts)|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
 const files = rooms
   .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
   .map((path) => path.replaceAll("\\", "/"))

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
 import type { Removable } from "../../../provider/host/assets/removalRequest";
-import { kindNow, kindOf, type NotAServer } from "../../../provider/host/kind";
+import { kindNow, type NotAServer } from "../../../provider/host/kind";
+import { kindOf } from "../../../provider/host/shown/kind";
 import type { Removal } from "../../../provider/resource/removal/removal";
 import { requestRemoval } from "../../../provider/resource/removal/request";
 import type { CallContext } from "../../../provider/resource/resource";
@@ -76,7 +77,7 @@ describe("what an asset is now", () => {
 const allowed = [
   "provider/api/contract/commonMembers.ts",
   "provider/api/contract/enumerations.ts",
-  "provider/host/kind.ts",
+  "provider/host/shown/kind.ts",
   // The input `type` of a Server, and its normal form.
   "provider/resources/server/declared/changes.ts",
   "provider/resources/server/declared/inputs.ts",

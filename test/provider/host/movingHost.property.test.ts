@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { assetsByDomain } from "../../../provider/host/assets/assetLists";
 import { absenceOf } from "../../../provider/host/assets/existence";
-import { seenIn } from "../../../provider/host/listReading";
 import { readList } from "../../../provider/host/readList";
+import { seenIn } from "../../../provider/host/shown/listReading";
 import { surelyListed } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { drawn as cases } from "../../support/drawn";
@@ -88,7 +87,7 @@ it("no order follows for the domain of a live server: it is found, or the order 
       const { list } = started(drawn);
       const { session } = scriptedHost({ "asset.list": list });
       const question = { key: domain, accnt: undefined, signal: undefined };
-      const answer = await surelyListed(session, assetsByDomain, question).then(
+      const answer = await surelyListed(session.host.assets.byDomain, question).then(
         ({ items }) => items.map(({ uniq_id }) => uniq_id),
         (error) => error.content.code,
       );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { seenIn } from "../../../provider/host/listReading";
 import { readList } from "../../../provider/host/readList";
+import { seenIn } from "../../../provider/host/shown/listReading";
 import type { Properties } from "../../../provider/values";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";
 import { scriptedHost } from "../../support/scriptedHost";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FailureKind } from "../../../provider/api/failedCall";
-import { seenIn } from "../../../provider/host/listReading";
 import type { RecordList } from "../../../provider/host/lists/recordList";
 import { forgetListed, type ListQuestion, listed, listedNow } from "../../../provider/host/lists/sharedList";
+import { seenIn } from "../../../provider/host/shown/listReading";
 import { hostError } from "../../support/hostError";
 import { type Thing, things, thingsList } from "../../support/thingsList";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AssetRecord } from "../../../provider/host/assets/assetLists";
 import { waitForAsset } from "../../../provider/host/assets/waitForAsset";
-import { seenIn } from "../../../provider/host/listReading";
+import { seenIn } from "../../../provider/host/shown/listReading";
 import { scriptedHost } from "../../support/scriptedHost";
 
 /** A wait for the server AAAAAA at a host that lists these, and what it was asked for. */

@@ -1,5 +1,5 @@
-import { type ServerSight, withoutTemplate } from "../../../host/servers/sight";
-import { isSameTemplate, nameOfTemplate } from "../../../host/servers/template";
+import { type ServerSight, withoutTemplate } from "../../../host/shown/sight";
+import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
 import { isNamedAlike } from "./decide";

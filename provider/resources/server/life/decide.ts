@@ -1,11 +1,11 @@
-import { arrivalTime } from "../../../host/outcome";
-import type { ServerActivity } from "../../../host/servers/record";
+import { arrivalTime } from "../../../host/shown/arrival";
+import type { ServerActivity } from "../../../host/shown/server";
 import {
   isSameTemplate,
   nameOfTemplate,
   type ShownTemplate,
   showsTemplate,
-} from "../../../host/servers/template";
+} from "../../../host/shown/template";
 import { isEmpty } from "../../../values";
 import { type Rebuilding, shownTime } from "./phase";
 

@@ -1,4 +1,4 @@
-import type { ServerSight } from "../../../host/servers/sight";
+import type { ServerSight } from "../../../host/shown/sight";
 import type { ServerInput } from "../declared/inputs";
 import { type Decision, decide, templateShown } from "./decide";
 import { type Phase, type Rebuilding, ready, toRestore, workOf } from "./phase";

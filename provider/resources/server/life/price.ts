@@ -1,4 +1,4 @@
-import { type Wire, wireOf } from "../../../api/wire";
+import type { Wire } from "../../../api/wire";
 import { optionNamed, valuesIn } from "../../../catalogue/options";
 import { abortable } from "../../../clock";
 import { amountOf, sumOf } from "../../../resource/amount";
@@ -14,7 +14,7 @@ import type { ServerState } from "./state";
 export function priceOf(
   product: Properties | undefined,
   server: Properties,
-  wire: Wire = wireOf(undefined),
+  wire: Wire,
 ): ServerPrice | undefined {
   const parts = Object.entries(paidItems(server, wire)).map(([part, items]) => ({
     part,
@@ -88,7 +88,7 @@ export async function takePrice(
           session.catalogue.pricedProduct(server.type, accountElsewhere(session, server)),
           signal,
         ).catch(() => undefined);
-  state.price = product ? priceOf(product, server, wireOf(session.configuration.wire)) : before;
+  state.price = product ? priceOf(product, server, session.catalogue.wire) : before;
 }
 
 /** Its account, unless that is the configured one: for that a product is asked once. */
@@ -96,7 +96,7 @@ const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerS
   accountNumber === configuration.accountNumber ? undefined : accountNumber;
 
 /** The total for a month, if it is reported and a month is what it is for. */
-export function monthlyOf(price: ServerPrice | undefined, wire: Wire = wireOf(undefined)) {
+export function monthlyOf(price: ServerPrice | undefined, wire: Wire) {
   if (price?.total === undefined) return undefined;
   const period = (price.period ?? "").toLowerCase();
   if (!wire.monthWords.some((word) => word.toLowerCase() === period)) return undefined;

@@ -6,9 +6,9 @@ import {
   type ServerAnswers,
   type ServerNeed,
   sightOfAnswers,
-} from "../../../host/servers/needs";
-import type { ServerSight } from "../../../host/servers/sight";
-import { nameOfTemplate } from "../../../host/servers/template";
+} from "../../../host/shown/needs";
+import type { ServerSight } from "../../../host/shown/sight";
+import { nameOfTemplate } from "../../../host/shown/template";
 import { isSame, plain } from "../../../normalForms";
 import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";

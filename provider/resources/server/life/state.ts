@@ -1,6 +1,6 @@
 import type { AssetId } from "../../../host/assets/assetLists";
-import type { Leaving } from "../../../host/assets/hostMark";
-import type { ServerSight } from "../../../host/servers/sight";
+import type { Leaving } from "../../../host/shown/hostMark";
+import type { ServerSight } from "../../../host/shown/sight";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import {

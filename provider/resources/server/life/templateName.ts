@@ -1,5 +1,5 @@
-import type { ServerSight } from "../../../host/servers/sight";
-import { isSameTemplate, nameOfTemplate, showsTemplate } from "../../../host/servers/template";
+import type { ServerSight } from "../../../host/shown/sight";
+import { isSameTemplate, nameOfTemplate, showsTemplate } from "../../../host/shown/template";
 import { isEmpty } from "../../../values";
 import type { ServerState } from "./state";
 

@@ -1,12 +1,13 @@
 import { uniqId } from "../../../api/contract/dataTypes";
 import { abortable } from "../../../clock";
-import { type AssetRecord, assetsByDomain, ownAsset } from "../../../host/assets/assetLists";
-import { hasEnded } from "../../../host/assets/existence";
-import { judgedAssets, kindNow, kindOf } from "../../../host/kind";
+import { type AssetRecord, ownAsset } from "../../../host/assets/assetLists";
+import { judgedAssets, kindNow } from "../../../host/kind";
 import type { ListQuestion } from "../../../host/lists/sharedList";
 import { ifExistent } from "../../../host/secondSource";
-import type { ServerRecord } from "../../../host/servers/record";
-import type { ServerSight } from "../../../host/servers/sight";
+import { hasEnded } from "../../../host/shown/asset";
+import { kindOf } from "../../../host/shown/kind";
+import type { ServerRecord } from "../../../host/shown/server";
+import type { ServerSight } from "../../../host/shown/sight";
 import { isSame, plain } from "../../../normalForms";
 import { isSameFor } from "../../../resource/changeTable";
 import type { CallContext } from "../../../resource/resource";
@@ -63,7 +64,7 @@ export async function findCandidates(
   const isManaged = ({ uniq_id = "" }: AssetRecord) => session.run.isManaged("Server", uniq_id);
   const [candidates, leaving, untold]: [Candidate[], string[], string[]] = [[], [], []];
   const question = { key: news.domain, accnt, signal, since };
-  const { items: withDomain, keyless, isPieced } = await surelyListed(session, assetsByDomain, question);
+  const { items: withDomain, keyless, isPieced } = await surelyListed(session.host.assets.byDomain, question);
   const withoutDomain = keyless.filter(
     (item) => kindOf(item) !== "other" && !hasEnded(item) && !isManaged(item),
   );

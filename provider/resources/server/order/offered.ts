@@ -1,6 +1,6 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
-import { seenIn } from "../../../host/listReading";
-import { isSameTemplate } from "../../../host/servers/template";
+import { seenIn } from "../../../host/shown/listReading";
+import { isSameTemplate } from "../../../host/shown/template";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
 import { hostName, isSame } from "../../../normalForms";

@@ -1,4 +1,4 @@
-import { addressOf } from "../../../config";
+import { hostAddress } from "../../../api/address";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../declared/inputs";
@@ -15,7 +15,7 @@ const forgottenAfter = 24 * 60 * 60_000;
 export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   const { notes, configuration } = session;
   const [account, domain] = [accountOf(session, inputs), String(inputs.domain)];
-  const open = `server ${addressOf(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
+  const open = `server ${hostAddress(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
   const answered = `${open}, answered`;
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);
 

@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../duration";
-import { arrivalTime } from "../../../host/outcome";
 import { ifPermitted } from "../../../host/secondSource";
 import { createOnce } from "../../../host/sendOnce";
 import { type OrderParams, sendOrder } from "../../../host/servers/order";
-import { sightOf } from "../../../host/servers/sight";
+import { arrivalTime } from "../../../host/shown/arrival";
+import { sightOf } from "../../../host/shown/sight";
 import { failure } from "../../../message";
 import { inWireNames } from "../../../resource/programNames";
 import { deadline } from "../../../waiting/deadlines";

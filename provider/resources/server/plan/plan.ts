@@ -1,4 +1,4 @@
-import { isSameTemplate } from "../../../host/servers/template";
+import { isSameTemplate } from "../../../host/shown/template";
 import { CodedError, failure } from "../../../message";
 import { type Before, compare, fromOutputs } from "../../../resource/compare";
 import type { Declared } from "../../../resource/resource";

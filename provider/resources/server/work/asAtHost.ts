@@ -1,6 +1,5 @@
-import { type AssetRecord, describedAsset } from "../../../host/assets/assetLists";
-import { marksIn } from "../../../host/assets/hostMark";
-import { secondSource } from "../../../host/secondSource";
+import type { AssetRecord } from "../../../host/assets/assetLists";
+import { marksIn } from "../../../host/shown/hostMark";
 import { failure, isFailure, message } from "../../../message";
 import { isSameFor } from "../../../resource/changeTable";
 import { askedOf, withAsked } from "../../../resource/stored";
@@ -54,7 +53,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
   );
   const asset = needsAsset
-    ? await secondSource(describedAsset(session, assetIdOf(session, state), context))
+    ? await session.host.secondSource(session.host.assets.described(assetIdOf(session, state), context))
     : undefined;
   const answers = asset ? answersWith(asset) : alone;
   const found = wanted.filter((one) => {

@@ -1,10 +1,9 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { afterwards } from "../../../host/afterwards";
-import { type Marked, marksAt, writeMarks } from "../../../host/assets/assetRecord";
-import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../host/assets/hostMark";
-import { arrivalTime } from "../../../host/outcome";
-import type { ServerSight } from "../../../host/servers/sight";
-import { isSameTemplate, showsTemplate } from "../../../host/servers/template";
+import type { Marked } from "../../../host/assets/assetRecord";
+import { arrivalTime } from "../../../host/shown/arrival";
+import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../host/shown/hostMark";
+import type { ServerSight } from "../../../host/shown/sight";
+import { isSameTemplate, showsTemplate } from "../../../host/shown/template";
 import { message } from "../../../message";
 import { inAnyCase } from "../../../normalForms";
 import type { ServerInputs } from "../declared/inputs";
@@ -24,7 +23,7 @@ export const newMark = ({ mark }: ServerState, marks: Marks | undefined): HostMa
   marks?.rebuild?.digest === mark ? undefined : marks?.rebuild;
 
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
-  marksAt(session, assetIdOf(session, state), context);
+  session.host.assets.marksAt(assetIdOf(session, state), context);
 
 /** What the mark says of the rebuild that the program asks for. */
 function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
@@ -54,7 +53,7 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
   const rebuild = markOf(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   const description = withMarks(marked.description, { rebuild });
-  const written = await writeMarks(session, asset, description, options);
+  const written = await session.host.assets.writeMarks(asset, description, options);
   if (written !== "done") {
     context.warn(message("rebuild-unmarked", { isDenied: written === "denied" }));
     return async () => {};
@@ -65,14 +64,14 @@ export async function leaveMark(work: Work, marked: Marked): Promise<() => Promi
     const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
     const description = withMarks(markedNow.description, { rebuild: before });
-    const putBack = await writeMarks(session, asset, description, { ...context, ...call });
+    const putBack = await session.host.assets.writeMarks(asset, description, { ...context, ...call });
     if (putBack === "done") state.mark = markInState;
   };
   // A host that refuses that keeps its mark, and so does the state.
   return async () => {
     const inTurn = (call: Pick<CallOptions, "signal">) =>
       session.inTurn(descriptionOf(state.id), () => putBack(call));
-    await afterwards(session, inTurn, context.signal);
+    await session.host.afterwards(inTurn, context.signal);
   };
 }
 

@@ -1,4 +1,3 @@
-import { pollUntil } from "../../../api/waiting/poll";
 import { failure, type Message, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
@@ -60,7 +59,7 @@ export async function inRollout<Result>(
   let endsBadly: "ends" | "fails" = "ends";
   try {
     say("asks");
-    await pollUntil(session, {
+    await session.host.pollUntil({
       ...context,
       ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
       // It would be over for the last ones of a group before they start.

@@ -1,12 +1,7 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { assetsById } from "../../../host/assets/assetLists";
-import { absenceBy } from "../../../host/assets/existence";
-import { seenIn } from "../../../host/listReading";
-import { listedNow } from "../../../host/lists/sharedList";
-import { unlessRefused } from "../../../host/secondSource";
-import { shownServer } from "../../../host/servers/details";
-import type { ServerRecord } from "../../../host/servers/record";
-import { type ServerSight, withListed } from "../../../host/servers/sight";
+import { seenIn } from "../../../host/shown/listReading";
+import type { ServerRecord } from "../../../host/shown/server";
+import { type ServerSight, withListed } from "../../../host/shown/sight";
 import { failure, isFailure } from "../../../message";
 import { unsureFailure } from "../../../resource/absence";
 import { notShownUntil } from "../life/phase";
@@ -32,7 +27,7 @@ export async function look(looking: Looking, call: CallOptions, isActive?: boole
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
 export async function recordOf(looking: Looking, call: CallOptions): Promise<ServerRecord> {
   const { session, state } = looking;
-  const shown = await shownServer(session, questionOf(looking), call);
+  const shown = await session.host.servers.shown(questionOf(looking), call);
   switch (shown.is) {
     case "shown":
       return shown.record;
@@ -46,7 +41,11 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
 /** What a failure of a call that found no server means: it is gone, or may be. Another failure means itself. */
 export async function meaningOf(looking: Looking, error: unknown, call: CallOptions): Promise<unknown> {
   const { session, state } = looking;
-  const absence = await absenceBy(session, { ...questionOf(looking), isServer: true }, error, call);
+  const absence = await session.host.assets.absenceBy(
+    { ...questionOf(looking), isServer: true },
+    error,
+    call,
+  );
   if (!absence) return error;
   if (absence.is === "gone") return gone(state, error);
   return unsureFailure(`server ${serverOf(state)}`, absence.is, absence.because);
@@ -71,6 +70,6 @@ export const gone = (state: ServerState, cause?: unknown, status?: string) =>
 async function listedActive({ session, state }: Looking, { signal }: CallOptions) {
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   const question = { key, accnt, signal };
-  const assets = await unlessRefused(listedNow(session, assetsById, question));
+  const assets = await session.host.unlessRefused(session.host.assets.byId.now(question));
   return seenIn(assets ?? {}).at(-1)?.active;
 }

@@ -1,6 +1,5 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
-import { type PowerState, requestPower, shownPower } from "../../../host/servers/power";
+import type { PowerState } from "../../../host/shown/power";
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import { usualTime } from "../../../waiting/deadlines";
@@ -44,7 +43,7 @@ export async function powerNow(
   call: CallOptions,
   unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
-  const power = await shownPower(session, assetIdOf(session, state), call);
+  const power = await session.host.servers.power(assetIdOf(session, state), call);
   if (power.unknownWord !== undefined) unknown(power.unknownWord);
   return power.state;
 }
@@ -69,12 +68,12 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
  * example because nothing in it listens, has not.
  */
 export async function shutDown(work: Powered): Promise<boolean> {
-  try {
-    return (await tryToBring(work, "shutdown", graceOf(work))) === "there";
-  } catch (error) {
-    if (error instanceof DeadlineExceeded) return false;
-    throw error;
-  }
+  const { host } = work.session;
+  const bringing = () => tryToBring(work, "shutdown", graceOf(work));
+  const end = await host.endOfWork(work.context.signal, bringing);
+  if (end.is === "done") return end.value === "there";
+  if (end.is === "late") return false;
+  throw end.because;
 }
 
 const graceOf = ({ session, news }: Powered): number =>
@@ -136,7 +135,7 @@ async function operate(
 ): Promise<Refused | undefined> {
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const request = await requestPower(session, operation, assetIdOf(session, state), options);
+  const request = await session.host.servers.requestPower(operation, assetIdOf(session, state), options);
   if (request.is === "notNow") return { refusal: request.because };
   onSent?.();
   // Some hosts write 0 for none.
@@ -149,6 +148,6 @@ async function operate(
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
-  await pollUntil(session, { ...context, ...wait, usual: usualTime("power", undefined) });
+  await session.host.pollUntil({ ...context, ...wait, usual: usualTime("power", undefined) });
   return undefined;
 }

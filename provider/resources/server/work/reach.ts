@@ -1,4 +1,3 @@
-import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import { keysAt } from "../../../gates/ask";
 import { failure, message } from "../../../message";
 import { type GateName, gateNames, sshPort } from "../declared/gates";
@@ -32,8 +31,8 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
   const { session, state, context } = work;
   let [right, countedAt] = [0, 0];
   const counted = () => ({ trouble: `${right} of ${times} right answers` });
-  try {
-    await pollUntil(session, {
+  const waiting = () =>
+    session.host.pollUntil({
       ...context,
       name: nameOf(state),
       doing: `waiting for ${gate.toUpperCase()} at ${address}`,
@@ -51,11 +50,15 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
         return wrong ?? counted();
       },
     });
-  } catch (error) {
-    if (!(error instanceof DeadlineExceeded)) throw error;
-    const trouble = error.trouble ?? "no answer";
-    throw failure("server-unreached", { server: serverOf(state), gate, address, deadline, trouble }, error);
-  }
+  const end = await session.host.endOfWork(context.signal, waiting);
+  if (end.is === "done") return;
+  if (end.is !== "late") throw end.because;
+  const trouble = end.trouble ?? "no answer";
+  throw failure(
+    "server-unreached",
+    { server: serverOf(state), gate, address, deadline, trouble },
+    end.because,
+  );
 }
 
 /**

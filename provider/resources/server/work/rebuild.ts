@@ -1,10 +1,9 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
-import { pollUntil, type Trouble } from "../../../api/waiting/poll";
-import { descriptionOf } from "../../../host/assets/hostMark";
-import { sendRebuild } from "../../../host/servers/rebuild";
-import type { ServerSight } from "../../../host/servers/sight";
-import { showsTemplate } from "../../../host/servers/template";
+import type { Trouble } from "../../../api/waiting/poll";
+import { descriptionOf } from "../../../host/shown/hostMark";
+import type { ServerSight } from "../../../host/shown/sight";
+import { showsTemplate } from "../../../host/shown/template";
 import { failure, isFailure, message } from "../../../message";
 import { resetByRebuild } from "../declared/changes";
 import { advance, see } from "../life/advance";
@@ -38,14 +37,16 @@ export async function rebuild(work: Work): Promise<boolean> {
     const data = { server: serverOf(state), isForced: news.rebuildForce === true };
     throw error !== undefined && error === conflict ? failure("rebuild-conflict", data, error) : error;
   };
-  const finish = await pollUntil<Rest>(session, {
-    ...context,
-    ...busyWaitOf(work, "rebuild"),
-    doing: "waiting until the host is free for the rebuild",
-    usual: 60_000,
-    passing: ["busy", "limit"],
-    look: (_elapsed, call) => tryOnce(work, call, noteConflict),
-  }).catch(failed);
+  const finish = await session.host
+    .pollUntil<Rest>({
+      ...context,
+      ...busyWaitOf(work, "rebuild"),
+      doing: "waiting until the host is free for the rebuild",
+      usual: 60_000,
+      passing: ["busy", "limit"],
+      look: (_elapsed, call) => tryOnce(work, call, noteConflict),
+    })
+    .catch(failed);
   return finish();
 }
 
@@ -138,7 +139,7 @@ async function send(
     template_name: wanted.templateName,
     ...(force === true && { force }),
   };
-  const answer = await sendRebuild(session, params, options, {
+  const answer = await session.host.servers.rebuild(params, options, {
     leaves: () => advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } }),
     nothingCame: () => advance(state, { is: "refused", before }),
     conflicts: noteConflict,

@@ -1,6 +1,4 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { DeadlineExceeded } from "../../../api/waiting/poll";
-import { afterwards } from "../../../host/afterwards";
 import { CodedError, isFailure, type Message, message } from "../../../message";
 import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
@@ -130,18 +128,18 @@ export async function partialFailure(work: Work, error: unknown): Promise<Partia
 /** What the host says of it for a while, because the work has ended. */
 async function lateMeaningOf(work: Work, error: unknown): Promise<unknown> {
   const ask = (call: CallOptions) => meaningOf(work, error, { ...work.context, ...call });
-  const asked = await afterwards(work.session, ask, "now");
+  const asked = await work.session.host.afterwards(ask, "now");
   return asked.is === "done" ? asked.value : error;
 }
 
 /** A cancelled call rejects with whatever the signal was aborted with. */
-function messageOf({ state, context: { signal } }: Work, error: unknown): Message {
+function messageOf({ session, state, context: { signal } }: Work, error: unknown): Message {
   const server = serverOf(state);
   const unfinished = { server, isBuilt: isBuilt(state) };
-  if (signal?.aborted && error === signal.reason) return message("server-cancelled", unfinished);
+  const end = session.host.endBy(signal, error);
+  if (end?.is === "interrupted") return message("server-cancelled", unfinished);
   if (error instanceof CodedError) return error.content;
-  if (!(error instanceof DeadlineExceeded))
-    return message("resource-unfinished", { ...unfinished, what: `Server ${server}` });
-  const { doing, milliseconds, trouble } = error;
-  return message("server-late", { ...unfinished, doing, deadline: milliseconds, trouble });
+  if (end?.is !== "late") return message("resource-unfinished", { ...unfinished, what: `Server ${server}` });
+  const { doing, deadline, trouble } = end;
+  return message("server-late", { ...unfinished, doing, deadline, trouble });
 }

@@ -1,7 +1,5 @@
 import type { CallOptions } from "../../../api/callOptions";
-import { updateAssetRecord } from "../../../host/assets/assetRecord";
-import { sendUpdate } from "../../../host/sendUpdate";
-import { type ServerSight, sightOf } from "../../../host/servers/sight";
+import { type ServerSight, sightOf } from "../../../host/shown/sight";
 import { inWireNames } from "../../../resource/programNames";
 import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
@@ -27,8 +25,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
     void advance(state, { is: "unanswered", inputs });
   if (sentInputs.length > 0) {
     const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
-    const send = (call: CallOptions) => session.client.server.update(params, call);
-    const answer = sightOf(await sendUpdate(options, send, sentAgain(sentInputs)));
+    const answer = await session.host.servers.update(params, options, sentAgain(sentInputs));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
     recordValues(state, answer);
@@ -37,8 +34,9 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
   if (ofAsset.length > 0) {
     const members = inWireNames(news, ofAsset);
-    const send = (call: CallOptions) => updateAssetRecord(session, assetIdOf(session, state), members, call);
-    const { active } = await sendUpdate(options, send, sentAgain(ofAsset));
+    const send = (call: CallOptions) =>
+      session.host.assets.updateRecord(assetIdOf(session, state), members, call);
+    const { active } = await session.host.sendUpdate(options, send, sentAgain(ofAsset));
     apply(state, ofAsset, news);
     await isAtWork(work, sightOf({ active }));
   }

@@ -1,14 +1,12 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
-import { isTrouble } from "../../../api/waiting/poll";
 import { refusalOf } from "../../../api/waiting/tries";
 import type { AssetRecord } from "../../../host/assets/assetLists";
-import { hasEnded as isEndedRecord } from "../../../host/assets/existence";
-import { waitForAsset } from "../../../host/assets/waitForAsset";
-import { seenIn } from "../../../host/listReading";
-import { pendingStatus } from "../../../host/servers/record";
-import { type ServerSight, sightOf } from "../../../host/servers/sight";
-import { nameOfTemplate } from "../../../host/servers/template";
+import { hasEnded as isEndedRecord } from "../../../host/shown/asset";
+import { seenIn } from "../../../host/shown/listReading";
+import { pendingStatus } from "../../../host/shown/server";
+import { type ServerSight, sightOf } from "../../../host/shown/sight";
+import { nameOfTemplate } from "../../../host/shown/template";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
 import { see } from "../life/advance";
@@ -43,31 +41,33 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void>
       const isYoung = isNotShownYet(work, error);
       return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
     });
-    if (isTrouble(sight)) return sight;
+    if ("trouble" in sight) return sight;
     if (hasEnded(work, sight, refusal)) return true;
     const odd = sight.oddStatus ?? pendingStatus(listedAsset?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && sight.activity === "inUse" ? { trouble: refusalOf(refusal) } : undefined;
   };
-  await waitForAsset(session, {
-    ...context,
-    asset: { uniq_id: state.id, accnt: work.accnt },
-    name: nameOf(state),
-    doing: doingOf(underWay),
-    startedAt: underWay?.since ?? session.clock.now(),
-    usual: usualTime(kind, news.type),
-    deadline: deadlineOf(session, kind, news),
-    atOnce: work.resumed && !sentNow,
-    onListed: (listed) => {
-      const isFirst = listedAsset === undefined;
-      listedAsset = seenIn(listed).at(-1);
-      if (listedAsset && isFirst) forgetOrder(session, state);
-      if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
-      if (wasActive && listedAsset?.active === false) see(session, state, sightOf({ active: false }));
-      return listedAsset?.active === true;
-    },
-    look: lookOnce,
-  }).finally(() => session.orders.ended(state.id));
+  await session.host.assets
+    .waitFor({
+      ...context,
+      asset: { uniq_id: state.id, accnt: work.accnt },
+      name: nameOf(state),
+      doing: doingOf(underWay),
+      startedAt: underWay?.since ?? session.clock.now(),
+      usual: usualTime(kind, news.type),
+      deadline: deadlineOf(session, kind, news),
+      atOnce: work.resumed && !sentNow,
+      onListed: (listed) => {
+        const isFirst = listedAsset === undefined;
+        listedAsset = seenIn(listed).at(-1);
+        if (listedAsset && isFirst) forgetOrder(session, state);
+        if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
+        if (wasActive && listedAsset?.active === false) see(session, state, sightOf({ active: false }));
+        return listedAsset?.active === true;
+      },
+      look: lookOnce,
+    })
+    .finally(() => session.orders.ended(state.id));
 }
 
 /** What the wait is called in lines. */

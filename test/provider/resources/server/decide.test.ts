@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { templateOf } from "../../../../provider/host/servers/template";
+import { templateOf } from "../../../../provider/host/shown/template";
 import { decide, type Evidence, templateShown } from "../../../../provider/resources/server/life/decide";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withMarks } from "../../../../provider/host/assets/hostMark";
+import { withMarks } from "../../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, page, refuse, type Script } from "../../../support/scriptedHost";

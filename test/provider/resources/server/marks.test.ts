@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markOf, marksIn, withMarks, withoutMark } from "../../../../provider/host/assets/hostMark";
+import { markOf, marksIn, withMarks, withoutMark } from "../../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { keyNamed } from "../../../support/fakeServers";
 import { refuse, type Script } from "../../../support/scriptedHost";

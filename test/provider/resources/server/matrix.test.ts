@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutMark } from "../../../../provider/host/assets/hostMark";
+import { withoutMark } from "../../../../provider/host/shown/hostMark";
 import { CodedError } from "../../../../provider/message";
 import { type ChangeRow, isSentBy } from "../../../../provider/resource/changeTable";
 import { wireName } from "../../../../provider/resource/programNames";

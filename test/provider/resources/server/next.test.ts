@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrivalTime } from "../../../../provider/host/outcome";
-import type { ServerRecord } from "../../../../provider/host/servers/record";
-import { sightOf } from "../../../../provider/host/servers/sight";
+import { arrivalTime } from "../../../../provider/host/shown/arrival";
+import type { ServerRecord } from "../../../../provider/host/shown/server";
+import { sightOf } from "../../../../provider/host/shown/sight";
 import { next } from "../../../../provider/resources/server/life/next";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
 

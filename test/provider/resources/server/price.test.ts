@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { wireOf } from "../../../../provider/api/wire";
-import { monthlyOf, priceOf } from "../../../../provider/resources/server/life/price";
+import { monthlyOf as monthlyBy, priceOf as priceBy } from "../../../../provider/resources/server/life/price";
 import { type Properties, unknown } from "../../../../provider/values";
 import type { SandboxOptions } from "../../../../sandbox";
 import { sampleServer } from "../../../support/sampleServer";
@@ -8,6 +8,13 @@ import { sandboxSession } from "../../../support/sandboxSession";
 import { hangs, type Script } from "../../../support/scriptedHost";
 import { id, inputs, record, stored } from "./rebuildingHost";
 import { methods, run } from "./world";
+
+/** By the usual names, unless a host has its own. */
+const [priceOf, monthlyOf] = [
+  (product: Properties | undefined, server: Properties, wire = wireOf(undefined)) =>
+    priceBy(product, server, wire),
+  (price: Parameters<typeof monthlyBy>[0], wire = wireOf(undefined)) => monthlyBy(price, wire),
+];
 
 const option = (key: string, prices: Record<string, unknown>, more: object = {}) => {
   const values = Object.entries(prices).map(([value, price]) => ({ value, price }));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { pollUntil, type Until } from "../../../../provider/api/waiting/poll";
 import { isFailure } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
 import { inRollout } from "../../../../provider/resources/server/work/inRollout";
@@ -39,10 +40,11 @@ function machine(signal?: AbortSignal) {
   const clock = new VirtualClock({ idle: 1 });
   const now = () => clock.now();
   const notes = notesInMemory(now);
+  const startProgress = () => () => {};
   const session = (): Session =>
     ({
       clock,
-      startProgress: () => () => {},
+      host: { pollUntil: (until: Until<unknown>) => pollUntil({ clock, startProgress }, until) },
       run: new RunRecord({ host: "host.example.com", now, notes, run: "1" }),
     }) as unknown as Session;
   const context = (member: number) => ({

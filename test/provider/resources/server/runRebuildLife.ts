@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { withoutMark } from "../../../../provider/host/assets/hostMark";
+import { withoutMark } from "../../../../provider/host/shown/hostMark";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { server } from "../../../../provider/resources/server";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";

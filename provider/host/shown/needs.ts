@@ -1,5 +1,5 @@
 import { isEmpty, type Properties } from "../../values";
-import type { ServerRecord } from "./record";
+import type { ServerRecord } from "./server";
 import { type ServerSight, sightOf } from "./sight";
 
 /** Another place where a host may report a member of a server. */

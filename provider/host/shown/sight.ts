@@ -1,4 +1,4 @@
-import { activityOf, hasUnknownWord, isClearRecord, type ServerActivity, type ServerRecord } from "./record";
+import { activityOf, hasUnknownWord, isClearRecord, type ServerActivity, type ServerRecord } from "./server";
 import { type ShownTemplate, templateOf } from "./template";
 
 /** What the host shows of a server at one moment, decided once. It is never stored. */

@@ -1,6 +1,6 @@
 import { inAnyCase, isSame } from "../../normalForms";
 import { isEmpty } from "../../values";
-import type { ServerRecord } from "./record";
+import type { ServerRecord } from "./server";
 
 /** The template that a host shows of a server. The specification has two sets of fields, each with a name of its own for it. */
 export interface ShownTemplate {

@@ -1,0 +1,141 @@
+import type { CallOptions } from "../api/callOptions";
+import type { Calls, ItemsOf, ListName, ParamsOfList } from "../api/client";
+import { pollUntil } from "../api/waiting/poll";
+import { afterwards } from "./afterwards";
+import {
+  assetOrServer,
+  assetsByDomain,
+  assetsById,
+  describedAsset,
+  ownAsset,
+  permittedAssets,
+  poweredList,
+} from "./assets/assetLists";
+import { markLeaving, marksAt, updateAssetRecord, writeMarks } from "./assets/assetRecord";
+import { absenceBy } from "./assets/existence";
+import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
+import { sendRemoval } from "./assets/removalRequest";
+import { isInAnyAccount, sightBeforeRemoval } from "./assets/removalSight";
+import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
+import {
+  addCredential,
+  credentialsById,
+  credentialsOfServer,
+  deleteCredentialRecord,
+  ownCredential,
+  shownCredential,
+  updateCredentialRecord,
+  writeCredential,
+} from "./credentials";
+import { addKey, forgetKeys, keysById, keysByName, listedKey, removeKey, updateKey } from "./keys";
+import { judgedAssets, kindNow } from "./kind";
+import { boundList } from "./lists/boundList";
+import type { Create, CreateContext } from "./lostCreate";
+import { type ListCall, readList } from "./readList";
+import * as secondSources from "./secondSource";
+import { type CreatingHost, createOnce, sendOnce } from "./sendOnce";
+import { sendUpdate } from "./sendUpdate";
+import { atWork } from "./servers/atWork";
+import { ownServer, shownServer, updateServer } from "./servers/details";
+import { sendOrder } from "./servers/order";
+import { requestPower, shownPower } from "./servers/power";
+import { sendRebuild } from "./servers/rebuild";
+import type { ListReading } from "./shown/listReading";
+import { endBy, endOfWork } from "./workEnd";
+
+/**
+ * All that a resource can ask of its host, and do there: it gets this with its session, and imports nothing of this room
+ * but types and what `shown` says of values. Every answer is judged here, once.
+ */
+export function openHostPort(host: CreatingHost) {
+  /** The same without its first parameter, this host. */
+  const here =
+    <Rest extends unknown[], Answer>(ask: (host: CreatingHost, ...rest: Rest) => Answer) =>
+    (...rest: Rest): Answer =>
+      ask(host, ...rest);
+  return {
+    ...secondSources,
+    sendUpdate,
+    afterwards: <Result>(
+      work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
+      since: "now" | AbortSignal | undefined,
+    ) => afterwards(host, work, since),
+    endOfWork,
+    endBy,
+    createOnce: <Made>(context: CreateContext, create: Create<Made>) => createOnce(host, context, create),
+    sendOnce: <Made>(context: CreateContext, create: Create<Made>) => sendOnce(host, context, create),
+    /** The one wait. See {@link pollUntil}. */
+    pollUntil: <Result>(until: Parameters<typeof pollUntil<Result>>[1]) => pollUntil(host, until),
+    /** All records of any list, whole or not. See {@link readList}. */
+    readList: <Name extends ListName>(
+      name: Name,
+      params: ParamsOfList<Name>,
+      call?: ListCall<ItemsOf<Name>>,
+    ): Promise<ListReading<ItemsOf<Name>>> => readList(host, name, params, call),
+    /** Any operation, by its name. Of a list it answers one page, of which nothing may be concluded. */
+    call: ((name, params, options) => host.client.call(name, params, options)) as Calls["call"],
+    assets: {
+      byId: boundList(host, assetsById),
+      byDomain: boundList(host, assetsByDomain),
+      withPower: boundList(host, poweredList),
+      permitted: here(permittedAssets),
+      described: here(describedAsset),
+      own: here(ownAsset),
+      ownOrServers: here(assetOrServer),
+      shown: here(shownAsset),
+      kindNow: here(kindNow),
+      judged: here(judgedAssets) as BoundKinds,
+      absenceBy: here(absenceBy),
+      marksAt: here(marksAt),
+      writeMarks: here(writeMarks),
+      markLeaving: here(markLeaving),
+      updateRecord: here(updateAssetRecord),
+      update: here(sendAssetUpdate),
+      sightBeforeRemoval: here(sightBeforeRemoval),
+      isInAnyAccount: here(isInAnyAccount),
+      requestRemoval: here(sendRemoval),
+      waitFor: <Result>(wait: AssetWait<Result>) => waitForAsset(host, wait),
+      /** Whether the host shows descriptions, in which marks are, as far as is known. */
+      showsDescriptions: () => !host.hostLacks.has("custom_description"),
+    },
+    servers: {
+      own: here(ownServer),
+      shown: here(shownServer),
+      isAtWork: here(atWork),
+      order: here(sendOrder),
+      rebuild: here(sendRebuild),
+      update: here(updateServer),
+      power: here(shownPower),
+      requestPower: here(requestPower),
+    },
+    keys: {
+      byId: boundList(host, keysById),
+      byName: boundList(host, keysByName),
+      listed: here(listedKey),
+      forget: here(forgetKeys),
+      add: here(addKey),
+      update: here(updateKey),
+      remove: here(removeKey),
+    },
+    credentials: {
+      byId: boundList(host, credentialsById),
+      ofServer: here(credentialsOfServer),
+      own: here(ownCredential),
+      shown: here(shownCredential),
+      add: here(addCredential),
+      write: here(writeCredential),
+      update: here(updateCredentialRecord),
+      remove: here(deleteCredentialRecord),
+    },
+  };
+}
+
+export type HostPort = ReturnType<typeof openHostPort>;
+
+type Kinds<Asset extends Parameters<typeof judgedAssets>[1][number]> = typeof judgedAssets<Asset>;
+/** Keeps what else is known of each asset. */
+type BoundKinds = <Asset extends Parameters<typeof judgedAssets>[1][number]>(
+  assets: readonly Asset[],
+  accnt: number | undefined,
+  call: Pick<CallOptions, "signal">,
+) => ReturnType<Kinds<Asset>>;

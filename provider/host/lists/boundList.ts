@@ -1,0 +1,28 @@
+import type { Host } from "../host";
+import { listedByFilter } from "./filtered";
+import type { Listed, PartlyListed, RecordList, WholeListed } from "./recordList";
+import { type ListQuestion, listed, listedNow, listedRecord, listedSoon } from "./sharedList";
+
+/** A list of this host, asked by its key. */
+export interface BoundList<Item> extends Pick<RecordList<Item>, "of" | "by"> {
+  /** See {@link listed}. */
+  listed(question: ListQuestion): Promise<Listed<Item>>;
+  /** See {@link listedNow}. */
+  now(question: ListQuestion): Promise<Listed<Item>>;
+  /** See {@link listedSoon}. */
+  soon(question: ListQuestion): Promise<Listed<Item> | undefined>;
+  /** See {@link listedRecord}. */
+  record(question: ListQuestion): Promise<Item | undefined>;
+  /** See {@link listedByFilter}. */
+  byFilter(question: ListQuestion, seen: PartlyListed<Item>): Promise<WholeListed<Item> | undefined>;
+}
+
+export const boundList = <Item>(host: Host, list: RecordList<Item>): BoundList<Item> => ({
+  of: list.of,
+  by: list.by,
+  listed: (question) => listed(host, list, question),
+  now: (question) => listedNow(host, list, question),
+  soon: (question) => listedSoon(host, list, question),
+  record: (question) => listedRecord(host, list, question),
+  byFilter: (question, seen) => listedByFilter(host, list, question, seen),
+});

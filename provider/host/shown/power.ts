@@ -1,0 +1,22 @@
+export type PowerState = "running" | "stopped";
+
+const running = new Set(["running", "on", "powered on", "poweredon", "up", "started"]);
+const stopped = new Set([
+  "stopped",
+  "off",
+  "powered off",
+  "poweredoff",
+  "shutdown",
+  "shut down",
+  "shutoff",
+  "down",
+]);
+
+/** `powerStatus` as an input would say it. The words are not in the specification: an unknown one is unknown. */
+export function powerStateOf(powerStatus: unknown): PowerState | undefined {
+  const word = String(powerStatus ?? "")
+    .trim()
+    .toLowerCase();
+  if (running.has(word)) return "running";
+  return stopped.has(word) ? "stopped" : undefined;
+}
