@@ -1,8 +1,9 @@
 import { type OperationName, operations } from "../../provider/api/contract";
-import { type Http, usualHeaders } from "../../provider/api/http";
+import type { Http } from "../../provider/api/http";
 import { classifier } from "../../provider/api/pipeline/classify";
 import type { Credentials } from "../../provider/api/pipeline/credentials";
 import { failureIn } from "../../provider/api/pipeline/failure";
+import { usualHeaders } from "../../provider/api/usualHeaders";
 import { wireOf } from "../../provider/api/wire";
 import { isObject } from "../../provider/values";
 import type { Base } from "./login";

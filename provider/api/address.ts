@@ -17,3 +17,14 @@ export function reasonsAgainst(address: string): string[] {
 
 /** The form in which addresses of hosts are compared: `https://API.example.com/` becomes `https://api.example.com`. */
 export const hostAddress = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
+
+/** Whether it is http or https. The login in it is read too: its `%` must be escapes. */
+export function isHttpAddress(address: string): boolean {
+  try {
+    const { protocol, username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return /^https?:$/.test(protocol);
+  } catch {
+    return false;
+  }
+}

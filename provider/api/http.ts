@@ -1,5 +1,3 @@
-import { version } from "../version";
-
 /** One HTTP exchange. */
 export interface HttpAnswer {
   readonly status: number;
@@ -56,12 +54,3 @@ export interface Http {
   post(request: HttpRequest): Promise<HttpAnswer>;
   close(): Promise<void>;
 }
-
-/** Headers of every request. */
-export const usualHeaders = {
-  "content-type": "application/json",
-  accept: "application/json",
-  // Answers are not decompressed, and without this header a host may send any coding (RFC 9110).
-  "accept-encoding": "identity",
-  "user-agent": `pulumi-hosting/${version}`,
-} as const;

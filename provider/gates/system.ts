@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createConnection } from "node:net";
-import { usualHeaders } from "../api/http";
 import { undiciHttp } from "../api/pipeline/undici";
+import { usualHeaders } from "../api/usualHeaders";
 import type { Address } from "../ssh/network";
 import { hostKeys } from "../ssh/system";
 import type { HttpQuestion, ServerNetwork } from "./network";

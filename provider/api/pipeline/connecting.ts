@@ -1,3 +1,4 @@
+import { isHttpAddress } from "../address";
 import { wrongCall } from "../errors";
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -25,15 +26,4 @@ export function proxiesOf(environment: Variables) {
     httpsProxy: addressIn("HTTPS_PROXY"),
     noProxy: variable(environment, "NO_PROXY") ?? "",
   };
-}
-
-/** Whether it is http or https. The login in it is read too: its `%` must be escapes. */
-export function isHttpAddress(address: string): boolean {
-  try {
-    const { protocol, username, password } = new URL(address);
-    decodeURIComponent(username + password);
-    return /^https?:$/.test(protocol);
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
-import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer, usualHeaders } from "../http";
+import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer } from "../http";
+import { usualHeaders } from "../usualHeaders";
 import type { Handler, SignedCall } from "./call";
 import { hostErrorOf } from "./failure";
 import type { WireNames } from "./wireNames";

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import * as z from "zod";
+import { isHttpAddress } from "../../../api/address";
 import { membersOnly } from "../../../api/contract/dataTypes";
-import { isHttpAddress } from "../../../api/pipeline/connecting";
 import { duration, formatDuration, parseDuration } from "../../../duration";
 import { exact, isSame } from "../../../normalForms";
 import { optional } from "../../../resource/optional";
