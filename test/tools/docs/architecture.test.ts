@@ -4,12 +4,16 @@ import { expect, it } from "vitest";
 import { read, root } from "./pages";
 
 const page = read("ARCHITECTURE.md");
+/** Pages about one folder, which name files as well. */
+const folderPages = ["bench/README.md", "test/README.md"];
 /** Made by `npm run build`, which a clone has not run yet. */
 const built = "dist/";
 
-const paths = [...page.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)]
-  .map(([, path]) => path as string)
-  .filter((path) => !path.startsWith(built));
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)]
+    .map(([, path]) => path as string)
+    .filter((path) => !path.startsWith(built));
+const paths = pathsIn(page);
 
 /** Names without a folder: a file at the top, or one that several rooms have. */
 const names = [...page.matchAll(/`([\w-]+(?:\.[a-z]+)*\.(?:ts|mts|json|yaml))`/g)].map(
@@ -21,6 +25,12 @@ const files = ["provider", "sandbox"].flatMap((room) =>
 
 it.each([...new Set([...names, ...paths])])("ARCHITECTURE.md names %s, which exists", (name) => {
   expect(existsSync(join(root, name)) || files.includes(name)).toBe(true);
+});
+
+it.each(folderPages)("%s names files that exist", (name) => {
+  const named = pathsIn(read(name));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
 it("it names a path in every room of the provider", () => {
