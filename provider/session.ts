@@ -73,12 +73,13 @@ export function createSession(configuration: Configuration, dependencies: Sessio
   const hostLacks = new Set<string>();
   const inTurn = createTurns();
   const access = { configuration, client, clock, random, startProgress, hostLacks, lists: new Map(), inTurn };
+  const host = openHostPort(access);
   return {
     ...access,
-    host: openHostPort(access),
+    host,
     servers,
     secrets,
-    catalogue: new Catalogue({ client, hostLacks }, clock, configuration.paths, wireOf(configuration.wire)),
+    catalogue: new Catalogue(host, clock, configuration.paths ?? {}, wireOf(configuration.wire)),
     run: new RunRecord({ host: hostAddress(configuration.baseUrl), now: () => clock.now(), notes, run }),
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     notes,

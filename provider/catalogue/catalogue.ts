@@ -3,10 +3,9 @@ import type { WireObject } from "../api/callOptions";
 import type { ListName, ParamsOfList } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
-import { type Wire, wireOf } from "../api/wire";
+import type { Wire } from "../api/wire";
 import type { Clock } from "../clock";
-import { type ListHost, readList } from "../host/readList";
-import { ifOffered, ifUnderstood, orNone } from "../host/secondSource";
+import type { HostPort } from "../host/hostPort";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
 import { Questions } from "./questions";
@@ -30,15 +29,15 @@ export class Catalogue {
   private plansRenewedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly host: ListHost,
+    private readonly host: HostPort,
     private readonly clock: Clock,
     /** Paths that differ at this host. */
-    private readonly paths: Readonly<Partial<Record<string, string>>> = {},
+    private readonly paths: Readonly<Partial<Record<string, string>>>,
     /** How this host writes the options of a product. */
-    readonly wire: Wire = wireOf(undefined),
+    readonly wire: Wire,
   ) {
-    this.questions = new Questions(clock);
-    this.prices = new Questions(clock);
+    this.questions = new Questions(host);
+    this.prices = new Questions(host);
   }
 
   readonly plans = () => this.wanted("plans", "server.plan.list");
@@ -63,7 +62,7 @@ export class Catalogue {
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
-      ifOffered(readList(this.host, "asset.list", { accnt }, { signal })),
+      this.host.ifOffered(this.host.readList("asset.list", { accnt }, { signal })),
     );
   /** @param accnt of whom: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
@@ -72,20 +71,18 @@ export class Catalogue {
 
   /** One plan; "none": the host says that it does not exist there. */
   readonly plan = (id: number, place: Place) =>
-    this.one(`plan ${id} ${placeName(place)}`, (signal) =>
-      this.host.client.server.plan.details({ id, ...selecting(place) }, { signal }),
+    this.questions.ask(`plan ${id} ${placeName(place)}`, (signal) =>
+      this.host.offers.plan({ id, ...selecting(place) }, { signal }),
     );
   /** One template; "none": the host says that it does not exist there. */
   readonly template = (name: string, place: Place) =>
-    this.one(`template ${name} ${placeName(place)}`, (signal) =>
-      this.host.client.server.template.details({ name, ...selecting(place) }, { signal }),
+    this.questions.ask(`template ${name} ${placeName(place)}`, (signal) =>
+      this.host.offers.template({ name, ...selecting(place) }, { signal }),
     );
   /** A product and its options. */
   readonly product = (code: string, accnt: Account, questions = this.questions) =>
-    this.one(
-      `product ${code}${ofAccount(accnt)}`,
-      (signal) => this.host.client.product.details({ code, accnt }, { signal }),
-      questions,
+    questions.ask(`product ${code}${ofAccount(accnt)}`, (signal) =>
+      this.host.offers.product({ code, accnt }, { signal }),
     );
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string, accnt: Account): Promise<WireObject | undefined> {
@@ -101,7 +98,7 @@ export class Catalogue {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
     // A host that says nothing of permissions leaves nothing unchecked.
     const answer = await this.questions.ask("permissions", (signal) =>
-      ifUnderstood(this.host.client.account.permitted(rightsQuestion(rights.map(pathOf)), { signal })),
+      this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), { signal }),
     );
     const mayCall = rightsIn(answer?.permissions);
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
@@ -110,7 +107,7 @@ export class Catalogue {
 
   /** What is not in a list that moved while it was read may be offered: such a list is not reported. */
   private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
-    const all = await this.questions.ask(name, (signal) => readList(this.host, list, params, { signal }));
+    const all = await this.questions.ask(name, (signal) => this.host.readList(list, params, { signal }));
     if (all?.isWhole === false) this.questions.notTold(name, "moved");
     return all?.isWhole ? all.items : undefined;
   }
@@ -121,10 +118,6 @@ export class Catalogue {
     if (all?.length !== 0) return all;
     this.questions.notTold(name, "empty");
     return undefined;
-  }
-
-  private one<Item>(name: string, read: (signal: AbortSignal) => Promise<Item>, questions = this.questions) {
-    return questions.ask(name, (signal) => orNone(read(signal)));
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Clock } from "../clock";
-import { answerInTime } from "../host/answerInTime";
+import type { HostPort } from "../host/hostPort";
 import { type NotTold, troubles } from "../messages/catalogue";
 import { namesIn } from "../values";
 
@@ -18,7 +17,7 @@ export class Questions {
   private isOver = false;
   private isNoted = false;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(private readonly host: Pick<HostPort, "answerInTime">) {}
 
   async ask<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
     const answer = this.answers.get(name) ?? this.send(name, question);
@@ -47,7 +46,7 @@ export class Questions {
   private async send<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
-    const came = await answerInTime(this.clock, answerTime, question);
+    const came = await this.host.answerInTime(answerTime, question);
     if (came.is === "answered") return came.answer;
     if (came.is === "late") {
       this.isOver = true;

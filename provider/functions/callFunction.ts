@@ -5,8 +5,6 @@ import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
 import { partsOf } from "../api/contract/named";
 import { wrongCall } from "../api/errors";
-import { checkedAnswer } from "../host/checkedAnswer";
-import { readList } from "../host/readList";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
@@ -35,12 +33,12 @@ export async function callFunction(
   const { params: schema, answer: record, paged } = operationOf(operation);
   const { [addedName]: asksForAll, ...others } = args;
   const params = toParams(called, schema, others) as never;
-  const checked = await checkedAnswer(async (): Promise<Properties | Properties[]> => {
+  const checked = await session.host.checkedAnswer(async (): Promise<Properties | Properties[]> => {
     if (![undefined, true, false].includes(asksForAll as undefined))
       throw wrongCall(operation, addedName, "must be true or false");
     const inResultNames = resultsOf(record, asksForAll === true);
     if (!paged) {
-      const answer = await session.client.call(operation, params, { signal });
+      const answer = await session.host.call(operation, params, { signal });
       return inResultNames(answer as Properties);
     }
     const items = await readSurely(session, operation as ListName, params, { signal });
@@ -69,7 +67,7 @@ async function readSurely(
   { signal }: Pick<CallOptions, "signal">,
 ): Promise<readonly Properties[]> {
   for (const pause of [...pauses, undefined]) {
-    const list = await readList(session, name, params, { signal });
+    const list = await session.host.readList(name, params, { signal });
     if (list.isWhole) return list.items;
     if (pause === undefined || list.because === "cut")
       throw failure("list-not-whole", { list: name, because: list.because });

@@ -2,6 +2,7 @@ import type { CallOptions } from "../api/callOptions";
 import type { Calls, ItemsOf, ListName, ParamsOfList } from "../api/client";
 import { pollUntil } from "../api/waiting/poll";
 import { afterwards } from "./afterwards";
+import { answerInTime } from "./answerInTime";
 import {
   assetOrServer,
   assetsByDomain,
@@ -17,6 +18,7 @@ import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
 import { sendRemoval } from "./assets/removalRequest";
 import { isInAnyAccount, sightBeforeRemoval } from "./assets/removalSight";
 import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
+import { checkedAnswer } from "./checkedAnswer";
 import {
   addCredential,
   credentialsById,
@@ -31,6 +33,7 @@ import { addKey, forgetKeys, keysById, keysByName, listedKey, removeKey, updateK
 import { judgedAssets, kindNow } from "./kind";
 import { boundList } from "./lists/boundList";
 import type { Create, CreateContext } from "./lostCreate";
+import { permissionsOf, shownOsTemplate, shownPlan, shownProduct } from "./offers";
 import { type ListCall, readList } from "./readList";
 import * as secondSources from "./secondSource";
 import { type CreatingHost, createOnce, sendOnce } from "./sendOnce";
@@ -60,6 +63,9 @@ export function openHostPort(host: CreatingHost) {
       work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
       since: "now" | AbortSignal | undefined,
     ) => afterwards(host, work, since),
+    checkedAnswer,
+    answerInTime: <Answer>(within: number, ask: (signal: AbortSignal) => Promise<Answer>) =>
+      answerInTime(host.clock, within, ask),
     endOfWork,
     endBy,
     createOnce: <Made>(context: CreateContext, create: Create<Made>) => createOnce(host, context, create),
@@ -74,6 +80,12 @@ export function openHostPort(host: CreatingHost) {
     ): Promise<ListReading<ItemsOf<Name>>> => readList(host, name, params, call),
     /** Any operation, by its name. Of a list it answers one page, of which nothing may be concluded. */
     call: ((name, params, options) => host.client.call(name, params, options)) as Calls["call"],
+    offers: {
+      plan: here(shownPlan),
+      template: here(shownOsTemplate),
+      product: here(shownProduct),
+      permissions: here(permissionsOf),
+    },
     assets: {
       byId: boundList(host, assetsById),
       byDomain: boundList(host, assetsByDomain),
