@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { Command, CommanderError } from "commander";
+import { endOfCalls } from "../provider/host/callsEnd";
 import { CommandFailed } from "./CommandFailed";
 import { commands } from "./commands";
 import { exitCodes } from "./exitCodes";
@@ -21,18 +22,23 @@ export async function runCommandLine(args: readonly string[], outer: Surrounding
   const program = createProgram(surroundings, (code) => {
     exitCode = code;
   });
+  const failed = (ending: { readonly exitCode: number; readonly message: string }) => {
+    surroundings.writeError(`pulumi-hosting: ${ending.message}\n`);
+    return ending.exitCode;
+  };
   try {
     surroundings.stop.throwIfAborted();
-    await program.parseAsync(args, { from: "user" });
-    return exitCode;
+    const end = await endOfCalls(() => program.parseAsync(args, { from: "user" }));
+    if (end.is === "done") return exitCode;
+    if (surroundings.stop.aborted) return exitCodes.interrupted;
+    const { endingOf } = await import("./failureOf.js");
+    return failed(endingOf(end));
   } catch (error) {
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? exitCodes.well : exitCodes.configuration;
     if (surroundings.stop.aborted) return exitCodes.interrupted;
     const { failureOf } = await import("./failureOf.js");
-    const failed = failureOf(error);
-    surroundings.writeError(`pulumi-hosting: ${failed.message}\n`);
-    return failed.exitCode;
+    return failed(failureOf(error));
   }
 }
 

@@ -5,6 +5,7 @@ import type { Configuration } from "../provider/config";
 import { windowClaims } from "../provider/engine/claimedWindows";
 import { configurationOf } from "../provider/engine/configuration";
 import { callLogOf } from "../provider/engine/runSession";
+import { type CommandPort, openCommandPort } from "../provider/host/commandPort";
 import type { Session } from "../provider/resource/session";
 import type { Notes } from "../provider/run/notes";
 import { secretsOfProcess } from "../provider/secrets";
@@ -23,6 +24,14 @@ export interface ConnectionFlags {
   readonly settings?: Settings | undefined;
 }
 
+/** A session with what only commands ask of the host. */
+export type CommandSession = Session & { readonly host: CommandPort };
+
+export const withCommandPort = (session: Session): CommandSession => ({
+  ...session,
+  host: { ...session.host, ...openCommandPort(session) },
+});
+
 /**
  * A session as the provider has one: from the environment (`HOSTING_…`), also from the configuration of a stack.
  *
@@ -34,12 +43,12 @@ export async function openSession(
   surroundings: Surroundings,
   hear?: (answer: HttpAnswer) => void,
   notes?: Notes,
-): Promise<Session> {
+): Promise<CommandSession> {
   const { environment, writeError, clock, random, reportedSecrets } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await configurationFor(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
-  return createSession(configuration, {
+  const session = createSession(configuration, {
     clock,
     random,
     secrets: secretsOfProcess(environment),
@@ -51,6 +60,18 @@ export async function openSession(
     ...(notes && { notes }),
     http: hear ? heard(http, hear) : http,
   });
+  return withCommandPort(session);
+}
+
+/** Does work with a session, and ends its connections. See {@link openSession}. */
+export async function withSession<Result>(
+  flags: ConnectionFlags,
+  surroundings: Surroundings,
+  work: (session: CommandSession) => Promise<Result>,
+  notes?: Notes,
+): Promise<Result> {
+  const session = await openSession(flags, surroundings, undefined, notes);
+  return work(session).finally(() => session.host.close());
 }
 
 /**

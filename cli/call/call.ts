@@ -5,15 +5,13 @@ import { notAnOperation, operations } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import { noteFiles } from "../../provider/engine/noteFiles";
-import { readList } from "../../provider/host/readList";
 import { seenIn } from "../../provider/host/shown/listReading";
-import type { Session } from "../../provider/resource/session";
 import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { listRemark } from "../listRemark";
-import { openSession } from "../openSession";
+import { type CommandSession, openSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type CalledOperation, mustBeConfirmed } from "./confirm";
@@ -60,12 +58,12 @@ export async function call(
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
     return exitCodes.well;
   } finally {
-    await session.client.close();
+    await session.host.close();
   }
 }
 
 async function ask(
-  session: Session,
+  session: CommandSession,
   called: CalledOperation,
   params: Readonly<Record<string, unknown>>,
   { all, surroundings }: Pick<CallFlags, "all"> & { readonly surroundings: Surroundings },
@@ -73,8 +71,8 @@ async function ask(
   const call = { signal: surroundings.stop };
   const [name, { writes }] = called;
   if (writes) return sendWrite(session, called, params, call);
-  if (!all) return session.client.call(name, params as never, call);
-  const list = await readList(session, name as ListName, params as never, call);
+  if (!all) return session.host.call(name, params as never, call);
+  const list = await session.host.readList(name as ListName, params as never, call);
   // Standard output has the JSON of the records alone.
   if (!list.isWhole) surroundings.writeError(`${listRemark(name, list, "records may be missing here.")}\n`);
   return seenIn(list);

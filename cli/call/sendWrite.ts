@@ -1,22 +1,19 @@
 import type { CallOptions } from "../../provider/api/callOptions";
-import type { OperationName } from "../../provider/api/contract";
-import { HostError } from "../../provider/api/errors";
 import { formatDuration } from "../../provider/duration";
 import { failureText } from "../../provider/engine/failureText";
-import { type Failed, outcomeOf, outcomeOfTry, watched } from "../../provider/host/outcome";
-import type { Session } from "../../provider/resource/session";
 import { shownTime } from "../../provider/resources/server/life/phase";
 import { orderNotes } from "../../provider/resources/server/order/orderNotes";
 import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import type { CommandSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import type { CalledOperation } from "./confirm";
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** The notes of orders of this domain, which the provider writes and reads too. */
-const notesOf = (session: Session, [, { orders }]: CalledOperation, { domain, accnt }: Params) =>
+const notesOf = (session: CommandSession, [, { orders }]: CalledOperation, { domain, accnt }: Params) =>
   orders && typeof domain === "string"
     ? // The contract takes digits in a text too.
       orderNotes(session, { domain, ...(accnt !== undefined && { accountNumber: Number(accnt) }) })
@@ -29,7 +26,7 @@ const notesOf = (session: Session, [, { orders }]: CalledOperation, { domain, ac
  * @throws unless a person says yes, or `--again` does.
  */
 export async function mustNotBeOrdered(
-  session: Session,
+  session: CommandSession,
   called: CalledOperation,
   params: Params,
   { again, ask, terminal }: { readonly again?: true } & Pick<Surroundings, "ask" | "terminal">,
@@ -47,13 +44,6 @@ export async function mustNotBeOrdered(
   if (answer.trim() !== "yes") throw new CommandFailed(exitCodes.gate, "Nothing was sent.");
 }
 
-/** A proxy may refuse the login of an order that has arrived, so only one that never left is sent again without a look. */
-async function onlyUnsent(failure: HostError): Promise<void> {
-  if (outcomeOfTry(failure).is !== "notSent") throw failure;
-}
-
-const isOfLogin = (outcome: Failed): boolean => outcome.is === "refusedForNow" && outcome.isOfLogin;
-
 /** An answered order has a note of its id, because no list may show it yet. Without an id no one knows what it made. */
 function noteAnswer(notes: ReturnType<typeof notesOf>, answer: unknown): void {
   if (!isObject(answer) || typeof answer.uniq_id !== "string") return;
@@ -63,36 +53,31 @@ function noteAnswer(notes: ReturnType<typeof notesOf>, answer: unknown): void {
 
 /** Sends one write, and notes an order as the provider does. @throws with what is not certain, if it may have been done. */
 export async function sendWrite(
-  session: Session,
+  session: CommandSession,
   called: CalledOperation,
   params: Params,
   call: Pick<CallOptions, "signal">,
 ): Promise<unknown> {
-  const [name, operation] = called;
   const notes = notesOf(session, called, params);
-  const options: CallOptions = {
-    ...call,
-    // An order that the host refuses for now may be sent by the person who reads that.
-    untilSent: !operation.repeatable,
-    ...(operation.orders && { beforeRepeat: onlyUnsent }),
-    ...(notes && {
-      around: watched({ leaves: () => notes.noteOrder([]), nothingCame: notes.noteNothing }),
-    }),
-  };
-  const outcome = await outcomeOf(options, (observed) =>
-    session.client.call(name as OperationName, params as never, observed),
-  );
-  if (outcome.is === "done") {
-    noteAnswer(notes, outcome.value);
-    return outcome.value;
+  const watch = notes && { leaves: () => notes.noteOrder([]), nothingCame: notes.noteNothing };
+  const end = await session.host.sendTypedWrite(called, params, { ...call, watch });
+  switch (end.is) {
+    case "done":
+      noteAnswer(notes, end.answer);
+      return end.answer;
+    case "refused":
+      notes?.close("own");
+      throw end.because;
+    case "interrupted":
+      throw end.because;
+    case "unsure": {
+      const [, { orders }] = called;
+      const next = orders
+        ? "It may be ordered, and billed. Look with `npx pulumi-hosting call asset.list`, also some minutes later, before you order it again."
+        : "It may have been done. Look at the host before you send it again.";
+      throw new CommandFailed(exitCodes.host, `${failureText(end.because)}\n  ${next}`, {
+        cause: end.because,
+      });
+    }
   }
-  const isUnsure = outcome.is === "unsure" || (operation.orders && isOfLogin(outcome));
-  if (!isUnsure) notes?.close("own");
-  if (!isUnsure || !(outcome.error instanceof HostError)) throw outcome.error;
-  const next = operation.orders
-    ? "It may be ordered, and billed. Look with `npx pulumi-hosting call asset.list`, also some minutes later, before you order it again."
-    : "It may have been done. Look at the host before you send it again.";
-  throw new CommandFailed(exitCodes.host, `${failureText(outcome.error)}\n  ${next}`, {
-    cause: outcome.error,
-  });
 }

@@ -1,14 +1,13 @@
 import type { OperationName } from "../../provider/api/contract";
 import { inShell } from "../../provider/inShell";
 import { differenceOf } from "../../provider/resource/place";
-import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type ConnectionFlags, openSession } from "../openSession";
+import { type CommandSession, type ConnectionFlags, openSession } from "../openSession";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -65,7 +64,7 @@ export async function callSeveral(
     }
     return exitCodes.well;
   } finally {
-    await session.client.close();
+    await session.host.close();
   }
 }
 
@@ -105,7 +104,7 @@ function chosenServers(
 }
 
 /** @throws if this login is not that of the server: its id may be that of another server there. */
-function mustBeHere(session: Session, server: ServerInState): void {
+function mustBeHere(session: CommandSession, server: ServerInState): void {
   const difference = differenceOf(session, server.outputs as Stored);
   if (!difference) return;
   const { createdAt, now } = difference.facts;
@@ -113,7 +112,7 @@ function mustBeHere(session: Session, server: ServerInState): void {
 }
 
 async function callOne(
-  session: Session,
+  session: CommandSession,
   called: CalledOperation,
   { id, outputs }: ServerInState,
   surroundings: Surroundings,

@@ -2,14 +2,11 @@ import type { CallOptions } from "../../provider/api/callOptions";
 import type { OperationName } from "../../provider/api/contract";
 import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
-import { absenceOf, isNotFound } from "../../provider/host/assets/existence";
-import { readList } from "../../provider/host/readList";
 import { hasEnded } from "../../provider/host/shown/asset";
 import { seenIn } from "../../provider/host/shown/listReading";
 import { type PowerState, powerStateOf } from "../../provider/host/shown/power";
 import { sightOf, withListed } from "../../provider/host/shown/sight";
 import { nameOfTemplate, templateOf } from "../../provider/host/shown/template";
-import type { Session } from "../../provider/resource/session";
 import { next } from "../../provider/resources/server/life/next";
 import type { Phase } from "../../provider/resources/server/life/phase";
 import { rebootSettlingTime } from "../../provider/resources/server/work/power";
@@ -18,6 +15,7 @@ import { isObject } from "../../provider/values";
 import { deadline, usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import type { CommandSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 
 interface Awaitable {
@@ -62,7 +60,7 @@ interface Called {
 
 /** Waits until what the call has started is over, and shows how far it is. @throws when it fails, or takes too long. */
 export async function waitForEnd(
-  session: Session,
+  session: CommandSession,
   name: OperationName,
   { params, answer }: Called,
   surroundings: Surroundings,
@@ -102,7 +100,7 @@ export async function waitForEnd(
       const record = await session.client.server.power.status(server, call);
       return isThere(powerStateOf(record.powerStatus), elapsed) || undefined;
     }
-    const listed = await readList(session, "asset.list", { ...account, uniq_id: [uniqId] }, call);
+    const listed = await session.host.readList("asset.list", { ...account, uniq_id: [uniqId] }, call);
     const details = await session.client.server.details(server, call);
     const sight = withListed(
       sightOf(details),
@@ -122,14 +120,10 @@ export async function waitForEnd(
   }
 
   async function isRemoved(call: CallOptions): Promise<boolean> {
-    try {
-      return hasEnded(await session.client.asset.details(server, call));
-    } catch (error) {
-      if (!isNotFound(error)) throw error;
-      const asset = { uniq_id: uniqId, accnt: account.accnt, isServer: false };
-      // Its removal was accepted, so no other answer need confirm it.
-      return ["gone", "alone"].includes(await absenceOf(session, asset, error, call));
-    }
+    const shown = await session.host.assetInBrief(server, call);
+    if (shown.is === "answered") return hasEnded(shown.answer);
+    // Its removal was accepted, so no other answer need confirm it.
+    return shown.is === "gone" || shown.is === "alone";
   }
 
   try {

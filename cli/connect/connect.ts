@@ -16,7 +16,6 @@ import { probedReads } from "./probe";
 import { reportText } from "./report";
 import { foundIn, rowsOf, rowsOfProbe } from "./rows";
 import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
-import { shownByCalls } from "./shown";
 
 export interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -58,7 +57,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const foundWire: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
   const looking = open({ ...asSent, paths, wire: { ...foundWire, ...configuration.wire } });
   const { accountNumber } = configuration;
-  const called = await shownByCalls(looking, accountNumber, stop).finally(() => looking.close());
+  const called = await looking.dialect(accountNumber, { signal: stop }).finally(() => looking.close());
   const wire = { ...foundWire, ...called, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
   const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });

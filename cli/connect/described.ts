@@ -1,5 +1,5 @@
-import type { Client } from "../../provider/api/client";
-import { HostError, isHostError } from "../../provider/api/errors";
+import type { DescriptionTry, PathDescription } from "../../provider/host/descriptionTry";
+import type { UnknownHost } from "../../provider/host/unknownHost";
 import { type Members, readMembers } from "./members";
 
 /** A method as the host describes it. */
@@ -14,7 +14,11 @@ export interface Method {
   readonly isDescription?: true;
 }
 
-type Described = Awaited<ReturnType<Client["api"]["describe"]>>;
+/** What a host says of itself. */
+export type SelfDescription =
+  | { readonly is: "described"; readonly methods: readonly Method[] }
+  /** It describes nothing there. Its words may name another path for it. */
+  | { readonly is: "elsewhere"; readonly says: string };
 
 /** A host with more methods than this is not walked to its end. */
 const most = 1_000;
@@ -23,13 +27,15 @@ const most = 1_000;
  * Every method that the host's path description shows, from the root down.
  *
  * @param patient asks for all below the root: of so many calls a host may allow few at a time.
- * @throws what the host answers at the root, and that it has no time for the rest.
+ * @throws that it has no time for it, or fails.
  */
 export async function describedMethods(
-  client: Client,
-  patient: Client,
+  host: UnknownHost,
+  patient: UnknownHost,
   signal: AbortSignal,
-): Promise<readonly Method[]> {
+): Promise<SelfDescription> {
+  const root = await rootOf(host, signal);
+  if (root.is !== "described") return root;
   const description: { path: string; purpose: string; input: unknown; output: unknown }[] = [];
   const waiting = [{ path: "", isMethod: false }];
   const met = new Set([""]);
@@ -42,16 +48,7 @@ export async function describedMethods(
   };
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { path, isMethod } = next;
-    const { api } = path === "" ? client : patient;
-    const method: Described = await api.describe({ path }, { signal }).catch((error: unknown) => {
-      // A host that has no time would seem to have fewer methods.
-      const hasNoTime = isHostError(error, "rateLimit", "maintenance", "unreachable");
-      if (!(error instanceof HostError) || hasNoTime) throw error;
-      // Some hosts call the root `/`.
-      if (path === "") return client.api.describe({ path: "/" }, { signal });
-      // One part that the user may not see does not hide the others.
-      return {};
-    });
+    const method = path === "" ? root.description : await partOf(patient, path, signal);
     const below = (names: unknown) => namesIn(names).flatMap((name) => pathBelow(path, name) ?? []);
     add(below(method.methods), true);
     add(below(method.namespaces), false);
@@ -62,12 +59,36 @@ export async function describedMethods(
   }
   const inputs = readMembers(description.map(({ input }) => input));
   const outputs = readMembers(description.map(({ output }) => output));
-  return description.map(({ path, purpose }, at) => ({
+  const methods = description.map(({ path, purpose }, at) => ({
     path,
     purpose,
     inputs: inputs[at],
     outputs: outputs[at],
   }));
+  return { is: "described", methods };
+}
+
+async function rootOf(
+  host: UnknownHost,
+  signal: AbortSignal,
+): Promise<Extract<DescriptionTry, { is: "described" }> | Extract<SelfDescription, { is: "elsewhere" }>> {
+  const tried = await host.describe("", { signal });
+  if (tried.is === "described") return tried;
+  if (tried.is === "noTime") throw tried.because;
+  // Some hosts call the root `/`.
+  const again = await host.describe("/", { signal });
+  if (again.is === "described") return again;
+  if (again.is === "noTime" || again.is === "failed") throw again.because;
+  return { is: "elsewhere", says: again.because.message };
+}
+
+/** One part that the user may not see does not hide the others. */
+async function partOf(host: UnknownHost, path: string, signal: AbortSignal): Promise<PathDescription> {
+  const tried = await host.describe(path, { signal });
+  if (tried.is === "described") return tried.description;
+  // A host that has no time would seem to have fewer methods.
+  if (tried.is === "noTime") throw tried.because;
+  return {};
 }
 
 const isFilled = (described: unknown): boolean =>

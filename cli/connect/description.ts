@@ -1,4 +1,3 @@
-import { HostError, isHostError } from "../../provider/api/errors";
 import type { Surroundings } from "../surroundings";
 import { describedMethods, type Method } from "./described";
 import type { Open } from "./host";
@@ -39,20 +38,17 @@ export async function findDescription({
     if (tried.has(path)) continue;
     tried.add(path);
     const here = { ...settings, paths: { "api.describe": path } };
-    const client = open(here);
+    const host = open(here);
     const patient = open({ ...here, retries: { within: "1m" } });
-    try {
-      const methods = await describedMethods(client, patient, signal);
-      const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());
-      const own = methods.find((one) => !others.includes(one));
-      const unknown = { purpose: "", inputs: undefined, outputs: undefined };
-      if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
-    } catch (error) {
-      if (!(error instanceof HostError) || !isElsewhere(error)) throw error;
-      if (set === undefined) waiting.unshift(...namedIn(error.message));
-    } finally {
-      await Promise.all([client.close(), patient.close()]);
-    }
+    const description = await describedMethods(host, patient, signal).finally(() =>
+      Promise.all([host.close(), patient.close()]),
+    );
+    if (description.is === "elsewhere" && set === undefined) waiting.unshift(...namedIn(description.says));
+    const methods = description.is === "described" ? description.methods : [];
+    const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());
+    const own = methods.find((one) => !others.includes(one));
+    const unknown = { purpose: "", inputs: undefined, outputs: undefined };
+    if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
     if (waiting.length > 0 || !ask || set !== undefined) continue;
     const answer = (await ask(question)).trim().replace(/^\/+/, "");
     if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(answer)) waiting.push(answer);
@@ -61,6 +57,3 @@ export async function findDescription({
 }
 
 const question = `api.describe: the host describes nothing at ${usualPaths.join(", ")}.\nAt which path does it describe its methods? A path, or Enter if it does not: `;
-
-const isElsewhere = (error: HostError) =>
-  isHostError(error, "wrongAddress", "permission", "input", "notFound", "unreadable", "other");

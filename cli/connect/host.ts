@@ -1,11 +1,10 @@
-import { type Client, createClient } from "../../provider/api/client";
-import { HostError, isHostError } from "../../provider/api/errors";
 import type { ClientOptions } from "../../provider/api/options/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { windowClaims } from "../../provider/engine/claimedWindows";
 import { failureText } from "../../provider/engine/failureText";
-import { tryList } from "../../provider/host/readList";
+import type { ListTry } from "../../provider/host/listTry";
+import { openUnknownHost, type UnknownHost } from "../../provider/host/unknownHost";
 import { secretsOfProcess } from "../../provider/secrets";
 import { namesIn, pick } from "../../provider/values";
 import type { Surroundings } from "../surroundings";
@@ -17,15 +16,15 @@ const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
 /** Milliseconds for which a call is tried again: an address that is wrong does not mend itself. */
 const patience = 2_000;
 
-/** Opens clients of one host with one login, each with other settings. What the user has set, wins. */
-export type Open = (settings: Base & Partial<ClientOptions>) => Client;
+/** Opens one host with one login, each time with other settings. What the user has set, wins. */
+export type Open = (settings: Base & Partial<ClientOptions>) => UnknownHost;
 
 export function opener(
   configuration: Configuration,
   { environment, clock, random, http, reportedSecrets = new Set() }: Surroundings,
 ): Open {
   return (settings) =>
-    createClient({
+    openUnknownHost({
       ...optionsOf(configuration),
       retries: { within: `${patience / 1000}s` },
       secrets: new Set(secretsOfProcess(environment)),
@@ -41,7 +40,7 @@ export function opener(
     });
 }
 
-/** Which options of the configuration these clients take: all but what is looked for, and what waits longer than that. */
+/** Which options of the configuration such a host takes: all but what is looked for, and what waits longer than that. */
 const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken" | "soughtOrOwn">> = {
   ...{ baseUrl: "taken", username: "taken", password: "taken", token: "taken", accountNumber: "taken" },
   ...{ passcode: "taken", totpSecret: "taken", passcodeHeader: "taken", tokenLifetime: "taken" },
@@ -79,7 +78,7 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const openAt = (base: Base) => open({ ...base, ...direct(configuration) });
   const { base, refusal } = await findBase(bases(configuration), openAt, signal);
-  if (!refusal) return { base };
+  if (refusal === undefined) return { base };
   if (configuration.token === undefined || configuration.wire?.tokenLogin !== undefined) throw refusal;
   const tokenLogin = await findTokenLogin(base, open, signal);
   if (tokenLogin === undefined) throw refusal;
@@ -110,24 +109,17 @@ export async function check(
   if (!refusal) return { wire: {} };
   const isOpen = settings.token === undefined && settings.wire?.tokenLogin === undefined;
   const tokenLogin =
-    isOpen && isHostError(refusal, "authorization") && (await findTokenLogin(settings, open, signal));
-  return tokenLogin ? { wire: { tokenLogin } } : { wire: {}, problem: failureText(refusal) };
+    isOpen && refusal.is === "loginRefused" && (await findTokenLogin(settings, open, signal));
+  return tokenLogin ? { wire: { tokenLogin } } : { wire: {}, problem: failureText(refusal.because) };
 }
 
+/** How the host refuses these settings; undefined: it takes them. */
 async function refusalOf(
   settings: Base & Partial<ClientOptions>,
   open: Open,
   signal: AbortSignal,
-): Promise<HostError | undefined> {
-  const client = open(settings);
-  try {
-    await tryList(client, "asset.list", { signal });
-    return undefined;
-  } catch (error) {
-    if (isHostError(error, "permission")) return undefined;
-    if (error instanceof HostError) return error;
-    throw error;
-  } finally {
-    await client.close();
-  }
+): Promise<Exclude<ListTry, { is: "answered" }> | undefined> {
+  const host = open(settings);
+  const tried = await host.tryList("asset.list", { signal }).finally(() => host.close());
+  return tried.is === "answered" || tried.is === "notPermitted" ? undefined : tried;
 }

@@ -1,10 +1,8 @@
-import type { Client } from "../../provider/api/client";
 import { apiVersions } from "../../provider/api/contract/enumerations";
-import { type HostError, isHostError } from "../../provider/api/errors";
 import type { ClientOptions } from "../../provider/api/options/options";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
-import { tryList } from "../../provider/host/readList";
+import type { UnknownHost } from "../../provider/host/unknownHost";
 
 /** Where the API starts. */
 export interface Base {
@@ -33,9 +31,6 @@ export function* bases({
   }
 }
 
-/** What answers at an address that has none of this API. */
-const elsewhere = ["wrongAddress", "unreadable", "unbounded"] as const;
-
 /**
  * The first address and version at which the API answers, and how it refuses the login there, if it does. It calls
  * `asset.list`, whose path the specification shows.
@@ -44,23 +39,27 @@ const elsewhere = ["wrongAddress", "unreadable", "unbounded"] as const;
  */
 export async function findBase(
   candidates: Iterable<Base>,
-  open: (base: Base) => Client,
+  open: (base: Base) => UnknownHost,
   signal: AbortSignal,
-): Promise<{ readonly base: Base; readonly refusal?: HostError }> {
+): Promise<{ readonly base: Base; readonly refusal?: unknown }> {
   let last: unknown;
   for (const base of candidates) {
-    const client = open(base);
-    try {
-      await tryList(client, "asset.list", { signal });
-      return { base };
-    } catch (error) {
-      // Who refuses the login speaks this API. Further tries of the same login could lock the user out.
-      if (isHostError(error, "authorization")) return { base, refusal: error };
-      if (isHostError(error, "permission", "input", "notFound")) return { base };
-      if (!isHostError(error, ...elsewhere)) throw error;
-      last = error;
-    } finally {
-      await client.close();
+    const host = open(base);
+    const tried = await host.tryList("asset.list", { signal }).finally(() => host.close());
+    switch (tried.is) {
+      case "answered":
+      case "notPermitted":
+      case "objected":
+        return { base };
+      case "loginRefused":
+        // Who refuses the login speaks this API. Further tries of the same login could lock the user out.
+        return { base, refusal: tried.because };
+      case "elsewhere":
+        last = tried.because;
+        break;
+      case "unreached":
+      case "failed":
+        throw tried.because;
     }
   }
   throw last;

@@ -1,4 +1,4 @@
-import type { Session } from "../../provider/resource/session";
+import type { CommandSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 
 /** What a check found. */
@@ -14,7 +14,7 @@ export interface Finding {
 export interface Examined {
   readonly surroundings: Surroundings;
   /** Undefined where the configuration is wrong. */
-  readonly session: Session | undefined;
+  readonly session: CommandSession | undefined;
   /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has reported it. */
   clockDifference(): number | undefined;
   /** The checks that failed, and those skipped for them; each with the one that failed. */
@@ -45,7 +45,7 @@ export interface Check {
 }
 
 /** The session of a check that comes after the configuration. */
-export const sessionOf = ({ session }: Examined): Session => {
+export const sessionOf = ({ session }: Examined): CommandSession => {
   if (!session) throw new Error("A check of the host ran without a configuration.");
   return session;
 };

@@ -5,11 +5,10 @@ import { unknownSettings } from "../../provider/engine/configuration";
 import { failureText } from "../../provider/engine/failureText";
 import { inShell } from "../../provider/inShell";
 import { worded } from "../../provider/messages";
-import type { Session } from "../../provider/resource/session";
 import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import type { ConnectionFlags, Settings } from "../openSession";
+import type { CommandSession, ConnectionFlags, Settings } from "../openSession";
 import { folderOfOther } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
@@ -31,7 +30,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     // The host writes whole seconds.
     if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
-  let session: Session | undefined;
+  let session: CommandSession | undefined;
   const { folder } = surroundings;
   const examined: Examined = {
     // What the machine has for the stack's project.
@@ -66,7 +65,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
       rows.push({ check: check.name, ...finding });
     }
   } finally {
-    await session?.client.close();
+    await session?.host.close();
   }
   write(flags.json ? `${JSON.stringify(rows)}\n` : tableOf(rows));
   if (!rows.some(({ state }) => state === "wrong")) return exitCodes.well;
@@ -87,7 +86,7 @@ async function opened(
   flags: DoctorFlags,
   surroundings: Surroundings,
   hear: (answer: HttpAnswer) => void,
-): Promise<[session: Session | undefined, finding: Finding]> {
+): Promise<[session: CommandSession | undefined, finding: Finding]> {
   try {
     // Its network does not load on a Node that is too old.
     const { openSession, settingsOfStack } = await import("../openSession.js");

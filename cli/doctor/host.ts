@@ -1,7 +1,6 @@
-import { HostError } from "../../provider/api/errors";
 import { formatDuration } from "../../provider/duration";
 import { failureText } from "../../provider/engine/failureText";
-import { tryList } from "../../provider/host/readList";
+import type { ListTry } from "../../provider/host/listTry";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 
 /** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
@@ -10,17 +9,10 @@ const mostDifference = 15_000;
 /** For how long the host is tried again, in milliseconds: a name or a certificate that is wrong does not mend itself. */
 const patience = 2_000;
 
-/** How the host refuses the cheapest read that every host has, whose path is the specification's own; undefined: not. */
-async function refusalOf(examined: Examined): Promise<HostError | undefined> {
+/** What comes of the cheapest read that every host has, whose path is the specification's own. */
+function tried(examined: Examined): Promise<ListTry> {
   const { stop, clock } = examined.surroundings;
-  const call = { signal: stop, until: clock.now() + patience };
-  try {
-    await tryList(sessionOf(examined).client, "asset.list", call);
-    return undefined;
-  } catch (error) {
-    if (error instanceof HostError) return error;
-    throw error;
-  }
+  return sessionOf(examined).host.tryList("asset.list", { signal: stop, until: clock.now() + patience });
 }
 
 const proxies = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "NO_PROXY", "no_proxy"];
@@ -36,9 +28,9 @@ export const hostChecks: readonly Check[] = [
       const set = proxies.filter((name) => environment[name]);
       const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
       const address = `${baseUrl} (${apiVersion})${through}`;
-      const refusal = await refusalOf(examined);
-      return refusal && ["unreachable", "unreadable", "unbounded", "wrongAddress"].includes(refusal.kind)
-        ? { state: "wrong", found: address, remedy: failureText(refusal) }
+      const end = await tried(examined);
+      return end.is === "unreached" || end.is === "elsewhere"
+        ? { state: "wrong", found: address, remedy: failureText(end.because) }
         : well(address);
     },
   },
@@ -48,10 +40,10 @@ export const hostChecks: readonly Check[] = [
     look: async (examined) => {
       const { username, token } = sessionOf(examined).configuration;
       const login = `${username}, by ${token === undefined ? "password" : "token"}`;
-      const refusal = await refusalOf(examined);
-      return refusal && refusal.kind !== "permission"
-        ? { state: "wrong", found: login, remedy: failureText(refusal) }
-        : well(login);
+      const end = await tried(examined);
+      return end.is === "answered" || end.is === "notPermitted"
+        ? well(login)
+        : { state: "wrong", found: login, remedy: failureText(end.because) };
     },
   },
   {

@@ -1,8 +1,7 @@
-import type { Calls } from "../../provider/api/client";
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
-import { HostError } from "../../provider/api/errors";
 import { rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
 import { isObject } from "../../provider/values";
+import type { CommandSession } from "../openSession";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
 /** The operations with a path at this host, as it is configured. */
@@ -21,20 +20,16 @@ function pathsOf(examined: Examined): Map<OperationName, string> {
  * @param own the path of the description itself: if that is not described, nothing is.
  */
 async function isDescribed(
-  client: Calls,
+  session: CommandSession,
   path: string,
   own: string,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
-  try {
-    await client.api.describe({ path }, { signal });
-    return true;
-  } catch (error) {
-    if (!(error instanceof HostError)) throw error;
-    if (error.kind === "notFound" || error.kind === "input") return false;
-    if (error.kind !== "wrongAddress" || path === own) return undefined;
-    return (await isDescribed(client, own, own, signal)) ? false : undefined;
-  }
+  const { is } = await session.host.describePath(path, { signal });
+  if (is === "described") return true;
+  if (is === "none") return false;
+  if (is !== "elsewhere" || path === own) return undefined;
+  return (await isDescribed(session, own, own, signal)) ? false : undefined;
 }
 
 /** Whether the user may call what there is, and whether it is where we look for it. Only asks. */
@@ -44,11 +39,10 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const paths = pathsOf(examined);
-      const { client } = sessionOf(examined);
       const own = paths.get("api.describe") as string;
       const missing: [OperationName, string][] = [];
       for (const [name, path] of paths) {
-        const isThere = await isDescribed(client, path, own, examined.surroundings.stop);
+        const isThere = await isDescribed(sessionOf(examined), path, own, examined.surroundings.stop);
         if (isThere === undefined) return unchecked("the host does not describe its paths");
         if (!isThere) missing.push([name, path]);
       }
@@ -70,17 +64,12 @@ export const rightsChecks: readonly Check[] = [
     after: ["configuration", "address", "login"],
     look: async (examined) => {
       const all = [...pathsOf(examined).values()];
-      let answer: unknown;
-      try {
-        ({ permissions: answer } = await sessionOf(examined).client.account.permitted(rightsQuestion(all), {
-          signal: examined.surroundings.stop,
-        }));
-      } catch (error) {
-        if (error instanceof HostError) return unchecked(`the host does not say: ${error.hostMessage}`);
-        throw error;
-      }
-      if (!isObject(answer)) return unchecked("the host's answer has a shape that we do not know");
-      const mayCall = rightsIn(answer);
+      const { stop: signal } = examined.surroundings;
+      const answer = await sessionOf(examined).host.askPermissions(rightsQuestion(all), { signal });
+      if (answer.is === "untold") return unchecked(`the host does not say: ${answer.because}`);
+      const { permissions } = answer;
+      if (!isObject(permissions)) return unchecked("the host's answer has a shape that we do not know");
+      const mayCall = rightsIn(permissions);
       const describedPaths = all.filter((path) => !examined.missing.has(path));
       const denied = describedPaths.filter((path) => mayCall(path) === false);
       const untold = describedPaths.filter((path) => mayCall(path) === undefined);

@@ -1,13 +1,11 @@
-import { isHostError } from "../../provider/api/errors";
 import { selecting } from "../../provider/catalogue/catalogue";
-import { isNotFound } from "../../provider/host/assets/existence";
 import { seenIn } from "../../provider/host/shown/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
-import type { Session } from "../../provider/resource/session";
 import { pick } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";
 import { listRemark } from "../listRemark";
+import type { CommandSession } from "../openSession";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
@@ -27,12 +25,19 @@ export interface Outlook {
     readonly status?: string;
   }[];
   /** Plans and templates of servers of the stack that the host no longer offers: a replacement would fail. */
-  readonly unavailable: readonly {
-    readonly kind: "plan" | "template";
-    readonly id: string;
-    readonly servers: readonly string[];
-  }[];
+  readonly unavailable: readonly Offer[];
+  /** Those of which the host does not say it. Absent: there are none. */
+  readonly untold?: readonly Offer[];
 }
+
+/** A plan or a template, and the servers that have it. */
+interface Offer {
+  readonly kind: "plan" | "template";
+  readonly id: string;
+  readonly servers: readonly string[];
+}
+
+type Standing = "offered" | "withdrawn" | "untold";
 
 /**
  * Asks the account. Only reads.
@@ -41,7 +46,7 @@ export interface Outlook {
  * @param all steps: those of stacks with another login as well, which may be of the same account.
  */
 export async function outlookOf(
-  session: Session,
+  session: CommandSession,
   steps: readonly PreviewStep[],
   all: readonly PreviewStep[],
   signal: AbortSignal,
@@ -60,23 +65,25 @@ export async function outlookOf(
       ...(asset.status && asset.status !== "Active" && { status: asset.status }),
     });
   }
-  const { plan, template } = session.client.server;
-  const unavailable = [
-    ...(await missing(
+  const offers = [
+    ...(await offersOf(
       "plan",
       servers,
       ({ planId }) => planId,
-      (id, place) => plan.details({ id: Number(id), ...selecting(place) }, { signal }),
+      (id, place) => session.host.plan({ id: Number(id), ...selecting(place) }, { signal }),
     )),
-    ...(await missing(
+    ...(await offersOf(
       "template",
       servers,
       ({ templateName }) => templateName,
-      (name, place) => template.details({ name, ...selecting(place) }, { signal }),
+      (name, place) => session.host.templateOffer({ name, ...selecting(place) }, { signal }),
     )),
   ];
+  const which = (wanted: Standing) =>
+    offers.flatMap(({ standing, ...offer }) => (standing === wanted ? [offer] : []));
+  const [unavailable, untold] = [which("withdrawn"), which("untold")];
   const remark = assets.isWhole ? {} : { mayLack: listRemark("assets", assets, orphansMayLack) };
-  return { ...remark, orphans, unavailable };
+  return { ...remark, orphans, unavailable, ...(untold.length > 0 && { untold }) };
 }
 
 const orphansMayLack = "servers that are in no stack may be missing here.";
@@ -95,13 +102,13 @@ interface KnownServer {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** The plans and templates of the servers that the host no longer offers. */
-async function missing(
+/** The plans or templates of the servers, and whether the host still offers each. */
+async function offersOf(
   kind: "plan" | "template",
   servers: readonly KnownServer[],
   madeOf: (outputs: KnownServer["outputs"]) => unknown,
-  ask: (id: string, place: Place) => Promise<{ readonly available?: unknown }>,
-): Promise<Outlook["unavailable"]> {
+  ask: (id: string, place: Place) => Promise<Shown>,
+): Promise<readonly (Offer & { readonly standing: Standing })[]> {
   const byPart = new Map<string, { readonly id: string; readonly place: Place; readonly names: string[] }>();
   for (const { id, outputs } of servers) {
     const part = madeOf(outputs);
@@ -114,10 +121,18 @@ async function missing(
     known.names.push(name);
     byPart.set(key, known);
   }
-  const notOffered: Outlook["unavailable"][number][] = [];
+  const offers: (Offer & { readonly standing: Standing })[] = [];
   for (const { id, place, names } of byPart.values())
-    if (!(await isSold(() => ask(id, place)))) notOffered.push({ kind, id, servers: names });
-  return notOffered;
+    offers.push({ kind, id, servers: names, standing: standingOf(await ask(id, place)) });
+  return offers;
+}
+
+/** What the host shows of it; undefined: it does not say it to this user. */
+type Shown = { readonly available?: unknown } | "none" | undefined;
+
+function standingOf(shown: Shown): Standing {
+  if (shown === undefined) return "untold";
+  return shown === "none" || shown.available === false ? "withdrawn" : "offered";
 }
 
 /** Where a server is: hosts may have a plan or a template once for each type and zone. A secret is not shown. */
@@ -127,14 +142,3 @@ const placeOf = (outputs: KnownServer["outputs"]): Place =>
     "zoneId",
     "regionId",
   ]);
-
-/** Not reported, or not permitted to know: it is taken as sold. */
-async function isSold(ask: () => Promise<{ available?: unknown }>): Promise<boolean> {
-  try {
-    return (await ask()).available !== false;
-  } catch (error) {
-    if (isNotFound(error)) return false;
-    if (isHostError(error, "permission")) return true;
-    throw error;
-  }
-}

@@ -1,9 +1,7 @@
 import { hostAddress } from "../../provider/api/address";
-import { HostError } from "../../provider/api/errors";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
-import type { Session } from "../../provider/resource/session";
-import { openSession } from "../openSession";
+import { type CommandSession, openSession } from "../openSession";
 import type { Asked } from "../preview/asked";
 import type { PreviewStep } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
@@ -17,7 +15,7 @@ export type ToldOutlook = Outlook | { readonly unknown: string } | undefined;
 
 /** Asks each account of these stacks once. */
 export async function outlookIfTold(stacks: Looked, surroundings: Surroundings): Promise<ToldOutlook> {
-  const accounts = new Map<string, { readonly session: Session; readonly looked: PreviewStep[] }>();
+  const accounts = new Map<string, { readonly session: CommandSession; readonly looked: PreviewStep[] }>();
   const all = stacks.flatMap(({ looked }) => looked);
   try {
     for (const { source, looked } of stacks) {
@@ -25,26 +23,32 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       const { baseUrl, username, accountNumber } = session.configuration;
       const key = JSON.stringify([hostAddress(baseUrl), username, accountNumber]);
       const known = accounts.get(key);
-      if (known) await session.client.close();
+      if (known) await session.host.close();
       else accounts.set(key, { session, looked: [] });
       accounts.get(key)?.looked.push(...looked);
     }
     const outlooks: Outlook[] = [];
-    for (const { session, looked } of accounts.values())
-      outlooks.push(await outlookOf(session, looked, all, surroundings.stop));
+    for (const { session, looked } of accounts.values()) {
+      const { stop } = surroundings;
+      const end = await session.host.endOfWork(stop, () => outlookOf(session, looked, all, stop));
+      if (end.is === "failed") return { unknown: failureText(end.because) };
+      if (end.is !== "done") throw end.because;
+      outlooks.push(end.value);
+    }
     // Two users may see the same servers.
     const orphans = new Map(outlooks.flatMap((one) => one.orphans.map((orphan) => [orphan.uniqId, orphan])));
     const mayLack = outlooks.find((one) => one.mayLack)?.mayLack;
+    const untold = outlooks.flatMap((one) => one.untold ?? []);
     return {
       ...(mayLack !== undefined && { mayLack }),
       orphans: [...orphans.values()],
       unavailable: outlooks.flatMap(({ unavailable }) => unavailable),
+      ...(untold.length > 0 && { untold }),
     };
   } catch (error) {
     if (error instanceof ConfigurationError) return { unknown: "no login: set HOSTING_…, or give --stack" };
-    if (error instanceof HostError) return { unknown: failureText(error) };
     throw error;
   } finally {
-    await Promise.all([...accounts.values()].map(({ session }) => session.client.close()));
+    await Promise.all([...accounts.values()].map(({ session }) => session.host.close()));
   }
 }

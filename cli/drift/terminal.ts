@@ -1,6 +1,7 @@
 import { shownText } from "../../provider/shownText";
 import { unnamedText } from "../preview/phases";
 import { nameOf } from "../report/summary";
+import type { Outlook } from "./account";
 import type { StackDrift } from "./drifted";
 import type { ToldOutlook } from "./outlook";
 
@@ -59,7 +60,7 @@ function stackParts(stack: StackDrift): string[] {
 function accountParts(outlook: ToldOutlook, where: string): string[] {
   if (!outlook) return [];
   if ("unknown" in outlook) return [`The account was not looked at: ${outlook.unknown}`];
-  const { mayLack, orphans, unavailable } = outlook;
+  const { mayLack, orphans, unavailable, untold = [] } = outlook;
   const list = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? [[title, ...lines.map((line) => `    ${shownText(line)}`)].join("\n")] : [];
   return [
@@ -74,9 +75,10 @@ function accountParts(outlook: ToldOutlook, where: string): string[] {
         ].join("  "),
       ),
     ),
-    ...list(
-      "No longer offered: a replacement cannot be ordered",
-      unavailable.map(({ kind, id, servers }) => `${kind} ${id}  used by ${servers.join(", ")}`),
-    ),
+    ...list("No longer offered: a replacement cannot be ordered", unavailable.map(offerText)),
+    ...list("The host does not say whether it still offers", untold.map(offerText)),
   ];
 }
+
+const offerText = ({ kind, id, servers }: Outlook["unavailable"][number]) =>
+  `${kind} ${id}  used by ${servers.join(", ")}`;

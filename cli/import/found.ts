@@ -1,13 +1,11 @@
 import type { ListName, ParamsOfList } from "../../provider/api/client";
-import { judgedAssets } from "../../provider/host/kind";
-import { readList } from "../../provider/host/readList";
 import { hasEnded } from "../../provider/host/shown/asset";
 import { seenIn } from "../../provider/host/shown/listReading";
 import { inShell } from "../../provider/inShell";
-import type { Session } from "../../provider/resource/session";
 import { isOfServer } from "../../provider/resources/credential/inputs";
 import { isEmpty } from "../../provider/values";
 import { listRemark } from "../listRemark";
+import type { CommandSession } from "../openSession";
 import { createNames } from "./names";
 import { type Facts, type Found, readAll, type Wanted } from "./records";
 
@@ -40,7 +38,7 @@ export interface FoundAndLeft {
  * @param logins whether logins of applications are found too, with their secrets. Default: they are left.
  */
 export async function findAll(
-  session: Session,
+  session: CommandSession,
   {
     logins = false,
     stackOption,
@@ -66,7 +64,7 @@ export async function findAll(
   };
   const mayLack: string[] = [];
   const seen = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
-    const list = await readList(session, name, ofName, { signal });
+    const list = await session.host.readList(name, ofName, { signal });
     if (!list.isWhole) mayLack.push(listRemark(what, list, `${what} may be missing in what follows.`));
     return seenIn(list);
   };
@@ -74,9 +72,13 @@ export async function findAll(
     (asset) => !hasEnded(asset) && (part.region === undefined || asset.region_id === part.region),
   );
   const [left, untold]: [string[], string[]] = [[], []];
-  for (const { asset, kind } of await judgedAssets(session, assets, session.configuration.accountNumber, {
-    signal,
-  })) {
+  for (const { asset, kind } of await session.host.assets.judged(
+    assets,
+    session.configuration.accountNumber,
+    {
+      signal,
+    },
+  )) {
     const { uniq_id, domain, type, region_id, project_name: project, custom_name: name } = asset;
     if (uniq_id === undefined) continue;
     const region = region_id === undefined ? undefined : String(region_id);

@@ -3,7 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type ConnectionFlags, openSession } from "../openSession";
+import { type ConnectionFlags, withSession } from "../openSession";
 import { firstUpwards, folderOfOther, projectOf } from "../project";
 import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -137,13 +137,10 @@ async function read(
   surroundings: Surroundings,
 ): Promise<FoundAndLeft> {
   const { type, domain, region, category, project, name } = flags;
-  const session = await openSession({ stack: login }, surroundings);
-  try {
-    const part: Part = { type, domain, region, category, project, name };
-    return await findAll(session, { ...part, ...how }, surroundings.stop);
-  } finally {
-    await session.client.close();
-  }
+  const part: Part = { type, domain, region, category, project, name };
+  return withSession({ stack: login }, surroundings, (session) =>
+    findAll(session, { ...part, ...how }, surroundings.stop),
+  );
 }
 
 /** What the project's other resources are likely to be written in. */

@@ -1,11 +1,11 @@
-import { type ListReading, seenIn } from "../../provider/host/shown/listReading";
+import { seenIn } from "../../provider/host/shown/listReading";
 import { amountText, sumOf } from "../../provider/resource/amount";
 import { matches } from "../../provider/wildcard";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { listRemark } from "../listRemark";
-import { openSession } from "../openSession";
+import { withSession } from "../openSession";
 import { statesOf, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { compare } from "../text/sorted";
@@ -47,17 +47,11 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   const ofThese = await statesOf(stacks, surroundings);
   const isOfThese = stacks.length > 0 && !wanted.includes(none);
   const others = isOfThese ? [] : await statesOfBackend(surroundings);
-  const session = await openSession(
-    { stack: await chosenStack({ stack: stacks[0] }, surroundings) },
-    surroundings,
-  );
-  let all: ListReading<ListedServer>;
-  try {
+  const login = await chosenStack({ stack: stacks[0] }, surroundings);
+  const all = await withSession({ stack: login }, surroundings, (session) =>
     // Of a stack that is in both, the name that was typed counts.
-    all = await readServers(session, [...others, ...ofThese], surroundings.stop);
-  } finally {
-    await session.client.close();
-  }
+    readServers(session, [...others, ...ofThese], surroundings.stop),
+  );
   const servers = [...seenIn(all)]
     .filter(({ domain }) => name === undefined || matches(name, domain))
     .filter(

@@ -1,8 +1,8 @@
 import { inOtherWords, type ListReading } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
-import type { Session } from "../../provider/resource/session";
 import { assetsWithCharges, type ChargedAsset } from "../assetsWithCharges";
+import type { CommandSession } from "../openSession";
 import { worded, wordsOf } from "../report/inWords";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { StateOfStack } from "../statesOfBackend";
@@ -27,7 +27,7 @@ export interface ListedServer {
 
 /** Reads the account, in a call for each hundred assets, and what the states know of its servers. */
 export async function readServers(
-  session: Session,
+  session: CommandSession,
   states: readonly StateOfStack[],
   signal: AbortSignal,
 ): Promise<ListReading<ListedServer>> {

@@ -60,8 +60,8 @@ interface AnyCalls {
   call(name: ListName, params: { readonly page_size: number }, options: CallOptions): Promise<unknown>;
 }
 
-/** Asks for one record, for nothing but the answer: whether the host takes the login and lets the user list. */
-export async function tryList(client: AnyCalls, name: ListName, options: CallOptions): Promise<void> {
+/** Asks for one record, for nothing but that the host answers. */
+export async function askForOne(client: AnyCalls, name: ListName, options: CallOptions): Promise<void> {
   await client.call(name, { page_size: 1 }, options);
 }
 

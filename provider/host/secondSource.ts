@@ -41,6 +41,9 @@ export const ifOffered = unless("permission", "wrongAddress");
 /** Undefined: this user may not ask for it, or the host has no such operation or parameter. */
 export const ifUnderstood = unless("permission", "wrongAddress", "input");
 
+/** Undefined: the host does not know the word for it, or does not report it to this user. */
+export const ifReported = unless("input", "permission");
+
 /** Undefined: the host says that it does not exist. */
 export const ifFound = unless("notFound");
 

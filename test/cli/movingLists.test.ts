@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { outlookOf } from "../../cli/drift/account";
 import { findAll } from "../../cli/import/found";
+import { withCommandPort } from "../../cli/openSession";
 import { scriptedLine } from "../support/cli";
 import { listedServer, neverStill } from "../support/movingList";
 import { refuse, scriptedHost } from "../support/scriptedHost";
@@ -31,7 +32,11 @@ it("import says for each list what may be missing in what follows", async () => 
     "sshKey.list": () => [],
     "server.credential.list": () => [],
   });
-  const { records, mayLack } = await findAll(session, { stackOption: "--stack dev" }, signal);
+  const { records, mayLack } = await findAll(
+    withCommandPort(session),
+    { stackOption: "--stack dev" },
+    signal,
+  );
   expect(records.map(({ id }) => id).sort()).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
   expect(mayLack).toEqual([`${changed}assets may be missing in what follows.`]);
 });
@@ -41,7 +46,7 @@ it("drift says that servers that are in no stack may be missing", async () => {
     "asset.list": (params) => (params.alsowith ? refuse("Input::Validation") : list(params)),
   });
   const list = neverStill(...three());
-  const { orphans, mayLack } = await outlookOf(session, [], [], signal);
+  const { orphans, mayLack } = await outlookOf(withCommandPort(session), [], [], signal);
   expect(orphans.map(({ uniqId }) => uniqId).sort()).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
   expect(mayLack).toBe(`${changed}servers that are in no stack may be missing here.`);
 });

@@ -35,6 +35,15 @@ export function shownAsset(
   return answerAbout(host, question, call, describedAsset(host, asset, call));
 }
 
+/** An asset by its own call, without its description. */
+export function shownInBrief(
+  host: Host,
+  asset: AssetId,
+  call: CallOptions,
+): Promise<RecordAnswer<AssetRecord>> {
+  return answerAbout(host, { ...asset, isServer: false }, call, host.client.asset.details(asset, call));
+}
+
 /**
  * Sends these members in one update.
  *

@@ -9,7 +9,9 @@ import type { Client } from "../../../provider/api/client";
 import { operations } from "../../../provider/api/contract";
 import type { Operation } from "../../../provider/api/contract/operation";
 import { serverShape } from "../../../provider/api/contract/serverRecord";
-import { HostError } from "../../../provider/api/errors";
+import { describePath } from "../../../provider/host/descriptionTry";
+import type { UnknownHost } from "../../../provider/host/unknownHost";
+import { hostError } from "../../support/hostError";
 import { describedHost, type Form, forms, type OutputForm, outputForms } from "./describedForms";
 
 const { signal } = new AbortController();
@@ -25,14 +27,14 @@ async function readAs(
   const describe = async ({ path }: { path: string }) => {
     const answer = host.get(path);
     if (answer) return answer;
-    throw new HostError({
-      ...{ operation: "api.describe", kind: "notFound", hostMessage: "nothing is there" },
-      ...{ params: {}, mayHaveHappened: false },
-    });
+    throw hostError("notFound");
   };
   const client = { api: { describe } } as unknown as Client;
-  const methods = await describedMethods(client, client, signal);
-  const matches = matched(methods);
+  const unknown = {
+    describe: (path: string) => describePath({ client }, path, { signal }),
+  } as unknown as UnknownHost;
+  const description = await describedMethods(unknown, unknown, signal);
+  const matches = matched(description.is === "described" ? description.methods : []);
   return { matches, wire: wireOf(foundIn(matches)) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { outlookOf } from "../../../cli/drift/account";
+import { withCommandPort } from "../../../cli/openSession";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
@@ -19,7 +20,12 @@ async function outlook(script: Script, steps: readonly PreviewStep[], configurat
     return script["asset.list"]?.(params, seconds) ?? [];
   };
   const host = scriptedHost({ ...script, "asset.list": list }, configuration);
-  const { orphans, unavailable } = await outlookOf(host.session, steps, steps, new AbortController().signal);
+  const { orphans, unavailable } = await outlookOf(
+    withCommandPort(host.session),
+    steps,
+    steps,
+    new AbortController().signal,
+  );
   return { orphans, unavailable, reads: host.reads, asked };
 }
 

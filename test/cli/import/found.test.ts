@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { findAll, type Part } from "../../../cli/import/found";
+import { withCommandPort } from "../../../cli/openSession";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 const status = "Active";
@@ -62,7 +63,7 @@ it.each(Object.entries(rows))(
     ]);
     const { session } = scriptedHost(Object.fromEntries(noting), configuration);
     const wanted = { ...part, stackOption: "--stack dev" };
-    const { records, left } = await findAll(session, wanted, new AbortController().signal);
+    const { records, left } = await findAll(withCommandPort(session), wanted, new AbortController().signal);
     // What a state holds of each is a read's promise.
     const found = records.map(({ outputs: _stored, facts: _facts, ...shown }) => JSON.stringify(shown));
     const asked = Object.entries(lists).map(([name, params]) => `Asks ${name} ${JSON.stringify(params)}`);

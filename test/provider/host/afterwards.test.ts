@@ -37,10 +37,10 @@ describe("what is done after a cancel", () => {
   });
 });
 
-/** The arguments of each call of the client in a text, as far as brackets show them. */
+/** The arguments of each call of the client in a text, as far as brackets show them. The end of its connections is none. */
 function callsIn(text: string): string[][] {
   const calls: string[][] = [];
-  for (const { index, 0: start } of text.matchAll(/\bclient(?:\??\.\w+)+\(/g)) {
+  for (const { index, 0: start } of text.matchAll(/\bclient(?:\??\.\w+)+(?<!\.close)\(/g)) {
     const args = [""];
     let depth = 0;
     for (const sign of text.slice(index + start.length)) {

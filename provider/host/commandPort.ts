@@ -1,0 +1,32 @@
+import { readCharged, readCharges } from "./assets/chargedList";
+import { shownInBrief } from "./assets/ownAsset";
+import { describePath } from "./descriptionTry";
+import type { Host } from "./host";
+import { tryList } from "./listTry";
+import { shownPlan, shownTemplateOffer } from "./offerRecords";
+import { askPermissions } from "./permissions";
+import { sendTypedWrite } from "./typedWrite";
+
+/** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
+export function openCommandPort(host: Host) {
+  /** The same without its first parameter, this host. */
+  const here =
+    <Rest extends unknown[], Answer>(ask: (host: Host, ...rest: Rest) => Answer) =>
+    (...rest: Rest): Answer =>
+      ask(host, ...rest);
+  return {
+    tryList: here(tryList),
+    describePath: here(describePath),
+    askPermissions: here(askPermissions),
+    readCharged: here(readCharged),
+    readCharges: here(readCharges),
+    assetInBrief: here(shownInBrief),
+    plan: here(shownPlan),
+    templateOffer: here(shownTemplateOffer),
+    sendTypedWrite: here(sendTypedWrite),
+    /** Ends the connections that are kept alive. */
+    close: (): Promise<void> => host.client.close(),
+  };
+}
+
+export type CommandPort = ReturnType<typeof openCommandPort>;

@@ -1,0 +1,57 @@
+import type { CallOptions } from "../api/callOptions";
+import type { Client } from "../api/client";
+import type { OperationName } from "../api/contract";
+import { HostError, isHostError } from "../api/errors";
+import type { GivenWire } from "../api/wire";
+import { askForOne } from "./readList";
+
+interface Asked {
+  readonly client: Client;
+}
+
+/** What calls that change nothing show of how this host puts things. */
+export const shownDialect = async (
+  host: Asked,
+  account: number | undefined,
+  call: CallOptions,
+): Promise<GivenWire> => ({
+  ...(await goneClass(host, call)),
+  ...(account !== undefined && (await withoutAccount(host, call))),
+});
+
+/** Ends of error classes by which this host says that a record does not exist, if it is none that is known. */
+async function goneClass({ client }: Asked, call: CallOptions): Promise<GivenWire> {
+  const refusal = await refusalOfRead(client.asset.details({ uniq_id: "ZZZZZZ" }, call));
+  if (!isHostError(refusal, "other", "wrongAddress")) return {};
+  const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(refusal.errorClass ?? "")?.[1];
+  return ending ? { goneClasses: [ending] } : {};
+}
+
+type Read = (client: Client, options: CallOptions) => Promise<unknown>;
+
+/** Reads of no resource: in all calls of a resource the account is the same. */
+const reads: readonly (readonly [OperationName, Read])[] = [
+  ["network.zone.list", (client, options) => askForOne(client, "network.zone.list", options)],
+  ["product.details", (client, options) => client.product.details({ code: "Cloud.VPS" }, options)],
+];
+
+/** Which of them the host answers, but not with the configured account. */
+async function withoutAccount({ client }: Asked, call: CallOptions): Promise<GivenWire> {
+  const names: OperationName[] = [];
+  for (const [name, read] of reads) {
+    const refusal = await refusalOfRead(read(client, call));
+    const isOfAccount = refusal?.field === "accnt" || /\baccnt\b/.test(refusal?.hostMessage ?? "");
+    if (isOfAccount && !(await refusalOfRead(read(client, { ...call, inAnyAccount: true }))))
+      names.push(name);
+  }
+  return names.length > 0 ? { withoutAccount: names } : {};
+}
+
+const refusalOfRead = (call: Promise<unknown>): Promise<HostError | undefined> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof HostError) return error;
+      throw error;
+    },
+  );

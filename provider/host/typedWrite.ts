@@ -1,0 +1,44 @@
+import type { CallOptions } from "../api/callOptions";
+import type { Calls } from "../api/client";
+import type { OperationName } from "../api/contract";
+import type { Operation } from "../api/contract/operation";
+import { HostError } from "../api/errors";
+import { type Failed, outcomeOf, outcomeOfTry, type TryWatch, watched } from "./outcome";
+
+/** What came of a write that a person has typed, over all of its tries. */
+export type TypedWriteEnd =
+  | { readonly is: "done"; readonly answer: unknown }
+  /** Nothing came of it. */
+  | { readonly is: "refused"; readonly because: unknown }
+  /** The host may have done it. Of an order also after a refused login, which may be a proxy's. */
+  | { readonly is: "unsure"; readonly because: unknown }
+  /** It was interrupted, and no one knows what came of it. */
+  | { readonly is: "interrupted"; readonly because: unknown };
+
+/** A proxy may refuse the login of an order that has arrived, so only one that never left is sent again without a look. */
+async function onlyUnsent(failure: HostError): Promise<void> {
+  if (outcomeOfTry(failure).is !== "notSent") throw failure;
+}
+
+const isOfLogin = (outcome: Failed): boolean => outcome.is === "refusedForNow" && outcome.isOfLogin;
+
+/** Sends any write by its name, with these params as they are. It never fails. */
+export async function sendTypedWrite(
+  { client }: { readonly client: Calls },
+  [name, { orders, repeatable }]: readonly [OperationName, Operation],
+  params: Readonly<Record<string, unknown>>,
+  { watch, ...call }: CallOptions & { readonly watch?: TryWatch | undefined },
+): Promise<TypedWriteEnd> {
+  const options: CallOptions = {
+    ...call,
+    // An order that the host refuses for now may be sent by the person who reads that.
+    untilSent: !repeatable,
+    ...(orders && { beforeRepeat: onlyUnsent }),
+    ...(watch && { around: watched(watch) }),
+  };
+  const outcome = await outcomeOf(options, (observed) => client.call(name, params as never, observed));
+  if (outcome.is === "done") return { is: "done", answer: outcome.value };
+  const { error: because } = outcome;
+  if (outcome.is !== "unsure" && !(orders && isOfLogin(outcome))) return { is: "refused", because };
+  return { is: because instanceof HostError ? "unsure" : "interrupted", because };
+}

@@ -1,0 +1,28 @@
+import type { CallOptions } from "../api/callOptions";
+import { createClient, type ListName } from "../api/client";
+import type { ClientOptions } from "../api/options/options";
+import type { GivenWire } from "../api/wire";
+import { type DescriptionTry, describePath } from "./descriptionTry";
+import { shownDialect } from "./dialect";
+import { type ListTry, tryList } from "./listTry";
+
+/** A host of which it is not known yet how it is called. What it answers has a name, and changes nothing. */
+export interface UnknownHost {
+  tryList(name: ListName, call: CallOptions): Promise<ListTry>;
+  describe(path: string, call: CallOptions): Promise<DescriptionTry>;
+  /** @param account the configured one. */
+  dialect(account: number | undefined, call: CallOptions): Promise<GivenWire>;
+  /** Ends the connections that are kept alive. */
+  close(): Promise<void>;
+}
+
+/** Sends nothing on its own. */
+export function openUnknownHost(options: ClientOptions): UnknownHost {
+  const client = createClient(options);
+  return {
+    tryList: (name, call) => tryList({ client }, name, call),
+    describe: (path, call) => describePath({ client }, path, call),
+    dialect: (account, call) => shownDialect({ client }, account, call),
+    close: () => client.close(),
+  };
+}
