@@ -2,11 +2,12 @@ import { circlesOf } from "./circles";
 import { type CodeFile, type CodeFiles, folders } from "./codeFiles";
 import { judgementsOutsidePort } from "./judgements";
 import { namesDeclaredTwice } from "./names";
-import { methodReach } from "./reach";
+import { methodReach, reachOf } from "./reach";
 
 /** Each figure of the house, by its name: what it counts. */
 export type Measures = ReadonlyMap<string, readonly string[]>;
 
+const port = "provider/host/hostPort.ts";
 const mostLines = 200;
 
 /** Figures that only fall. All others rise with the feature that needs it. */
@@ -18,6 +19,8 @@ export function measure(files: CodeFiles): Measures {
   const twice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
   return new Map([
     ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
+    // Methods get it with their session, so its files stand here and not in each of them.
+    ["the port to the host", [...reachOf(files, [port])].filter((path) => files.has(path)).sort()],
     ["circles", circlesOf(files).map((paths) => paths.join(" -> "))],
     ["judgements in provider", judgements.filter(isInProvider)],
     ["judgements in other folders", judgements.filter((place) => !isInProvider(place))],

@@ -26,7 +26,7 @@ export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet
 }
 
 /** The files that these reach by value and lazy imports, themselves included. */
-function reachOf(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
+export function reachOf(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...entries];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
