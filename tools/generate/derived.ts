@@ -9,6 +9,7 @@ import { policySettingsTable, policyTable } from "../docs/policyTables";
 import { offersTable, refusalsTable } from "../docs/previewTables";
 import { quirkTable } from "../docs/quirkTable";
 import { reliabilityPage } from "../docs/reliabilityPage";
+import { serverStatesPage } from "../docs/serverStates";
 import {
   adminTable,
   assumptionTable,
@@ -89,6 +90,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
   ]);
   files.set(".github/CODEOWNERS", committed(".github/CODEOWNERS").replace(/@\S+/g, `@${names.owner}`));
   files.set("docs/errors.md", errorsPage());
+  files.set("docs/server-states.md", serverStatesPage());
   const proof = (name: string) => JSON.parse(committed(`tools/proof/${name}.json`));
   files.set("docs/reliability.md", reliabilityPage(proof("promises"), proof("figures")));
   files.set("provider/version.ts", versionText(about));

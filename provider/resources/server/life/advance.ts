@@ -3,10 +3,11 @@ import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
 import type { Session } from "../../../resource/session";
 import { resetByRebuild } from "../declared/changes";
 import { isNamedAlike } from "./decide";
-import { type LifeEvent, next, type Outcome } from "./next";
+import { next } from "./next";
 import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
 import { isAwaited, recordValues, type ServerState } from "./state";
 import { inNameOfProgram, rememberTemplate } from "./templateName";
+import type { LifeEvent, Outcome } from "./transitions";
 
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
 export function advance(state: ServerState, event: LifeEvent): Outcome {
@@ -14,7 +15,7 @@ export function advance(state: ServerState, event: LifeEvent): Outcome {
   const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
   const { phase, outcome } = next(before, event, inputs);
   state.phase = phase;
-  if (event.is === "done") {
+  if (event.is === "foundDone") {
     applyRebuild(state, event.rebuild, event.sight);
     // Where the host was met at it, the new disks are counted already.
     if (state.metBuildAt === undefined) beginGeneration(state);

@@ -1,30 +1,15 @@
-import type { ServerSight } from "../../../host/shown/sight";
 import type { ServerInput } from "../declared/inputs";
-import { type Decision, decide, templateShown } from "./decide";
-import { type Phase, type Rebuilding, ready, toRestore, workOf } from "./phase";
-
-/** What happens to a server, as far as it moves its life. */
-export type LifeEvent =
-  /** A rebuild leaves, or one of an earlier run is known to have left. */
-  | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
-  /** A rebuild is found to be done. */
-  | { readonly is: "done"; readonly rebuild: Omit<Rebuilding, "is">; readonly sight: ServerSight }
-  /** The host has answered it. */
-  | { readonly is: "answered"; readonly sight: ServerSight }
-  /** A run that has left no state has sent another one since. */
-  | { readonly is: "overtaken" }
-  /** Nothing can have come of it. */
-  | { readonly is: "refused"; readonly before: Phase }
-  /** The host has shown the server, at a time in milliseconds since the epoch. */
-  | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number }
-  /** These inputs, which a rebuild had reset, are as the program has them again. */
-  | { readonly is: "restored"; readonly inputs: readonly ServerInput[] }
-  /** An update of these inputs has left, and no one knows whether it has arrived. */
-  | { readonly is: "unanswered"; readonly inputs: readonly ServerInput[] }
-  /** The server has been started again, and the program waits until it answers. */
-  | { readonly is: "restarted" }
-  /** It is as the program asks. */
-  | { readonly is: "finished" };
+import { decide, templateShown } from "./decide";
+import { type Phase, type Rebuilding, ready, toRestore, type UnderWay, workOf } from "./phase";
+import {
+  type Choice,
+  choices,
+  type LifeEvent,
+  type LifeFacts,
+  type Outcome,
+  type Target,
+  transitions,
+} from "./transitions";
 
 /** What the inputs say of any server of a program. */
 interface OfInputs {
@@ -34,100 +19,119 @@ interface OfInputs {
   readonly isAwaited: boolean;
 }
 
-/**
- * What came of the work: it is `done`, has `failed`, or is to `wait` for; it was `notDone`, which the host's
- * template proves; or it is `unsure`, because nothing that the host shows proves either. Without any work it is `done`.
- */
-export type Outcome = Exclude<Decision, "send" | "resume">;
-
 export interface Next {
   readonly phase: Phase;
   readonly outcome: Outcome;
 }
 
-/** Where a server's life is after an event. Pure, and alone in moving a server to another phase. */
-export function next(phase: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
-  switch (event.is) {
-    case "sent":
-      return to({ ...event.rebuild, is: "rebuilding", restores: alsoOf(phase, event.rebuild.restores) });
-    case "done":
-      return to(afterWork(alsoOf(phase, event.rebuild.restores), inputs.isAwaited));
-    case "answered":
-      if (phase.is !== "rebuilding") return to(phase);
-      return to({ ...phase, known: event.sight.isBusy ? "seenBusy" : "answered" });
-    case "overtaken":
-      if (phase.is !== "rebuilding") return to(phase);
-      return to({ is: "occupied", since: phase.since, restores: phase.restores, isBuild: true });
-    case "refused":
-      return to(event.before);
-    case "seen":
-      return seen(phase, event, inputs);
-    case "restored": {
-      if (phase.is !== "restoring" && phase.is !== "unreached") return to(phase);
-      const left = phase.restores.filter((name) => !event.inputs.includes(name));
-      return to(afterWork(left, phase.is === "unreached"));
-    }
-    case "unanswered": {
-      const restores = alsoOf(phase, event.inputs);
-      if (phase.is === "ready") return to(afterWork(restores, false));
-      return to("restores" in phase ? { ...phase, restores } : phase);
-    }
-    case "restarted":
-      return to(afterWork(toRestore(phase), true));
-    case "finished":
-      return to(ready);
+/** Where a server's life is after an event, by the table of transitions. Pure, and alone in moving it to another phase. */
+export function next(before: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
+  const facts = factsAt(before, event, inputs);
+  if (event.is === "seen") {
+    const outcome = outcomeOf(facts.work, event);
+    return { phase: phaseAs[transitions[before.is][outcome]](facts), outcome };
   }
+  const phase = phaseAs[transitions[before.is][event.is]](facts);
+  return { phase, outcome: workOf(phase) ? "wait" : "done" };
 }
 
 const noInputs: OfInputs = { resets: [], isAwaited: false };
 
-/** These inputs, and those that the phase has to restore: of an update without an answer no rebuild says more. */
-const alsoOf = (phase: Phase, more: readonly ServerInput[]) => [...new Set([...toRestore(phase), ...more])];
+const asItIs = ({ phase, restores }: LifeFacts): Phase =>
+  "restores" in phase ? { ...phase, restores } : phase;
+const work = (facts: LifeFacts): Phase => facts.work ?? asItIs(facts);
+const chosen = (among: readonly Choice[], facts: LifeFacts): Phase =>
+  phaseAs[among.find(({ holds }) => holds(facts))?.to ?? "stays"](facts);
 
-const to = (phase: Phase): Next => ({ phase, outcome: workOf(phase) ? "wait" : "done" });
+/** What the table names, with all that is known of it. */
+const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
+  stays: asItIs,
+  before: ({ phase }) => phase,
+  ready: () => ready,
+  building: work,
+  rebuilding: work,
+  occupied: ({ since, restores, isBuild }) => ({
+    ...{ is: "occupied", since, restores },
+    ...(isBuild && { isBuild }),
+  }),
+  restoring: ({ restores }) => ({ is: "restoring", restores }),
+  unreached: ({ restores }) => ({ is: "unreached", restores }),
+  failed: (facts) =>
+    facts.work && facts.work.is !== "occupied" ? { ...facts.work, is: "failed" } : asItIs(facts),
+  afterWork: (facts) => chosen(choices.afterWork, facts),
+  workAgain: (facts) => chosen(choices.workAgain, facts),
+};
 
-/** The phase of a server that the host has ended its work on. */
-function afterWork(restores: readonly ServerInput[], isAwaited: boolean): Phase {
-  if (isAwaited) return { is: "unreached", restores };
-  return restores.length > 0 ? { is: "restoring", restores } : ready;
+/** All that is known at an event: what the phase says, and what the event adds. */
+function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs): LifeFacts {
+  const work = workOf(phase);
+  const facts: LifeFacts = {
+    ...{ phase, work, since: work?.since ?? 0, restores: toRestore(phase), isAwaited },
+    isBuild: work?.is === "occupied" && work.isBuild === true,
+  };
+  /** With these, of an update without an answer no rebuild says more. */
+  const and = (more: readonly ServerInput[]) => [...new Set([...facts.restores, ...more])];
+  switch (event.is) {
+    case "sent": {
+      const restores = and(event.rebuild.restores);
+      return { ...facts, work: { ...event.rebuild, is: "rebuilding", restores } };
+    }
+    case "foundDone":
+      return { ...facts, restores: and(event.rebuild.restores) };
+    case "answered":
+      if (work?.is !== "rebuilding") return facts;
+      return { ...facts, work: { ...work, known: event.sight.isBusy ? "seenBusy" : "answered" } };
+    case "refused":
+      return phase.is === "rebuilding" ? { ...facts, phase: event.before } : facts;
+    case "overtaken":
+      return { ...facts, isBuild: true };
+    case "unanswered":
+      return { ...facts, restores: and(event.inputs) };
+    case "restored": {
+      // What a rebuild in progress resets is sent after it.
+      if (work) return facts;
+      const restores = facts.restores.filter((name) => !event.inputs.includes(name));
+      return { ...facts, restores, isAwaited: false };
+    }
+    case "restarted":
+    case "finished":
+      return facts;
+    case "seen": {
+      const { activity } = event.sight;
+      if (work && work.is !== "occupied") return { ...facts, work: workAt(work, event) };
+      const isBuild = facts.isBuild || activity === "building";
+      const restores = activity === "building" ? and(resets) : facts.restores;
+      return { ...facts, since: work?.since ?? event.at, restores, isBuild };
+    }
+  }
 }
 
 type Seen = LifeEvent & { readonly is: "seen" };
 
-/**
- * | phase | the host shows | then |
- * |---|---|---|
- * | ready, restoring, unreached, occupied | a build, or other work that ends on its own | occupied |
- * | | anything else | unreached or restoring as before, else ready |
- * | building, failed at it | status Failed | failed |
- * | | use | unreached or ready |
- * | | anything else | building |
- * | rebuilding, failed at it | | see {@link decide} |
- */
-function seen(phase: Phase, { sight, at }: Seen, { resets, isAwaited }: OfInputs): Next {
-  const work = workOf(phase);
-  const { activity } = sight;
-  if (work?.is === "rebuilding") return seenRebuild(work, { sight, at }, isAwaited);
-  if (work?.is === "building") {
-    if (activity === "failed") return { phase: { ...work, seen: true, is: "failed" }, outcome: "failed" };
-    return to(activity === "inUse" ? afterWork([], isAwaited) : { ...work, seen: true });
-  }
-  const before = toRestore(phase);
-  if (!sight.isBusy) return to(work ? afterWork(before, isAwaited) : phase);
-  const isBuild = work?.isBuild === true || activity === "building";
-  const restores = activity === "building" ? alsoOf(phase, resets) : before;
-  return to({ is: "occupied", since: work?.since ?? at, restores, ...(isBuild && { isBuild }) });
-}
-
-function seenRebuild(before: Rebuilding, { sight, at }: Omit<Seen, "is">, isAwaited: boolean): Next {
-  const { activity } = sight;
-  const hasArrived = before.known === "answered" || before.known === "seenBusy";
+/** Work of ours, with what the host shows of it. */
+function workAt(work: Exclude<UnderWay, { is: "occupied" }>, { sight: { activity } }: Seen): UnderWay {
+  if (work.is === "building") return { ...work, seen: true };
+  const hasArrived = work.known === "answered" || work.known === "seenBusy";
   // Of a request that may never have arrived, other work of the host is no sign.
   const isSign = hasArrived ? activity !== "inUse" && activity !== "failed" : activity === "building";
-  const work: Rebuilding = isSign ? { ...before, known: "seenBusy" } : before;
-  const sent = { known: work.known, age: at - work.since };
-  const evidence = { work: activity, shows: templateShown(sight.template, work) };
-  const outcome = decide({ ...evidence, before: work.before, sent });
-  if (outcome === "failed") return { phase: { ...work, is: "failed" }, outcome };
-  return { phase: outcome === "wait" ? work : afterWork(work.restores, isAwaited), outcome };
+  return isSign ? { ...work, known: "seenBusy" } : work;
+}
+
+/** What the host shows of the work: of a rebuild, what {@link decide} says. */
+function outcomeOf(work: UnderWay | undefined, seen: Seen): Outcome {
+  const { activity, isBusy } = seen.sight;
+  switch (work?.is) {
+    case "rebuilding":
+      return rebuildOutcome(work, seen);
+    case "building":
+      return activity === "failed" ? "failed" : activity === "inUse" ? "done" : "wait";
+    default:
+      return isBusy ? "wait" : "done";
+  }
+}
+
+function rebuildOutcome(rebuild: Rebuilding, { sight, at }: Seen): Outcome {
+  const { known, since, before } = rebuild;
+  const shows = templateShown(sight.template, rebuild);
+  return decide({ work: sight.activity, shows, before, sent: { known, age: at - since } });
 }

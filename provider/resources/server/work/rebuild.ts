@@ -87,7 +87,7 @@ async function tryOnce(
       // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
       state.mark = mark?.digest ?? state.mark;
       context.warn(message("rebuild-done-before", { server, templateName: target.templateName }));
-      advance(state, { is: "done", rebuild: target, sight });
+      advance(state, { is: "foundDone", rebuild: target, sight });
       return async () => true;
     case "resume":
       state.mark = mark?.digest ?? state.mark;

@@ -76,7 +76,7 @@ it.each`
   ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", sight: sightOf({}) }}                | ${{ ...sent, known: "answered" }}
   ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", sight: sightOf({ active: false }) }} | ${{ ...sent, known: "seenBusy" }}
   ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}                  | ${restoring}
-  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "done", rebuild }}                               | ${restoring}
+  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "foundDone", rebuild }}                               | ${restoring}
   ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}              | ${restoring}
   ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${ready}
   ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${{ is: "unreached", restores: [] }}

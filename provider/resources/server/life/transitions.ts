@@ -1,0 +1,106 @@
+import type { ServerSight } from "../../../host/shown/sight";
+import type { ServerInput } from "../declared/inputs";
+import type { Decision } from "./decide";
+import type { Phase, Rebuilding, UnderWay } from "./phase";
+
+/** What happens to a server, as far as it moves its life. */
+export type LifeEvent =
+  | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
+  | { readonly is: "foundDone"; readonly rebuild: Omit<Rebuilding, "is">; readonly sight: ServerSight }
+  | { readonly is: "answered"; readonly sight: ServerSight }
+  | { readonly is: "overtaken" | "restarted" | "finished" }
+  | { readonly is: "refused"; readonly before: Phase }
+  | { readonly is: "restored" | "unanswered"; readonly inputs: readonly ServerInput[] }
+  /** The host has shown the server, at a time in milliseconds since the epoch. What that means is an {@link Outcome}. */
+  | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number };
+
+/** What came of the work that the phase names, by what the host shows. Without any work it is `done`. */
+export type Outcome = Exclude<Decision, "send" | "resume">;
+
+type PhaseName = Phase["is"];
+type Happening = Exclude<LifeEvent["is"], "seen"> | Outcome;
+
+/** Each event in words, as docs/server-states.md has it. */
+export const happenings: Readonly<Record<Happening, string>> = {
+  wait: "the host shows work that has not ended",
+  done: "the host shows that its work has ended well, or no work",
+  failed: "the host says that the build or rebuild failed",
+  notDone: "the host's template proves that the rebuild was not done",
+  unsure: "the host shows nothing that proves whether the rebuild was done",
+  sent: "a rebuild leaves, or one of an earlier run is known to have left",
+  answered: "the host has answered the rebuild",
+  refused: "nothing can have come of the rebuild",
+  overtaken: "a run that has left no state has sent another rebuild since",
+  foundDone: "a rebuild is found to be done",
+  unanswered: "an update has left, and it is not known whether it has arrived",
+  restored: "inputs that were to be sent again are as the program has them",
+  restarted: "the server was started again, and the program waits until it answers",
+  finished: "all is as the program asks",
+};
+
+/** What is known of a server at an event. */
+export interface LifeFacts {
+  /** The phase of before. Of a rebuild that was refused: the one before that was sent. */
+  readonly phase: Phase;
+  /** The work that has not ended well, with what the event says of it. */
+  readonly work: UnderWay | undefined;
+  /** Since when the host is at work that is not ours, in milliseconds since the epoch. */
+  readonly since: number;
+  /** That work is a build. */
+  readonly isBuild: boolean;
+  /** Inputs that are still to be sent again. */
+  readonly restores: readonly ServerInput[];
+  /** The program waits until the server answers. */
+  readonly isAwaited: boolean;
+}
+
+/** A phase that follows if something holds, and the words for that. */
+export interface Choice {
+  readonly to: PhaseName;
+  holds(facts: LifeFacts): boolean;
+  readonly says: string;
+}
+
+/** What follows is one of several phases: the first that holds. */
+export const choices = {
+  /** The host has ended its work. */
+  afterWork: [
+    { to: "unreached", holds: ({ isAwaited }) => isAwaited, says: "the program waits until it answers" },
+    { to: "restoring", holds: ({ restores }) => restores.length > 0, says: "inputs are to be sent again" },
+    { to: "ready", holds: () => true, says: "nothing is left" },
+  ],
+  /** What has failed is at work again. */
+  workAgain: [
+    { to: "building", holds: ({ work }) => work?.is === "building", says: "the first build" },
+    { to: "rebuilding", holds: () => true, says: "a rebuild" },
+  ],
+} as const satisfies Readonly<Record<string, readonly Choice[]>>;
+
+/** `stays`: what is known of the phase may change. `before`: the phase before the rebuild was sent. */
+export type Target = PhaseName | keyof typeof choices | "stays" | "before";
+type Targets = Readonly<Record<Happening, Target>>;
+
+const anywhere: Targets = {
+  ...{ sent: "rebuilding", foundDone: "afterWork", restarted: "unreached", finished: "ready" },
+  ...{ answered: "stays", refused: "stays", overtaken: "stays", unanswered: "stays", restored: "stays" },
+  ...{ wait: "stays", done: "stays", failed: "stays", notDone: "stays", unsure: "stays" },
+};
+/** No work of ours is in progress: the host may start some of its own. */
+const atRest: Targets = { ...anywhere, wait: "occupied" };
+/** The host is at work for us, or has failed at it. */
+const atWork: Targets = { ...anywhere, done: "afterWork", failed: "failed" };
+const atRebuild: Targets = { ...atWork, notDone: "afterWork", unsure: "afterWork" };
+
+/** The life of a server: in each phase, what follows each event. docs/server-states.md draws it. */
+export const transitions: Readonly<Record<PhaseName, Targets>> = {
+  ready: { ...atRest, unanswered: "restoring" },
+  restoring: { ...atRest, restored: "afterWork" },
+  unreached: atRest,
+  occupied: { ...atRest, done: "afterWork" },
+  building: { ...atWork, wait: "building" },
+  rebuilding: {
+    ...{ ...atRebuild, wait: "rebuilding", answered: "rebuilding" },
+    ...{ overtaken: "occupied", refused: "before" },
+  },
+  failed: { ...atRebuild, wait: "workAgain" },
+};
