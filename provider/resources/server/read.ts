@@ -19,8 +19,16 @@ import type { ServerResource } from "./life/outputs";
 import { rebuildOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { comparable, inputsOfImport, seenServer, untoldIn } from "./life/reported";
-import { assetIdOf, isAwaited, isBuilt, outputsOf, type ServerState, serverOf, stateOf } from "./life/state";
-import { inNameOfProgram } from "./life/templateName";
+import {
+  assetIdOf,
+  inNameOfProgram,
+  isAwaited,
+  isBuilt,
+  outputsOf,
+  type ServerState,
+  serverOf,
+  stateOf,
+} from "./life/state";
 import { isOfDomain, liveServers, withDomains } from "./order/candidates";
 import { newMark } from "./work/evidence";
 import { isNotShownYet, recordOf } from "./work/look";

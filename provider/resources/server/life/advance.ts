@@ -1,47 +1,45 @@
-import { type ServerSight, withoutTemplate } from "../../../host/shown/sight";
+import type { ServerSight } from "../../../host/shown/sight";
 import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
 import type { Session } from "../../../resource/session";
+import { isEmpty } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
-import { isNamedAlike } from "./decide";
+import { isNamedAlike, type Outcome } from "./decide";
 import { next } from "./next";
-import { type Phase, type Rebuilding, rebuildOf, workOf } from "./phase";
-import { isAwaited, recordValues, type ServerState } from "./state";
-import { inNameOfProgram, rememberTemplate } from "./templateName";
-import type { LifeEvent, Outcome } from "./transitions";
+import type { Rebuilding, UnderWay } from "./phase";
+import { mergeReported } from "./reported";
+import { inNameOfProgram, isAwaited, type ServerState } from "./state";
+import type { LifeEvent } from "./transitions";
+
+/** What an event has brought. */
+export interface Advance {
+  readonly outcome: Outcome;
+  /** The work that was not known to have ended well before it. */
+  readonly work: UnderWay | undefined;
+}
 
 /** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
-export function advance(state: ServerState, event: LifeEvent): Outcome {
-  const before = state.phase;
+export function advance(state: ServerState, event: LifeEvent): Advance {
   const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
-  const { phase, outcome } = next(before, event, inputs);
+  const { phase, outcome, work } = next(state.phase, event, inputs);
   state.phase = phase;
+  const shownBefore = state.reported.template;
+  if (event.is === "seen" || event.is === "answered") {
+    // A host at work may show the template of before or after.
+    const isAtWork = outcome === "wait" || outcome === "failed";
+    const keepsTemplate = event.is === "answered" || (isAtWork && shownBefore !== undefined);
+    state.reported = mergeReported(state.reported, event.sight, keepsTemplate);
+  }
   if (event.is === "foundDone") {
     applyRebuild(state, event.rebuild, event.sight);
-    // Where the host was met at it, the new disks are counted already.
+    // The new disks are counted already if the host was met at the rebuild.
     if (state.metBuildAt === undefined) beginGeneration(state);
   }
-  if (event.is === "answered") recordValues(state, withoutTemplate(event.sight));
-  if (event.is !== "seen") return outcome;
-  const templateBefore = state.reported.template;
-  const isAtWork = outcome === "wait" || outcome === "failed";
-  recordValues(state, isAtWork && templateBefore !== undefined ? withoutTemplate(event.sight) : event.sight);
-  const rebuild = rebuildOf(before);
-  if (rebuild && (outcome === "done" || outcome === "unsure")) {
-    applyRebuild(state, rebuild, event.sight, outcome);
-    beginGeneration(state);
-  }
-  if (outcome === "done") learnTemplate(state, before, event.sight);
-  const wasBuild = before.is === "occupied" && before.isBuild === true && outcome === "done";
-  if (wasBuild) state.metBuildAt = before.since;
-  // Where ours was not done, the host may have another template than before: that of a run which was killed.
-  const isOther =
-    (wasBuild || outcome === "notDone") && applyTemplateThere(state, event.sight, templateBefore);
-  if (wasBuild || isOther) beginGeneration(state);
-  return outcome;
+  if (event.is === "seen") applyEnd(state, { outcome, work }, event.sight, shownBefore);
+  return { outcome, work };
 }
 
 /** Takes in what the host has shown. */
-export const see = (session: Session, state: ServerState, sight: ServerSight): Outcome =>
+export const see = (session: Session, state: ServerState, sight: ServerSight): Advance =>
   advance(state, { is: "seen", sight, at: session.clock.now() });
 
 /** The disks started empty: whatever was installed on them has host keys of its own. */
@@ -51,14 +49,37 @@ export function beginGeneration(state: ServerState): void {
   state.reported = reported;
 }
 
-/** At the end of a build of ours, and where the host's word for what was built was still open. */
-function learnTemplate(state: ServerState, before: Phase, sight: ServerSight): void {
-  const { applied, template, isAdopted } = state;
-  const work = workOf(before);
-  const isOpen = work === undefined && template?.word === undefined;
-  const built = work?.is === "building" && !isAdopted ? applied.templateName : undefined;
-  const templateName = built ?? (isOpen ? template?.templateName : undefined);
-  if (templateName !== undefined) rememberTemplate(state, templateName, sight);
+/** Applies what the end of the work has brought. @param shownBefore the template that the host showed before. */
+function applyEnd(
+  state: ServerState,
+  { outcome, work }: Advance,
+  sight: ServerSight,
+  shownBefore: unknown,
+): void {
+  const { template } = state;
+  switch (work?.is) {
+    case "rebuilding":
+      if (outcome === "done" || outcome === "unsure") {
+        applyRebuild(state, work, sight, outcome);
+        beginGeneration(state);
+      }
+      // The host may have another template than before: that of a run which was killed.
+      if (outcome === "notDone" && applyTemplateThere(state, sight, shownBefore)) beginGeneration(state);
+      return;
+    case "building":
+      if (outcome === "done" && !state.isAdopted) rememberTemplate(state, state.applied.templateName, sight);
+      return;
+    case "occupied":
+      if (outcome !== "done" || work.isBuild !== true) return;
+      state.metBuildAt = work.since;
+      applyTemplateThere(state, sight, shownBefore);
+      beginGeneration(state);
+      return;
+    case undefined:
+      // The host's word for what was built was still open.
+      if (outcome === "done" && template?.word === undefined)
+        rememberTemplate(state, template?.templateName, sight);
+  }
 }
 
 /** The server has what the rebuild was to bring. */
@@ -80,6 +101,21 @@ function applyRebuild(
   };
   const { templateName: _answered, ...beforeDrift } = state.beforeDrift;
   state.beforeDrift = beforeDrift;
+}
+
+/**
+ * Remembers the host's word for a template that was built. @param before its word for another one: it may still change.
+ */
+function rememberTemplate(
+  state: ServerState,
+  templateName: string | undefined,
+  sight: ServerSight,
+  before?: string | undefined,
+): void {
+  if (templateName === undefined) return;
+  const word = nameOfTemplate(sight.template);
+  if (word === undefined || isEmpty(word) || isSameTemplate(word, templateName)) state.template = undefined;
+  else state.template = isSameTemplate(word, before) ? { templateName } : { templateName, word };
 }
 
 /**

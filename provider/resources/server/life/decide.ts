@@ -1,5 +1,6 @@
 import { arrivalTime } from "../../../host/shown/arrival";
 import type { ServerActivity } from "../../../host/shown/server";
+import type { ServerSight } from "../../../host/shown/sight";
 import {
   isSameTemplate,
   nameOfTemplate,
@@ -7,7 +8,8 @@ import {
   showsTemplate,
 } from "../../../host/shown/template";
 import { isEmpty } from "../../../values";
-import { type Rebuilding, shownTime } from "./phase";
+import { type Rebuilding, shownTime, type UnderWay } from "./phase";
+import { inNameOfProgram, type ServerState } from "./state";
 
 /** All that is known of a rebuild. Before it is sent, `sent` is absent; afterwards the members below it are. */
 export interface Evidence {
@@ -19,6 +21,8 @@ export interface Evidence {
    */
   readonly shows: "wanted" | "other" | "newWords" | "otherWords" | "sameName" | "nothing";
   readonly before: Rebuilding["before"];
+  /** The host's word for the template of before. */
+  readonly word?: Rebuilding["word"];
   /** Ours, and how long ago it was sent, in milliseconds. */
   readonly sent?: { readonly known: Rebuilding["known"]; readonly age: number };
   /**
@@ -50,8 +54,21 @@ export function templateShown(
   return isName && before === "unknown" ? "sameName" : "otherWords";
 }
 
-/** What is to be done about a rebuild. */
-export type Decision = "wait" | "send" | "resume" | "done" | "failed" | "notDone" | "unsure";
+/** What came of work at the host, by all that is known. */
+export type Outcome =
+  /** It has not ended. */
+  | "wait"
+  /** It has come about. Without any work there is nothing to wait for. */
+  | "done"
+  /** The host says that it failed. */
+  | "failed"
+  /** The host's template proves that it has not come about. */
+  | "notDone"
+  /** It has ended, and nothing that the host shows proves whether it has come about. */
+  | "unsure";
+
+/** What is to be done about a rebuild that the program asks for. `resume`: an interrupted run has sent it. */
+export type Decision = Outcome | "send" | "resume";
 
 /**
  * Decides on a rebuild by all that is known of it. Pure. The first row that holds decides; an empty cell is anything. The
@@ -78,9 +95,7 @@ export type Decision = "wait" | "send" | "resume" | "done" | "failed" | "notDone
  * The template is silent if it neither proves that the rebuild was not done, nor makes that likely. A host's own words that
  * are others than before are those of the new template.
  */
-export function decide(
-  evidence: Evidence & Required<Pick<Evidence, "sent">>,
-): Exclude<Decision, "send" | "resume">;
+export function decide(evidence: Evidence & Required<Pick<Evidence, "sent">>): Outcome;
 export function decide(evidence: Evidence): Decision;
 export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBuild }: Evidence): Decision {
   const hadWanted = before === "wanted" || before === "wantedInOtherWords";
@@ -106,4 +121,51 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (mark === "young") return "wait";
   const mayBeDone = work === "inUse" && isSilent && hadWanted && mark !== "old";
   return mayBeDone && (hasOtherKeys || (hasMetBuild && mark === "impossible")) ? "done" : "send";
+}
+
+/** What the host shows of work that was in progress. Without any, it is done with what it may have done of its own. */
+export function outcomeOf(work: UnderWay | undefined, sight: ServerSight, at: number): Outcome {
+  const { activity, isBusy } = sight;
+  if (work?.is === "building")
+    return activity === "failed" ? "failed" : activity === "inUse" ? "done" : "wait";
+  if (work?.is !== "rebuilding") return isBusy ? "wait" : "done";
+  const { known, since, before } = work;
+  const sent = { known, age: at - since };
+  return decide({ work: activity, shows: templateShown(sight.template, work), before, sent });
+}
+
+/** The inputs that a rebuild is to bring, and what its mark says. */
+interface Wanted extends Pick<Evidence, "mark" | "hasMetBuild"> {
+  readonly templateName: unknown;
+}
+
+/** What a state and a sight say of a rebuild that the program asks for, and that the state does not know to be sent. */
+export function evidenceOf(state: ServerState, sight: ServerSight, wanted: Wanted): Evidence {
+  const { templateName, mark, hasMetBuild } = wanted;
+  const isShown = showsTemplate(inNameOfProgram(state, sight).template, templateName);
+  const lastWanted = state.beforeDrift.templateName ?? state.applied.templateName;
+  const wasWanted = isSameTemplate(lastWanted, templateName);
+  const hadWanted = isShown
+    ? // Of a server from an image the host reports the template that the image was made from.
+      wasWanted || state.applied.imageId !== undefined || sight.activity === "failed"
+    : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
+      wasWanted && mark !== "old";
+  // A name in the state that may be the host's own proves nothing of how the host names templates.
+  const isNamed =
+    !(state.template || state.isImported) &&
+    [lastWanted, templateName].some((name) => showsTemplate(sight.template, name));
+  const before = hadWanted ? (isNamed ? "wanted" : "wantedInOtherWords") : isNamed ? "other" : "unknown";
+  const word = wordBefore(state, sight);
+  const shows = isShown ? "wanted" : templateShown(sight.template, { templateName, before, word });
+  return { work: sight.activity, shows, before, word, mark, hasMetBuild };
+}
+
+/** The host's word for the template that the server has, as far as it is known. */
+function wordBefore(state: ServerState, sight: ServerSight): string | undefined {
+  const { template, applied, beforeDrift, isImported } = state;
+  // The name in the state may be the host's own: an import copies it from the host, and so does drift.
+  const isNameOfHost = isImported || beforeDrift.templateName !== undefined;
+  const isLast = template !== undefined && isSameTemplate(template.templateName, applied.templateName);
+  const known = isLast ? template.word : isNameOfHost ? applied.templateName : undefined;
+  return known ?? nameOfTemplate(sight.template);
 }

@@ -1,12 +1,11 @@
 import type { ServerInput } from "../declared/inputs";
-import { decide, templateShown } from "./decide";
-import { type Phase, type Rebuilding, ready, toRestore, type UnderWay, workOf } from "./phase";
+import { type Outcome, outcomeOf } from "./decide";
+import { type Phase, ready, toRestore, type UnderWay, workAt, workOf } from "./phase";
 import {
   type Choice,
   choices,
   type LifeEvent,
   type LifeFacts,
-  type Outcome,
   type Target,
   transitions,
 } from "./transitions";
@@ -22,17 +21,20 @@ interface OfInputs {
 export interface Next {
   readonly phase: Phase;
   readonly outcome: Outcome;
+  /** The work of before. */
+  readonly work: UnderWay | undefined;
 }
 
 /** Where a server's life is after an event, by the table of transitions. Pure, and alone in moving it to another phase. */
 export function next(before: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
-  const facts = factsAt(before, event, inputs);
+  const work = workOf(before);
+  const facts = factsAt({ phase: before, work }, event, inputs);
   if (event.is === "seen") {
-    const outcome = outcomeOf(facts.work, event);
-    return { phase: phaseAs[transitions[before.is][outcome]](facts), outcome };
+    const outcome = outcomeOf(facts.work, event.sight, event.at);
+    return { phase: phaseAs[transitions[before.is][outcome]](facts), outcome, work };
   }
   const phase = phaseAs[transitions[before.is][event.is]](facts);
-  return { phase, outcome: workOf(phase) ? "wait" : "done" };
+  return { phase, outcome: "since" in phase ? "wait" : "done", work };
 }
 
 const noInputs: OfInputs = { resets: [], isAwaited: false };
@@ -63,8 +65,11 @@ const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
 };
 
 /** All that is known at an event: what the phase says, and what the event adds. */
-function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs): LifeFacts {
-  const work = workOf(phase);
+function factsAt(
+  { phase, work }: Pick<LifeFacts, "phase" | "work">,
+  event: LifeEvent,
+  { resets, isAwaited }: OfInputs,
+): LifeFacts {
   const facts: LifeFacts = {
     ...{ phase, work, since: work?.since ?? 0, restores: toRestore(phase), isAwaited },
     isBuild: work?.is === "occupied" && work.isBuild === true,
@@ -98,40 +103,10 @@ function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs
       return facts;
     case "seen": {
       const { activity } = event.sight;
-      if (work && work.is !== "occupied") return { ...facts, work: workAt(work, event) };
+      if (work && work.is !== "occupied") return { ...facts, work: workAt(work, activity) };
       const isBuild = facts.isBuild || activity === "building";
       const restores = activity === "building" ? and(resets) : facts.restores;
       return { ...facts, since: work?.since ?? event.at, restores, isBuild };
     }
   }
-}
-
-type Seen = LifeEvent & { readonly is: "seen" };
-
-/** Work of ours, with what the host shows of it. */
-function workAt(work: Exclude<UnderWay, { is: "occupied" }>, { sight: { activity } }: Seen): UnderWay {
-  if (work.is === "building") return { ...work, seen: true };
-  const hasArrived = work.known === "answered" || work.known === "seenBusy";
-  // Of a request that may never have arrived, other work of the host is no sign.
-  const isSign = hasArrived ? activity !== "inUse" && activity !== "failed" : activity === "building";
-  return isSign ? { ...work, known: "seenBusy" } : work;
-}
-
-/** What the host shows of the work: of a rebuild, what {@link decide} says. */
-function outcomeOf(work: UnderWay | undefined, seen: Seen): Outcome {
-  const { activity, isBusy } = seen.sight;
-  switch (work?.is) {
-    case "rebuilding":
-      return rebuildOutcome(work, seen);
-    case "building":
-      return activity === "failed" ? "failed" : activity === "inUse" ? "done" : "wait";
-    default:
-      return isBusy ? "wait" : "done";
-  }
-}
-
-function rebuildOutcome(rebuild: Rebuilding, { sight, at }: Seen): Outcome {
-  const { known, since, before } = rebuild;
-  const shows = templateShown(sight.template, rebuild);
-  return decide({ work: sight.activity, shows, before, sent: { known, age: at - since } });
 }

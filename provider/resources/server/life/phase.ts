@@ -1,3 +1,4 @@
+import type { ServerActivity } from "../../../host/shown/server";
 import { isSameFor } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
 import { serverChanges } from "../declared/changes";
@@ -92,6 +93,16 @@ export function workOf(phase: Phase): UnderWay | undefined {
   if (!("since" in phase)) return undefined;
   if (phase.is !== "failed") return phase;
   return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
+}
+
+/** Such work, with what the host shows of it now. */
+export function workAt(work: UnderWay, activity: ServerActivity): UnderWay {
+  if (work.is === "building") return { ...work, seen: true };
+  if (work.is === "occupied") return work;
+  const hasArrived = work.known === "answered" || work.known === "seenBusy";
+  // Of a request that may never have arrived, other work of the host is no sign.
+  const isSign = hasArrived ? activity !== "inUse" && activity !== "failed" : activity === "building";
+  return isSign ? { ...work, known: "seenBusy" } : work;
 }
 
 /** The rebuild of ours among such work. */

@@ -43,6 +43,8 @@ const isNumber = readOnce(
 );
 const digits = /^\d+(?:\.\d+)?$/;
 
+const templateFields: ReadonlySet<string> = new Set(["template", "template_name", "template_description"]);
+
 /**
  * What was reported before, with newer values over it. Absent members stay, empty ones go. So does `status` where
  * they have `active` in its place: the word of another answer says nothing of now.
@@ -50,11 +52,12 @@ const digits = /^\d+(?:\.\d+)?$/;
 export function mergeReported(
   before: ServerReported,
   { values }: Pick<ServerSight, "values">,
+  keepsTemplate = false,
 ): ServerReported {
   const merged: Properties = { ...before };
   if (values.active !== undefined && values.status === undefined) delete merged.status;
   for (const [field, name] of properties) {
-    if (!(field in values)) continue;
+    if (!(field in values) || (keepsTemplate && templateFields.has(field))) continue;
     const value = values[field];
     if (field === "ip" && value === notYetAnAddress) continue;
     // A list of names has no values. The output keeps those that the program has set.

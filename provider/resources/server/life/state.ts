@@ -1,6 +1,7 @@
 import type { AssetId } from "../../../host/assets/assetLists";
 import type { Leaving } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
+import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import {
@@ -110,6 +111,15 @@ export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === un
 export function recordValues(state: ServerState, sight: Pick<ServerSight, "values">): void {
   state.reported = mergeReported(state.reported, sight);
 }
+
+/**
+ * What is seen, with the program's name in place of the host's word for what was built last. A host may report a template in
+ * words of its own, such as `Debian 12 (Bookworm)`: what it reports after we have had one built is its word for that.
+ */
+export const inNameOfProgram = ({ template }: ServerState, sight: ServerSight): ServerSight =>
+  template && isSameTemplate(nameOfTemplate(sight.template), template.word)
+    ? { ...sight, template: { ...sight.template, name: template.templateName } }
+    : sight;
 
 /** Names the server in calls, and its asset. */
 export const assetIdOf = (session: Session, state: ServerState): AssetId => ({

@@ -1,6 +1,6 @@
 import type { ServerSight } from "../../../host/shown/sight";
 import type { ServerInput } from "../declared/inputs";
-import type { Decision } from "./decide";
+import type { Outcome } from "./decide";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 
 /** What happens to a server, as far as it moves its life. */
@@ -11,11 +11,8 @@ export type LifeEvent =
   | { readonly is: "overtaken" | "restarted" | "finished" }
   | { readonly is: "refused"; readonly before: Phase }
   | { readonly is: "restored" | "unanswered"; readonly inputs: readonly ServerInput[] }
-  /** The host has shown the server, at a time in milliseconds since the epoch. What that means is an {@link Outcome}. */
+  /** The host has shown the server, at a time in milliseconds since the epoch. What that means, an {@link Outcome} says. */
   | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number };
-
-/** What came of the work that the phase names, by what the host shows. Without any work it is `done`. */
-export type Outcome = Exclude<Decision, "send" | "resume">;
 
 type PhaseName = Phase["is"];
 type Happening = Exclude<LifeEvent["is"], "seen"> | Outcome;

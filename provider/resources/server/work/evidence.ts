@@ -3,14 +3,11 @@ import type { Marked } from "../../../host/assets/assetRecord";
 import { arrivalTime } from "../../../host/shown/arrival";
 import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
-import { isSameTemplate, showsTemplate } from "../../../host/shown/template";
 import { message } from "../../../message";
 import { inAnyCase } from "../../../normalForms";
 import type { ServerInputs } from "../declared/inputs";
-import { decide, type Evidence, templateShown } from "../life/decide";
-import type { Rebuilding } from "../life/phase";
+import { type Decision, decide, type Evidence, evidenceOf } from "../life/decide";
 import { assetIdOf, type ServerState } from "../life/state";
-import { inNameOfProgram, namesAlike, wordBefore } from "../life/templateName";
 import { hasOtherDisks } from "./reach";
 import { busyWaitOf, type Work } from "./work";
 
@@ -44,7 +41,7 @@ export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined):
  *
  * @returns what puts back the mark of before, for a rebuild that was not sent after all.
  */
-export async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
+async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
   const { session, state, news, context } = work;
   const [before, markInState] = [marked.rebuild, state.mark];
   const asset = assetIdOf(session, state);
@@ -81,30 +78,29 @@ const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
   rebuildTriggers,
 ];
 
-/** All that is known of a rebuild that the program asks for, and that this state does not know to be sent. */
-export async function collectEvidence(work: Work, sight: ServerSight, marked: Marked | undefined) {
-  const { state, news } = work;
-  const mark = sayingOf(work, marked);
-  const { templateName, imageId } = state.applied;
-  const isShown = showsTemplate(inNameOfProgram(state, sight).template, news.templateName);
-  const wasWanted = isSameTemplate(state.beforeDrift.templateName ?? templateName, news.templateName);
-  const hadWanted = isShown
-    ? // Of a server from an image the host reports the template that the image was made from.
-      wasWanted || imageId !== undefined || sight.activity === "failed"
-    : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
-      wasWanted && mark !== "old";
-  const before = templateBefore(hadWanted, namesAlike(state, sight, news.templateName));
-  const word = wordBefore(state, sight);
-  const shows = isShown
-    ? "wanted"
-    : templateShown(sight.template, { templateName: news.templateName, before, word });
-  const hasMetBuild = hasMet(state, newMark(state, marked));
-  const evidence: Evidence = { work: sight.activity, shows, before, mark, hasMetBuild };
-  // Host keys take a connection, so they are read only if they decide.
-  const isOpen = decide({ ...evidence, hasOtherKeys: true }) !== decide(evidence);
-  return { ...evidence, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
+/** What is to be done about a rebuild that the program asks for, and all that this was decided by. */
+export interface RebuildJudgement {
+  readonly decision: Decision;
+  readonly evidence: Evidence;
+  /** That of a run which has left no state. */
+  readonly mark: HostMark | undefined;
+  /** Puts back the mark of before: one was left, because the rebuild is to be sent. */
+  readonly putBack: (() => Promise<void>) | undefined;
 }
 
-/** @param isNamed the host named its template as the program does. */
-const templateBefore = (isWanted: boolean, isNamed: boolean): Rebuilding["before"] =>
-  isWanted ? (isNamed ? "wanted" : "wantedInOtherWords") : isNamed ? "other" : "unknown";
+/** Collects the evidence, decides once, and leaves the mark of what is to be sent. */
+export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJudgement> {
+  const { session, state, news } = work;
+  return session.inTurn(descriptionOf(state.id), async () => {
+    const marked = await readMarks(work);
+    const mark = newMark(state, marked);
+    const says = { mark: sayingOf(work, marked), hasMetBuild: hasMet(state, mark) };
+    const shown = evidenceOf(state, sight, { templateName: news.templateName, ...says });
+    // Host keys take a connection, so they are read only if they decide.
+    const isOpen = decide({ ...shown, hasOtherKeys: true }) !== decide(shown);
+    const evidence = { ...shown, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };
+    const decision = decide(evidence);
+    const putBack = decision === "send" && marked ? await leaveMark(work, marked) : undefined;
+    return { decision, evidence, mark, putBack };
+  });
+}

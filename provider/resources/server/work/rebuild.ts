@@ -1,32 +1,31 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
 import type { Trouble } from "../../../api/waiting/poll";
-import { descriptionOf } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { showsTemplate } from "../../../host/shown/template";
-import { failure, isFailure, message } from "../../../message";
+import { failure, message } from "../../../message";
 import { resetByRebuild } from "../declared/changes";
-import { advance, see } from "../life/advance";
-import { decide, type Evidence } from "../life/decide";
-import { type Rebuilding, workOf } from "../life/phase";
+import { advance } from "../life/advance";
+import type { Decision, Evidence } from "../life/decide";
+import type { Rebuilding } from "../life/phase";
 import { assetIdOf, isBuilt, serverOf } from "../life/state";
-import { wordBefore } from "../life/templateName";
-import { collectEvidence, leaveMark, newMark, readMarks } from "./evidence";
-import { look } from "./look";
+import { judgeRebuild, type RebuildJudgement } from "./evidence";
+import { look, observe } from "./look";
 import { waitForBuild } from "./waitForBuild";
-import { busyWaitOf, type Work } from "./work";
+import { busyWaitOf, mustBeDone, type Work, type WorkResult } from "./work";
 
-/** What is left to do after the tries. It returns whether the server has what was asked for. */
-type Rest = () => Promise<boolean>;
+/** What is left to do after the tries. */
+type Rest = () => Promise<RebuildResult>;
+
+/** `planAgain`: something else than what was asked for has ended. */
+type RebuildResult = WorkResult & { readonly is: "done" | "planAgain" };
 
 /**
  * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a
  * run that was interrupted, on this machine or another, or by someone else. Then the disks must not be erased a second
  * time. While the host refuses it as busy, someone else's rebuild may be what it is busy with: each try decides again.
- *
- * @returns whether the server has what was asked for; else the caller plans again.
  */
-export async function rebuild(work: Work): Promise<boolean> {
+export async function rebuild(work: Work): Promise<RebuildResult> {
   const { session, state, news, context } = work;
   let conflict: unknown;
   const noteConflict = (refusal: unknown) => {
@@ -50,72 +49,86 @@ export async function rebuild(work: Work): Promise<boolean> {
   return finish();
 }
 
-/** Looks, decides, and does what is decided. */
+/** One try: what was seen, what was decided by it, and what is asked for. */
+interface Try extends RebuildJudgement {
+  readonly sight: ServerSight;
+  readonly wanted: Wanted;
+  readonly call: CallOptions;
+  noteConflict(refusal: unknown): void;
+}
+
+/** Looks once, decides once, and does what is decided. */
 async function tryOnce(
   work: Work,
   call: CallOptions,
   noteConflict: (refusal: unknown) => void,
 ): Promise<Rest | Trouble> {
-  const { session, state, context } = work;
-  const workBefore = workOf(state.phase);
-  const sight = await look(work, call);
-  const outcome = see(session, state, sight);
-  if (outcome === "wait" || (workBefore && outcome !== "failed")) return async () => false;
-  const { evidence, decision, mark, putBack } = await session.inTurn(descriptionOf(state.id), async () => {
-    const marked = await readMarks(work);
-    const evidence = await collectEvidence(work, sight, marked);
-    const decision = decide(evidence);
-    const mark = newMark(state, marked);
-    const putBack = decision === "send" && marked && (await leaveMark(work, marked));
-    return { evidence, decision, mark, putBack };
-  });
-  const target = wantedBy(work, evidence, sight);
-  const [server, sentAt] = [serverOf(state), mark?.at ?? target.since];
-  switch (decision) {
-    case "send": {
-      const wasActive = isBuilt(state) && (sight.isActive ?? sight.activity !== "failed");
-      const refusal = await send(work, target, { ...context, ...call }, noteConflict).catch(
-        async (error: unknown) => {
-          // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
-          if (putBack) await putBack();
-          throw error;
-        },
-      );
-      return () => waitForBuild(work, { wasActive, refusal }).then(() => true);
-    }
-    case "done":
-      // Also that of another rebuild to this template: what it has brought counts now, and says nothing of a later one.
-      state.mark = mark?.digest ?? state.mark;
-      context.warn(message("rebuild-done-before", { server, templateName: target.templateName }));
-      advance(state, { is: "foundDone", rebuild: target, sight });
-      return async () => true;
-    case "resume":
-      state.mark = mark?.digest ?? state.mark;
-      context.warn(message("rebuild-sent-before", { server, at: sentAt }));
-      advance(state, { is: "sent", rebuild: { ...target, since: sentAt, known: "marked" } });
-      return () => waitForBuild(work).then(() => false, falseIfNotDone);
-    default: {
-      const odd = `the host reports ${sight.oddStatus ?? sight.status}`;
-      return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
-    }
-  }
+  const { sight, outcome, work: workBefore } = await observe(work, call);
+  if (outcome === "wait" || (workBefore && outcome !== "failed")) return async () => ({ is: "planAgain" });
+  const judgement = await judgeRebuild(work, sight);
+  const wanted = wantedBy(work, judgement.evidence);
+  return handlers[judgement.decision](work, { ...judgement, sight, wanted, call, noteConflict });
 }
 
-const falseIfNotDone = (error: unknown): false => {
-  if (isFailure(error, "rebuild-not-done")) return false;
-  throw error;
+/** What is done by each decision. */
+const handlers: Readonly<Record<Decision, (work: Work, one: Try) => Promise<Rest | Trouble>>> = {
+  send: sendAndWait,
+  done: countAsDone,
+  resume,
+  wait: hold,
+  failed: hold,
+  notDone: hold,
+  unsure: hold,
 };
+
+async function sendAndWait(work: Work, one: Try): Promise<Rest> {
+  const { sight, putBack } = one;
+  const wasActive = isBuilt(work.state) && (sight.isActive ?? sight.activity !== "failed");
+  const refusal = await send(work, one).catch(async (error: unknown) => {
+    // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
+    await putBack?.();
+    throw error;
+  });
+  return async () => mustBeDone(await waitForBuild(work, { wasActive, refusal }));
+}
+
+/** Also another rebuild to this template: what it has brought counts now, and says nothing of a later one. */
+async function countAsDone({ state, context }: Work, { mark, wanted, sight }: Try): Promise<Rest> {
+  state.mark = mark?.digest ?? state.mark;
+  const { templateName } = wanted;
+  context.warn(message("rebuild-done-before", { server: serverOf(state), templateName }));
+  advance(state, { is: "foundDone", rebuild: wanted, sight });
+  return async () => ({ is: "done" });
+}
+
+async function resume(work: Work, { mark, wanted }: Try): Promise<Rest> {
+  const { state, context } = work;
+  const since = mark?.at ?? wanted.since;
+  state.mark = mark?.digest ?? state.mark;
+  context.warn(message("rebuild-sent-before", { server: serverOf(state), at: since }));
+  advance(state, { is: "sent", rebuild: { ...wanted, since, known: "marked" } });
+  return async () => {
+    const end = await waitForBuild(work);
+    if (end.is !== "notDone") mustBeDone(end);
+    return { is: "planAgain" };
+  };
+}
+
+async function hold(_work: Work, { evidence, sight }: Try): Promise<Trouble> {
+  const odd = `the host reports ${sight.oddStatus ?? sight.status}`;
+  return { trouble: evidence.mark === "young" ? "an earlier run has sent another rebuild" : odd };
+}
 
 type Wanted = Omit<Rebuilding, "is">;
 
-const wantedBy = ({ session, state, news }: Work, { before }: Evidence, sight: ServerSight): Wanted => ({
+const wantedBy = ({ session, state, news }: Work, { before, word }: Evidence): Wanted => ({
   since: session.clock.now(),
   // A check lets no rebuild through without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
   before,
-  word: wordBefore(state, sight),
+  word,
   known: "sent",
 });
 
@@ -125,15 +138,11 @@ const wantedBy = ({ session, state, news }: Work, { before }: Evidence, sight: S
  *
  * @returns the failure of such a request.
  */
-async function send(
-  work: Work,
-  wanted: Wanted,
-  options: CallOptions,
-  noteConflict: (refusal: unknown) => void,
-): Promise<HostError | undefined> {
-  const { session, state, news } = work;
+async function send(work: Work, { wanted, call, noteConflict }: Try): Promise<HostError | undefined> {
+  const { session, state, news, context } = work;
   const { rebuildForce: force } = news;
   const before = state.phase;
+  const options = { ...context, ...call };
   const params = {
     ...assetIdOf(session, state),
     template_name: wanted.templateName,

@@ -4,34 +4,34 @@ import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
 import { isAnyAwaited } from "../declared/gates";
 import { advance, beginGeneration } from "../life/advance";
-import { rebuildOf, workOf } from "../life/phase";
+import { type Phase, rebuildOf } from "../life/phase";
 import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { mustBeAllowed, planFromState } from "../plan/plan";
-import type { Step, WaitStep } from "../plan/steps";
+import type { Step } from "../plan/steps";
 import { hasMet, newMark, readMarks } from "./evidence";
 import { meaningOf } from "./look";
 import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
 import { apply, sendRecords } from "./updateRecords";
-import { hasEndedBadly, waitForBuild } from "./waitForBuild";
-import type { Work } from "./work";
+import { waitForBuild } from "./waitForBuild";
+import { mustBeDone, type Work, type WorkResult } from "./work";
 
 /**
- * Brings a server that exists to the new inputs by the steps of the plan, one after another. After a wait it plans
- * again, because the host may show something new.
+ * Brings a server that exists to the new inputs: in each phase by its handler, which waits for the work in progress or does
+ * the next step of the plan. If the host may show something else afterwards, the rest is planned again.
  *
- * @throws what a step throws, or what the plan refuses; before the first call if that can be known.
+ * @throws what a handler throws, or what the plan refuses; before the first call if that can be known.
  */
 export async function runSteps(work: Work): Promise<void> {
   const { state, news } = work;
   let steps = planned(work);
   // While something is in progress, the inputs of a removal hold before anything can fail: otherwise a server whose build
   // has failed could not be removed.
-  if (steps[0]?.step === "wait") apply(state, ofRemoval, news);
-  for (let step = steps[0]; step; step = steps[0]) {
-    const mayDiffer = await perform(step, work);
-    steps = mayDiffer ? planned(work) : steps.slice(1);
+  if (!isBuilt(state)) apply(state, ofRemoval, news);
+  while (steps.length > 0) {
+    const result = await phaseHandlers[state.phase.is].handle(work, steps);
+    steps = result.is === "planAgain" ? planned(work) : steps.slice(1);
   }
   apply(state, namesIn({ ...state.applied, ...news }), news);
   state.beforeDrift = {};
@@ -40,6 +40,35 @@ export async function runSteps(work: Work): Promise<void> {
     work.context.warn(message("server-not-awaited", { server: serverOf(state), because: "stopped" }));
   advance(state, { is: "finished" });
 }
+
+type StepResult = WorkResult & { readonly is: "done" | "planAgain" };
+
+/** What is done in a phase. */
+interface PhaseHandler {
+  /** In words, for docs/server-states.md. */
+  readonly says: string;
+  handle(work: Work, steps: readonly Step[]): Promise<StepResult>;
+}
+
+const nextStep: PhaseHandler = {
+  says: "It does the next step of the plan: a rebuild, an update of the records, a change of the power, a reboot, or a wait until the server answers.",
+  handle: doStep,
+};
+const end: PhaseHandler = {
+  says: "It waits for the end. If the work has not come about, the update fails, or the rebuild follows that the program asks for.",
+  handle: awaitEnd,
+};
+
+/** What an update does in each phase, and so does a create from the moment when the server has an id. */
+export const phaseHandlers: Readonly<Record<Phase["is"], PhaseHandler>> = {
+  ready: nextStep,
+  restoring: nextStep,
+  unreached: nextStep,
+  occupied: end,
+  building: end,
+  rebuilding: end,
+  failed: end,
+};
 
 function planned({ state, declared, news }: Work): readonly Step[] {
   const plan = planFromState(declared, outputsOf(state), news);
@@ -50,62 +79,64 @@ function planned({ state, declared, news }: Work): readonly Step[] {
 /** Inputs that decide on a removal. They need no call. */
 const ofRemoval = ["deletionProtection", "removal", "shutdownBeforeDelete", "timeouts"] as const;
 
-/** @returns whether the host may show something else now, so that the next steps are planned again. */
-async function perform(step: Step, work: Work): Promise<boolean> {
+const done: StepResult = { is: "done" };
+const planAgain: StepResult = { is: "planAgain" };
+
+/** Does the next step of the plan. */
+async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> {
   const { state, news } = work;
-  switch (step.step) {
-    case "wait":
-      return finish(step, work);
+  switch (step?.step) {
     case "rebuild":
-      if (await rebuild(work)) skipReboot(work);
-      return true;
+      if ((await rebuild(work)).is === "done") skipReboot(work);
+      return planAgain;
     case "update":
       await sendRecords(work, new Set(step.inputs));
-      return !isBuilt(state);
+      return isBuilt(state) ? done : planAgain;
     case "power": {
       const isStarted = await bringToPowerState(work, step.to);
       apply(state, ["powerState"], news);
       if (isStarted) skipReboot(work);
       if (step.to === "running") expectAnswer(work);
-      return true;
+      return planAgain;
     }
     case "reboot":
       await reboot(work, () => {
         skipReboot(work);
         expectAnswer(work);
       });
-      return false;
+      return done;
     case "reach":
       expectAnswer(work);
       await reach(work);
       advance(state, { is: "finished" });
-      return false;
+      return done;
+    default:
+      return done;
   }
+}
+
+/** Waits for what is in progress, or has failed by what the host showed last. If a rebuild follows, any end will do. */
+async function awaitEnd(work: Work, [wait, ...rest]: readonly Step[]): Promise<StepResult> {
+  const ours = rebuildOf(work.state.phase);
+  const other = ours && newMark(work.state, await readMarks(work));
+  // What is shown may be of either.
+  if (ours && other && other.at > ours.since) advance(work.state, { is: "overtaken" });
+  const end = await waitForBuild(work);
+  if (wait?.step !== "wait" || !wait.mayFail) mustBeDone(end);
+  if (end.is === "done") {
+    if (wait?.step === "wait" && wait.for === "rebuild") skipReboot(work);
+    return planAgain;
+  }
+  // A run that was killed may have brought back the template of before, on new disks.
+  if (await hasOtherDisks(work)) beginGeneration(work.state);
+  // What has failed would be waited for again.
+  return end.is === "failed" ? doStep(work, rest) : planAgain;
 }
 
 /** What a run that was killed had asked for counts once its build was met. Its mark says nothing of a later rebuild. */
 async function takeNote(work: Work): Promise<void> {
   const mark = newMark(work.state, await readMarks(work));
   if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
-}
-
-/** Waits for what is in progress. If a rebuild follows, any end will do. */
-async function finish(step: WaitStep, work: Work): Promise<boolean> {
-  const ours = rebuildOf(work.state.phase);
-  const other = ours && newMark(work.state, await readMarks(work));
-  // What is shown may be of either.
-  if (ours && other && other.at > ours.since) advance(work.state, { is: "overtaken" });
-  try {
-    await waitForBuild(work);
-  } catch (error) {
-    if (!step.mayFail || !hasEndedBadly(error)) throw error;
-    // A run that was killed may have brought back the template of before, on new disks.
-    if (await hasOtherDisks(work)) beginGeneration(work.state);
-    // What has failed would be waited for again.
-    return workOf(work.state.phase) === undefined;
-  }
-  if (step.for === "rebuild") skipReboot(work);
-  return true;
 }
 
 /** A run that is interrupted from here on leaves it to the next one to wait until the server answers. */

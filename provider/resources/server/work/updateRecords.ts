@@ -4,9 +4,9 @@ import { inWireNames } from "../../../resource/programNames";
 import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
-import { advance, see } from "../life/advance";
+import { advance } from "../life/advance";
 import { assetIdOf, recordValues, type ServerState } from "../life/state";
-import { look } from "./look";
+import { observe } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
 /**
@@ -47,10 +47,9 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
  * operation alone must not make the same wait start again and again.
  */
 async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
-  const { session, state, context } = work;
   const isOpen = answer.status !== undefined && !answer.isClear;
   if (!answer.isBusy && !isOpen) return false;
-  return see(session, state, await look(work, context)) === "wait";
+  return (await observe(work, work.context)).outcome === "wait";
 }
 
 /**

@@ -5,16 +5,16 @@ import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded as isEndedRecord } from "../../../host/shown/asset";
 import { seenIn } from "../../../host/shown/listReading";
 import { pendingStatus } from "../../../host/shown/server";
-import { type ServerSight, sightOf } from "../../../host/shown/sight";
+import { sightOf } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { failure, isFailure } from "../../../message";
 import { usualTime } from "../../../waiting/deadlines";
 import { see } from "../life/advance";
-import { rebuildOf, type UnderWay, workOf } from "../life/phase";
+import { type UnderWay, workOf } from "../life/phase";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isNotShownYet, look } from "./look";
-import { deadlineOf, type Work } from "./work";
+import { gone, isNotShownYet, type Observation, observe } from "./look";
+import { type BuildEnd, deadlineOf, type Work } from "./work";
 
 /** A request that has left a moment ago. */
 interface SentNow {
@@ -27,28 +27,31 @@ interface SentNow {
 /**
  * Waits until the work that is in progress has come to its end; keeps `state` true in the meantime.
  *
- * @throws when it has not come about, or the server is gone; DeadlineExceeded; the signal's reason.
+ * @returns whether it has come about.
+ * @throws when the server is gone; DeadlineExceeded; the signal's reason.
  */
-export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<void> {
+export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<BuildEnd> {
   const { session, state, news, context } = work;
   const { wasActive = false, refusal } = sentNow ?? {};
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listedAsset: AssetRecord | undefined;
   const lookOnce = async (call: CallOptions) => {
-    const sight = await look(work, call, listedAsset?.active).catch((error: unknown) => {
+    const seen = await observe(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
       const isYoung = isNotShownYet(work, error);
       return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
     });
-    if ("trouble" in sight) return sight;
-    if (hasEnded(work, sight, refusal)) return true;
+    if ("trouble" in seen) return seen;
+    const end = endOf(work, seen, refusal);
+    if (end) return end;
+    const { sight } = seen;
     const odd = sight.oddStatus ?? pendingStatus(listedAsset?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && sight.activity === "inUse" ? { trouble: refusalOf(refusal) } : undefined;
   };
-  await session.host.assets
-    .waitFor({
+  return session.host.assets
+    .waitFor<BuildEnd>({
       ...context,
       asset: { uniq_id: state.id, accnt: work.accnt },
       name: nameOf(state),
@@ -77,26 +80,32 @@ function doingOf(underWay: UnderWay | undefined): string {
   return underWay.known === "marked" ? "looking for the rebuild that an earlier run has sent" : "rebuilding";
 }
 
-/** Whether a rebuild has come to an end that is no reason not to send another one. */
-export const hasEndedBadly = (error: unknown): boolean =>
-  isFailure(error, "build-failed", "rebuild-not-done", "rebuild-unsure");
-
-/**
- * Takes in what the host shows, and whether that is the end.
- *
- * @throws when what was waited for has not come about.
- */
-function hasEnded(work: Work, sight: ServerSight, refusal: HostError | undefined): boolean {
-  const { session, state } = work;
-  const rebuild = rebuildOf(state.phase);
-  const outcome = see(session, state, sight);
+/** How the work has ended by what the host shows; undefined: it has not. */
+function endOf(
+  { state }: Work,
+  { sight, outcome, work }: Observation,
+  refusal: HostError | undefined,
+): BuildEnd | undefined {
   const server = serverOf(state);
+  const rebuild = work?.is === "rebuilding" ? work : undefined;
   const facts = { template: nameOfTemplate(sight.template), ...(refusal && { answer: refusalOf(refusal) }) };
-  const what = rebuild ? "rebuild" : "build";
-  if (outcome === "failed")
-    throw failure("build-failed", { server, work: what, status: String(sight.status) });
-  if (outcome === "notDone")
-    throw failure("rebuild-not-done", { server, wanted: rebuild?.templateName, ...facts });
-  if (outcome === "unsure") throw failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...facts });
-  return outcome === "done";
+  switch (outcome) {
+    case "wait":
+      return undefined;
+    case "done":
+      return { is: "done" };
+    case "failed": {
+      const data = { server, work: rebuild ? "rebuild" : "build", status: String(sight.status) } as const;
+      return { is: outcome, because: failure("build-failed", data) };
+    }
+    case "notDone": {
+      const data = { server, wanted: rebuild?.templateName, ...facts };
+      return { is: outcome, because: failure("rebuild-not-done", data) };
+    }
+    case "unsure":
+      return {
+        is: outcome,
+        because: failure("rebuild-unsure", { server, at: rebuild?.since ?? 0, ...facts }),
+      };
+  }
 }

@@ -1,4 +1,5 @@
 import type { BusyWait } from "../../../api/callOptions";
+import type { CodedError } from "../../../message";
 import { busyWait } from "../../../resource/busyWait";
 import type { CallContext, Declared } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
@@ -18,6 +19,25 @@ export interface Work {
   /** What is in progress was started by an earlier run: it may have ended long ago, so it is looked at at once. */
   readonly resumed: boolean;
   readonly context: CallContext;
+}
+
+/** How a piece of the work on a server has ended. What stops the whole update is thrown. */
+export type WorkResult =
+  | BuildEnd
+  /** The host may show something else than the plan knew: the rest is planned again. */
+  | { readonly is: "planAgain" };
+
+/** How what was in progress at the host has ended. */
+export type BuildEnd =
+  /** It has come about. */
+  | { readonly is: "done" }
+  /** It has not, or that is not sure. If a rebuild follows, that is no reason to stop. */
+  | { readonly is: "failed" | "notDone" | "unsure"; readonly because: CodedError };
+
+/** @throws what has not come about. */
+export function mustBeDone(end: BuildEnd): BuildEnd & { readonly is: "done" } {
+  if (end.is !== "done") throw end.because;
+  return end;
 }
 
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
