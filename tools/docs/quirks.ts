@@ -116,7 +116,7 @@ export const quirks: readonly Quirk[] = [
     what: "The template of a server may have another name than in the order.",
     seenAt: ["panel.mjs", "reseller.py", "enterprise.py"],
     atStake: "data",
-    code: ["provider/resources/server/life/templateName.ts"],
+    code: ["provider/resources/server/life/decide.ts", "provider/resources/server/life/state.ts"],
   },
   {
     what: "The words of `status` and `powerStatus` are English; an unknown word is ignored. `sort` is `asc` or `desc`.",

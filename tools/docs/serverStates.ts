@@ -1,10 +1,12 @@
 import {
-  type Choice,
   choices,
   happenings,
+  type PhaseChoice,
+  starts,
   type Target,
   transitions,
 } from "../../provider/resources/server/life/transitions";
+import { phaseHandlers } from "../../provider/resources/server/work/run";
 
 type PhaseName = keyof typeof transitions;
 type Happening = keyof typeof happenings;
@@ -54,15 +56,13 @@ export function statesDrawing(): string {
     const arrow = `${from} --> ${to}`;
     labels.set(arrow, [...(labels.get(arrow) ?? []), event]);
   }
-  const ofChoice = ([name, among]: readonly [string, readonly Choice[]]) => [
-    `state ${name} <<choice>>`,
-    ...among.map(({ to, says }) => `${name} --> ${to}: ${says}`),
-  ];
+  const ofChoice = ([name, among]: readonly [string, readonly PhaseChoice[]]) =>
+    among.map(({ to, says }) => `${name} --> ${to}: ${says}`);
   const lines = [
     'state "in any phase" as anyPhase',
     `state "${targetWords.before}" as before`,
-    "[*] --> building: ordered or adopted",
-    "[*] --> ready: imported",
+    ...Object.keys(choices).map((name) => `state ${name} <<choice>>`),
+    ...Object.entries(starts).map(([start, to]) => `[*] --> ${to}: ${start}`),
     ...[...labels].map(([arrow, those]) => `${arrow}: ${those.join(", ")}`),
     ...Object.entries(choices).flatMap(ofChoice),
   ];
@@ -83,11 +83,14 @@ layout: package
 ---
 
 A server is in one phase. The state keeps it, so that the next \`pulumi up\` continues where the last one has ended, on any machine. This page is written from the table
-by which the provider moves a server (\`provider/resources/server/life/transitions.ts\`).
+by which the provider moves a server (\`provider/resources/server/life/transitions.ts\`), and from that of what an update does (\`provider/resources/server/work/run.ts\`).
 
 ## Phases
 
-${table([["Phase", "What it means"], ...phaseNames.map((name) => [`\`${name}\``, phaseWords[name]])])}
+${table([
+  ["Phase", "What it means", "What an update does"],
+  ...phaseNames.map((name) => [`\`${name}\``, phaseWords[name], phaseHandlers[name].says]),
+])}
 
 ## What moves a server
 
@@ -110,7 +113,7 @@ ${table([
 ])}
 
 ${Object.entries(choices)
-  .map(([name, among]: readonly [string, readonly Choice[]]) => {
+  .map(([name, among]: readonly [string, readonly PhaseChoice[]]) => {
     const ways = among.map(({ to, says }) => `\`${to}\` (${says})`).join(", else ");
     return `- *${targetWords[name as keyof typeof choices]}* is ${ways}.`;
   })

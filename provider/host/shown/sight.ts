@@ -46,9 +46,3 @@ export function sightOf(record: ServerRecord): ServerSight {
 /** What is seen, with `active` of the asset list where the record alone does not show what the host is at. */
 export const withListed = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });
-
-/** The sight without its template, because a host at work may show the one of before or after. */
-export function withoutTemplate(sight: ServerSight): ServerSight {
-  const { template: _, template_name: _name, template_description: _description, ...values } = sight.values;
-  return { ...sight, template: {}, values };
-}

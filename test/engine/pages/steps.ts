@@ -8,8 +8,8 @@ export interface Step {
   readonly text: string;
 }
 
-/** Blocks that show something and are nothing to do: a file's lines, a shape. */
-const shown = ["text"];
+/** Blocks that show something and are nothing to do: a file's lines, a shape, a drawing. */
+const shown = ["text", "mermaid"];
 
 /**
  * The steps of a page, in order. The words before a block say what it is: "`index.ts`:" writes a file, "Add to

@@ -3,7 +3,7 @@ import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
 import type { Session } from "../../../resource/session";
 import { isEmpty } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
-import { isNamedAlike, type Outcome } from "./decide";
+import { isNamedAlike, type WorkOutcome } from "./decide";
 import { next } from "./next";
 import type { Rebuilding, UnderWay } from "./phase";
 import { mergeReported } from "./reported";
@@ -12,7 +12,7 @@ import type { LifeEvent } from "./transitions";
 
 /** What an event has brought. */
 export interface Advance {
-  readonly outcome: Outcome;
+  readonly outcome: WorkOutcome;
   /** The work that was not known to have ended well before it. */
   readonly work: UnderWay | undefined;
 }
@@ -87,7 +87,7 @@ function applyRebuild(
   state: ServerState,
   { templateName, rebuildTriggers, before, word }: Omit<Rebuilding, "is">,
   sight: ServerSight,
-  outcome: Outcome = "done",
+  outcome: WorkOutcome = "done",
 ): void {
   // A word that is as before may change yet, if there was another template.
   const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;

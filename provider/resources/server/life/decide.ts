@@ -55,7 +55,7 @@ export function templateShown(
 }
 
 /** What came of work at the host, by all that is known. */
-export type Outcome =
+export type WorkOutcome =
   /** It has not ended. */
   | "wait"
   /** It has come about. Without any work there is nothing to wait for. */
@@ -68,7 +68,7 @@ export type Outcome =
   | "unsure";
 
 /** What is to be done about a rebuild that the program asks for. `resume`: an interrupted run has sent it. */
-export type Decision = Outcome | "send" | "resume";
+export type Decision = WorkOutcome | "send" | "resume";
 
 /**
  * Decides on a rebuild by all that is known of it. Pure. The first row that holds decides; an empty cell is anything. The
@@ -95,7 +95,7 @@ export type Decision = Outcome | "send" | "resume";
  * The template is silent if it neither proves that the rebuild was not done, nor makes that likely. A host's own words that
  * are others than before are those of the new template.
  */
-export function decide(evidence: Evidence & Required<Pick<Evidence, "sent">>): Outcome;
+export function decide(evidence: Evidence & Required<Pick<Evidence, "sent">>): WorkOutcome;
 export function decide(evidence: Evidence): Decision;
 export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBuild }: Evidence): Decision {
   const hadWanted = before === "wanted" || before === "wantedInOtherWords";
@@ -124,7 +124,7 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
 }
 
 /** What the host shows of work that was in progress. Without any, it is done with what it may have done of its own. */
-export function outcomeOf(work: UnderWay | undefined, sight: ServerSight, at: number): Outcome {
+export function outcomeOfWork(work: UnderWay | undefined, sight: ServerSight, at: number): WorkOutcome {
   const { activity, isBusy } = sight;
   if (work?.is === "building")
     return activity === "failed" ? "failed" : activity === "inUse" ? "done" : "wait";

@@ -1,11 +1,11 @@
 import type { ServerInput } from "../declared/inputs";
-import { type Outcome, outcomeOf } from "./decide";
+import { outcomeOfWork, type WorkOutcome } from "./decide";
 import { type Phase, ready, toRestore, type UnderWay, workAt, workOf } from "./phase";
 import {
-  type Choice,
   choices,
   type LifeEvent,
   type LifeFacts,
+  type PhaseChoice,
   type Target,
   transitions,
 } from "./transitions";
@@ -20,17 +20,17 @@ interface OfInputs {
 
 export interface Next {
   readonly phase: Phase;
-  readonly outcome: Outcome;
+  readonly outcome: WorkOutcome;
   /** The work of before. */
   readonly work: UnderWay | undefined;
 }
 
 /** Where a server's life is after an event, by the table of transitions. Pure, and alone in moving it to another phase. */
 export function next(before: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
-  const work = workOf(before);
-  const facts = factsAt({ phase: before, work }, event, inputs);
+  const facts = factsAt(before, event, inputs);
+  const work = facts.workBefore;
   if (event.is === "seen") {
-    const outcome = outcomeOf(facts.work, event.sight, event.at);
+    const outcome = outcomeOfWork(facts.work, event.sight, event.at);
     return { phase: phaseAs[transitions[before.is][outcome]](facts), outcome, work };
   }
   const phase = phaseAs[transitions[before.is][event.is]](facts);
@@ -42,7 +42,7 @@ const noInputs: OfInputs = { resets: [], isAwaited: false };
 const asItIs = ({ phase, restores }: LifeFacts): Phase =>
   "restores" in phase ? { ...phase, restores } : phase;
 const work = (facts: LifeFacts): Phase => facts.work ?? asItIs(facts);
-const chosen = (among: readonly Choice[], facts: LifeFacts): Phase =>
+const chosen = (among: readonly PhaseChoice[], facts: LifeFacts): Phase =>
   phaseAs[among.find(({ holds }) => holds(facts))?.to ?? "stays"](facts);
 
 /** What the table names, with all that is known of it. */
@@ -65,13 +65,10 @@ const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
 };
 
 /** All that is known at an event: what the phase says, and what the event adds. */
-function factsAt(
-  { phase, work }: Pick<LifeFacts, "phase" | "work">,
-  event: LifeEvent,
-  { resets, isAwaited }: OfInputs,
-): LifeFacts {
+function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs): LifeFacts {
+  const work = workOf(phase);
   const facts: LifeFacts = {
-    ...{ phase, work, since: work?.since ?? 0, restores: toRestore(phase), isAwaited },
+    ...{ phase, workBefore: work, work, since: work?.since ?? 0, restores: toRestore(phase), isAwaited },
     isBuild: work?.is === "occupied" && work.isBuild === true,
   };
   /** With these, of an update without an answer no rebuild says more. */

@@ -1,6 +1,6 @@
 import type { ServerSight } from "../../../host/shown/sight";
 import type { ServerInput } from "../declared/inputs";
-import type { Outcome } from "./decide";
+import type { WorkOutcome } from "./decide";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 
 /** What happens to a server, as far as it moves its life. */
@@ -11,11 +11,18 @@ export type LifeEvent =
   | { readonly is: "overtaken" | "restarted" | "finished" }
   | { readonly is: "refused"; readonly before: Phase }
   | { readonly is: "restored" | "unanswered"; readonly inputs: readonly ServerInput[] }
-  /** The host has shown the server, at a time in milliseconds since the epoch. What that means, an {@link Outcome} says. */
+  /** The host has shown the server, at a time in milliseconds since the epoch. What that means, an {@link WorkOutcome} says. */
   | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number };
 
 type PhaseName = Phase["is"];
-type Happening = Exclude<LifeEvent["is"], "seen"> | Outcome;
+type Happening = Exclude<LifeEvent["is"], "seen"> | WorkOutcome;
+
+/** The first phase, by how the server has come. */
+export const starts = {
+  ordered: "building",
+  adopted: "building",
+  imported: "ready",
+} as const satisfies Readonly<Record<string, PhaseName>>;
 
 /** Each event in words, as docs/server-states.md has it. */
 export const happenings: Readonly<Record<Happening, string>> = {
@@ -39,7 +46,9 @@ export const happenings: Readonly<Record<Happening, string>> = {
 export interface LifeFacts {
   /** The phase of before. Of a rebuild that was refused: the one before that was sent. */
   readonly phase: Phase;
-  /** The work that has not ended well, with what the event says of it. */
+  /** The work that was not known to have ended well. */
+  readonly workBefore: UnderWay | undefined;
+  /** The same, with what the event says of it. */
   readonly work: UnderWay | undefined;
   /** Since when the host is at work that is not ours, in milliseconds since the epoch. */
   readonly since: number;
@@ -52,7 +61,7 @@ export interface LifeFacts {
 }
 
 /** A phase that follows if something holds, and the words for that. */
-export interface Choice {
+export interface PhaseChoice {
   readonly to: PhaseName;
   holds(facts: LifeFacts): boolean;
   readonly says: string;
@@ -71,7 +80,7 @@ export const choices = {
     { to: "building", holds: ({ work }) => work?.is === "building", says: "the first build" },
     { to: "rebuilding", holds: () => true, says: "a rebuild" },
   ],
-} as const satisfies Readonly<Record<string, readonly Choice[]>>;
+} as const satisfies Readonly<Record<string, readonly PhaseChoice[]>>;
 
 /** `stays`: what is known of the phase may change. `before`: the phase before the rebuild was sent. */
 export type Target = PhaseName | keyof typeof choices | "stays" | "before";

@@ -4,13 +4,12 @@ import type { ServerRecord } from "../../../host/shown/server";
 import { type ServerSight, withListed } from "../../../host/shown/sight";
 import { failure, isFailure } from "../../../message";
 import { unsureFailure } from "../../../resource/absence";
-import { type Advance, see } from "../life/advance";
 import { notShownUntil } from "../life/phase";
 import { seenServer } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
 import type { Work } from "./work";
 
-type Looking = Pick<Work, "session" | "state">;
+export type Looking = Pick<Work, "session" | "state">;
 
 /**
  * What the host shows of the server. If its record alone does not show whether the host is at work, the asset list
@@ -23,17 +22,6 @@ export async function look(looking: Looking, call: CallOptions, isActive?: boole
   const sight = seenServer({ server: await recordOf(looking, call) }, looking.state);
   if (sight.isClear) return sight;
   return withListed(sight, isActive ?? (await listedActive(looking, call)));
-}
-
-/** What the host shows of the server, and what has come of its work by that. */
-export interface Observation extends Advance {
-  readonly sight: ServerSight;
-}
-
-/** Looks once and takes in what is shown: by no other way a look at the host moves a server that is worked on. */
-export async function observe(looking: Looking, call: CallOptions, isActive?: boolean): Promise<Observation> {
-  const sight = await look(looking, call, isActive);
-  return { sight, ...see(looking.session, looking.state, sight) };
 }
 
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */

@@ -27,6 +27,9 @@ const graceTime = 120_000;
 /** How long after a reboot request the host may still show the server as running, in milliseconds. */
 export const rebootSettlingTime = 15_000;
 
+/** How long a change of the power usually takes, in milliseconds. */
+const usual = usualTime("power", undefined);
+
 /** Warns of a word of the host that says neither. */
 export const warnOfWord =
   (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
@@ -148,6 +151,6 @@ async function operate(
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
-  await session.host.pollUntil({ ...context, ...wait, usual: usualTime("power", undefined) });
+  await session.host.pollUntil({ ...context, ...wait, usual });
   return undefined;
 }

@@ -10,9 +10,10 @@ import type { Decision, Evidence } from "../life/decide";
 import type { Rebuilding } from "../life/phase";
 import { assetIdOf, isBuilt, serverOf } from "../life/state";
 import { judgeRebuild, type RebuildJudgement } from "./evidence";
-import { look, observe } from "./look";
-import { waitForBuild } from "./waitForBuild";
-import { busyWaitOf, mustBeDone, type Work, type WorkResult } from "./work";
+import { look } from "./look";
+import { observe } from "./observe";
+import { mustBeDone, waitForBuild } from "./waitForBuild";
+import { busyWaitOf, type Work, type WorkResult } from "./work";
 
 /** What is left to do after the tries. */
 type Rest = () => Promise<RebuildResult>;

@@ -14,8 +14,8 @@ import { bringToPowerState, reboot } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
 import { apply, sendRecords } from "./updateRecords";
-import { waitForBuild } from "./waitForBuild";
-import { mustBeDone, type Work, type WorkResult } from "./work";
+import { mustBeDone, waitForBuild } from "./waitForBuild";
+import type { Work, WorkResult } from "./work";
 
 /**
  * Brings a server that exists to the new inputs: in each phase by its handler, which waits for the work in progress or does

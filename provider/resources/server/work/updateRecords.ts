@@ -6,7 +6,7 @@ import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance } from "../life/advance";
 import { assetIdOf, recordValues, type ServerState } from "../life/state";
-import { observe } from "./look";
+import { observe } from "./observe";
 import { busyWaitOf, type Work } from "./work";
 
 /**

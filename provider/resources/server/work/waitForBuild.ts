@@ -13,7 +13,8 @@ import { see } from "../life/advance";
 import { type UnderWay, workOf } from "../life/phase";
 import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
-import { gone, isNotShownYet, type Observation, observe } from "./look";
+import { gone, isNotShownYet } from "./look";
+import { type Observation, observe } from "./observe";
 import { type BuildEnd, deadlineOf, type Work } from "./work";
 
 /** A request that has left a moment ago. */
@@ -71,6 +72,12 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       look: lookOnce,
     })
     .finally(() => session.orders.ended(state.id));
+}
+
+/** @throws what has not come about. */
+export function mustBeDone(end: BuildEnd): BuildEnd & { readonly is: "done" } {
+  if (end.is !== "done") throw end.because;
+  return end;
 }
 
 /** What the wait is called in lines. */

@@ -34,12 +34,6 @@ export type BuildEnd =
   /** It has not, or that is not sure. If a rebuild follows, that is no reason to stop. */
   | { readonly is: "failed" | "notDone" | "unsure"; readonly because: CodedError };
 
-/** @throws what has not come about. */
-export function mustBeDone(end: BuildEnd): BuildEnd & { readonly is: "done" } {
-  if (end.is !== "done") throw end.because;
-  return end;
-}
-
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
 export const deadlineOf = (session: Session, kind: WaitKind, inputs: Partial<ServerInputs>): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import { arrivalTime } from "../../../../provider/host/shown/arrival";
 import type { ServerRecord } from "../../../../provider/host/shown/server";
 import { sightOf } from "../../../../provider/host/shown/sight";
+import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { next } from "../../../../provider/resources/server/life/next";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
+import { stateOf } from "../../../../provider/resources/server/life/state";
+import { choices, starts, transitions } from "../../../../provider/resources/server/life/transitions";
+import { newState } from "../../../../provider/resources/server/order/onExisting";
+import { scriptedHost } from "../../../support/scriptedHost";
 
 const building: Phase = { is: "building", since: 0 };
 const rebuilt = { templateName: "NEW", before: "unknown", known: "sent" } as const;
@@ -76,7 +81,7 @@ it.each`
   ${"its answer"}                     | ${sent}                                                    | ${{ is: "answered", sight: sightOf({}) }}                | ${{ ...sent, known: "answered" }}
   ${"that shows work"}                | ${sent}                                                    | ${{ is: "answered", sight: sightOf({ active: false }) }} | ${{ ...sent, known: "seenBusy" }}
   ${"a refusal: all is as before"}    | ${sent}                                                    | ${{ is: "refused", before: restoring }}                  | ${restoring}
-  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "foundDone", rebuild }}                               | ${restoring}
+  ${"one that is found done"}         | ${ready}                                                   | ${{ is: "foundDone", rebuild }}                          | ${restoring}
   ${"one of two inputs sent again"}   | ${{ is: "restoring", restores: ["username", "password"] }} | ${{ is: "restored", inputs: ["username"] }}              | ${restoring}
   ${"the last one"}                   | ${restoring}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${ready}
   ${"the last one, not reached yet"}  | ${unreached}                                               | ${{ is: "restored", inputs: ["password"] }}              | ${{ is: "unreached", restores: [] }}
@@ -86,6 +91,43 @@ it.each`
 `("what else moves a server's life: $what", ({ phase, event, after }) =>
   expect(next(phase, event).phase).toEqual(after),
 );
+
+describe("the table of transitions", () => {
+  const each = (name: Phase["is"]) => Object.entries(transitions[name]).filter(([, to]) => to !== "stays");
+
+  it("leads to every phase, and away from every one", () => {
+    const names = Object.keys(transitions) as Phase["is"][];
+    const ends = names.flatMap((name) => each(name).map(([, to]) => to));
+    const chosen = Object.values(choices).flatMap((among) => among.map(({ to }) => to));
+    for (const name of names) {
+      expect([...ends, ...chosen]).toContain(name);
+      expect(each(name).some(([, to]) => to !== name)).toBe(true);
+    }
+  });
+
+  it("lets a rebuild leave in no phase but by `sent`: what is shown starts none of ours", () => {
+    const starting = Object.values(transitions).flatMap((events) =>
+      Object.entries(events).filter(([event, to]) => to === "rebuilding" && event !== "sent"),
+    );
+    // One that was sent already stays so.
+    expect(starting.map(([event]) => event).sort()).toEqual(["answered", "wait"]);
+    expect(transitions.rebuilding).toMatchObject({ answered: "rebuilding", wait: "rebuilding" });
+  });
+
+  it("starts where a new server, and one of an import, are stored", () => {
+    const { session } = scriptedHost({});
+    expect(stateOf(session, "ABC123", {}).phase.is).toBe(starts.imported);
+    const news = { domain: "a.example.com", type: "Cloud.VPS" } as ServerInputs;
+    const match = { uniqId: "ABC123", sight: sightOf({}) };
+    for (const [adopted, name] of [
+      [true, "adopted"],
+      [false, "ordered"],
+    ] as const) {
+      const state = newState(session, news, match, { adopted, context: { warn: () => {} } });
+      expect(state.phase.is).toBe(starts[name]);
+    }
+  });
+});
 
 describe("whatever a host shows", () => {
   const words = "Running Building Re-Imaging Rebooting Stopped Moving Suspended Failed Pondering".split(" ");

@@ -1,0 +1,15 @@
+import type { CallOptions } from "../../../api/callOptions";
+import type { ServerSight } from "../../../host/shown/sight";
+import { type Advance, see } from "../life/advance";
+import { type Looking, look } from "./look";
+
+/** What the host shows of the server, and what has come of its work by that. */
+export interface Observation extends Advance {
+  readonly sight: ServerSight;
+}
+
+/** Looks once and takes in what is shown: by no other way a look at the host moves a server that is worked on. */
+export async function observe(looking: Looking, call: CallOptions, isActive?: boolean): Promise<Observation> {
+  const sight = await look(looking, call, isActive);
+  return { sight, ...see(looking.session, looking.state, sight) };
+}
