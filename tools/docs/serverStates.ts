@@ -6,6 +6,7 @@ import {
   type Target,
   transitions,
 } from "../../provider/resources/server/life/transitions";
+import { phaseReadings } from "../../provider/resources/server/read";
 import { phaseHandlers } from "../../provider/resources/server/work/run";
 
 type PhaseName = keyof typeof transitions;
@@ -72,25 +73,34 @@ export function statesDrawing(): string {
 const table = (rows: readonly (readonly string[])[]) =>
   [rows[0]!, rows[0]!.map(() => "---"), ...rows.slice(1)].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
+/** The phases in which the same is done, and what that is. */
+function phasesByWork(): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const name of phaseNames) {
+    const says = `${phaseHandlers[name].says} | ${phaseReadings[name].says}`;
+    groups.set(says, [...(groups.get(says) ?? []), `\`${name}\``]);
+  }
+  return [...groups].map(([says, names]) => [names.join(", "), says]);
+}
+
 const targetText = (to: Target) =>
   to in targetWords ? targetWords[to as keyof typeof targetWords] : `\`${to}\``;
 
 /** docs/server-states.md */
 export const serverStatesPage = (): string => `---
 title: Server states
-meta_desc: The phases of a server of the provider hosting, what moves it from one to another, and what an update does in each.
+meta_desc: The phases of a server of the provider hosting, what moves it from one to another, and what an update and a refresh do in each.
 layout: package
 ---
 
 A server is in one phase. The state keeps it, so that the next \`pulumi up\` continues where the last one has ended, on any machine. This page is written from the table
-by which the provider moves a server (\`provider/resources/server/life/transitions.ts\`), and from that of what an update does (\`provider/resources/server/work/run.ts\`).
+by which the provider moves a server (\`provider/resources/server/life/transitions.ts\`), and from those of what an update and a refresh do in each (\`provider/resources/server/work/run.ts\`, \`provider/resources/server/read.ts\`).
 
 ## Phases
 
-${table([
-  ["Phase", "What it means", "What an update does"],
-  ...phaseNames.map((name) => [`\`${name}\``, phaseWords[name], phaseHandlers[name].says]),
-])}
+${table([["Phase", "What it means"], ...phaseNames.map((name) => [`\`${name}\``, phaseWords[name]])])}
+
+${table([["Phases", "What an update does", "What a refresh takes"], ...phasesByWork()])}
 
 ## What moves a server
 

@@ -16,14 +16,13 @@ import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
 import { advance, beginGeneration, see } from "./life/advance";
 import type { ServerResource } from "./life/outputs";
-import { rebuildOf } from "./life/phase";
+import { type Phase, rebuildOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { comparable, inputsOfImport, seenServer, untoldIn } from "./life/reported";
 import {
   assetIdOf,
   inNameOfProgram,
   isAwaited,
-  isBuilt,
   outputsOf,
   type ServerState,
   serverOf,
@@ -34,6 +33,32 @@ import { newMark } from "./work/evidence";
 import { isNotShownYet, recordOf } from "./work/look";
 import { powerNow, warnOfWord } from "./work/power";
 import { hasOtherDisks } from "./work/reach";
+
+/** What a refresh takes from the host in a phase. */
+interface PhaseReading {
+  /** In words, for docs/server-states.md. */
+  readonly says: string;
+  /** The template, the power and a state that is odd count as the host shows them. */
+  readonly takesAll: boolean;
+}
+
+const all: PhaseReading = { says: "It takes all that the host shows.", takesAll: true };
+/** The host may show either template, and of the power what its builder does. */
+const butForWork: PhaseReading = {
+  says: "It takes what the host shows, but for the template and the power: neither is drift while the host is at work.",
+  takesAll: false,
+};
+
+/** What a refresh takes in each phase, once the host has shown the server. */
+export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
+  ready: all,
+  restoring: all,
+  unreached: all,
+  occupied: butForWork,
+  building: butForWork,
+  rebuilding: butForWork,
+  failed: butForWork,
+};
 
 /**
  * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
@@ -53,7 +78,8 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const sight = withListed(seenServer({ server: records.record, asset }, state), asset?.active);
   const templateBefore = state.reported.template;
   see(session, state, sight);
-  const oddWord = isBuilt(state) ? sight.oddStatus : undefined;
+  const { takesAll } = phaseReadings[state.phase.is];
+  const oddWord = takesAll ? sight.oddStatus : undefined;
   if (oddWord !== undefined)
     context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
   const domain = asset?.domain ?? sight.values.domain;
@@ -73,16 +99,13 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     ),
     "asset.details": { ...asset, domain },
     "server.power.status":
-      // Of a server that is being built or rebuilt the host reports what its builder does.
-      state.applied.powerState === undefined || !isBuilt(state)
+      state.applied.powerState === undefined || !takesAll
         ? undefined
         : { powerStatus: await powerOf(session, state, context) },
   });
   const lastAsked = { ...state.applied, ...state.beforeDrift };
   const beforeDrift: Partial<ServerInputs> = askedNow(serverChanges, lastAsked, inputs);
-  // While the host is at work it may show either template: neither is drift.
-  if (!isBuilt(state) && state.applied.templateName !== undefined)
-    inputs.templateName = state.applied.templateName;
+  if (!takesAll && state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
