@@ -3,9 +3,12 @@ import { shownInBrief } from "./assets/ownAsset";
 import { describePath } from "./descriptionTry";
 import type { Host } from "./host";
 import { tryList } from "./listTry";
-import { shownPlan, shownTemplateOffer } from "./offerRecords";
+import { shownOsTemplate, shownPlan } from "./offers";
 import { askPermissions } from "./permissions";
+import { ifOffered } from "./secondSource";
 import { sendTypedWrite } from "./typedWrite";
+
+type Asked<Ask> = Ask extends (host: Host, ...which: infer Which) => unknown ? Which : never;
 
 /** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
 export function openCommandPort(host: Host) {
@@ -21,8 +24,9 @@ export function openCommandPort(host: Host) {
     readCharged: here(readCharged),
     readCharges: here(readCharges),
     assetInBrief: here(shownInBrief),
-    plan: here(shownPlan),
-    templateOffer: here(shownTemplateOffer),
+    // Undefined: the host does not say it.
+    plan: (...which: Asked<typeof shownPlan>) => ifOffered(shownPlan(host, ...which)),
+    templateOffer: (...which: Asked<typeof shownOsTemplate>) => ifOffered(shownOsTemplate(host, ...which)),
     sendTypedWrite: here(sendTypedWrite),
     /** Ends the connections that are kept alive. */
     close: (): Promise<void> => host.client.close(),

@@ -39,7 +39,7 @@ import * as secondSources from "./secondSource";
 import { type CreatingHost, createOnce, sendOnce } from "./sendOnce";
 import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
-import { ownServer, shownServer, updateServer } from "./servers/details";
+import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { sendOrder } from "./servers/order";
 import { requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
@@ -116,7 +116,7 @@ export function openHostPort(host: CreatingHost) {
       isAtWork: here(atWork),
       order: here(sendOrder),
       rebuild: here(sendRebuild),
-      update: here(updateServer),
+      update: here(sendServerUpdate),
       power: here(shownPower),
       requestPower: here(requestPower),
     },

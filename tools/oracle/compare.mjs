@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { run } from "../process/run.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { bundleRecorder } from "./bundle.mjs";
-import { differenceOf } from "./difference.mjs";
+import { firstDifference } from "./difference.mjs";
 
 /** @typedef {import("./difference.mjs").Difference} Difference */
 /**
@@ -123,14 +123,14 @@ const differencesOf = (lives, before, after, without) =>
     const transcripts = /** @type {const} */ ([before[at] ?? "", after[at] ?? ""]);
     if (transcripts[0] === transcripts[1]) return [];
     const [one, other] = transcripts.map((transcript) => parsed(transcript, without));
-    const difference = differenceOf(one ?? [], other ?? []);
+    const difference = firstDifference(one ?? [], other ?? []);
     return difference ? [{ number, given: JSON.parse(given), difference, transcripts }] : [];
   });
 
 /**
  * @param {string} transcript
  * @param {readonly string[]} [without] names of members that are left out, also where a list has them
- * @returns {import("./recorder/line.js").Line[]}
+ * @returns {import("./recorder/line.js").RecordedLine[]}
  */
 export const parsed = (transcript, without = []) =>
   transcript === ""

@@ -1,21 +1,21 @@
-/** @typedef {import("./recorder/line.js").Line} Line */
+/** @typedef {import("./recorder/line.js").RecordedLine} RecordedLine */
 /**
  * @typedef {object} Difference the first one of two transcripts
  * @property {string} kind what all differences of its kind have in common
  * @property {number} at how many lines are equal
- * @property {Line | undefined} before
- * @property {Line | undefined} after
+ * @property {RecordedLine | undefined} before
+ * @property {RecordedLine | undefined} after
  */
 
 /** How far an equal line is looked for. */
 const reach = 300;
 
 /**
- * @param {readonly Line[]} before
- * @param {readonly Line[]} after
+ * @param {readonly RecordedLine[]} before
+ * @param {readonly RecordedLine[]} after
  * @returns {Difference | undefined}
  */
-export function differenceOf(before, after) {
+export function firstDifference(before, after) {
   const length = Math.max(before.length, after.length);
   for (let at = 0; at < length; at++) {
     const [one, other] = [before[at], after[at]];
@@ -31,8 +31,8 @@ export function differenceOf(before, after) {
 }
 
 /**
- * @param {readonly Line[]} before from the first line that differs
- * @param {readonly Line[]} after
+ * @param {readonly RecordedLine[]} before from the first line that differs
+ * @param {readonly RecordedLine[]} after
  */
 function kindOf([one, ...before], [other, ...after]) {
   if (!one || !other) return one ? `fewer: ${nameOf(one)}` : `more: ${other ? nameOf(other) : ""}`;
@@ -46,13 +46,13 @@ function kindOf([one, ...before], [other, ...after]) {
   return `instead: ${nameOf(one)} → ${nameOf(other)}`;
 }
 
-/** @param {Line} line */
+/** @param {RecordedLine} line */
 const nameOf = ({ kind, name }) => `${kind} ${name}`;
 
-/** @param {readonly Line[]} lines @param {Line} wanted */
+/** @param {readonly RecordedLine[]} lines @param {RecordedLine} wanted */
 const indexOf = (lines, wanted) => lines.findIndex((line) => timeless(line) === timeless(wanted));
 
-/** A line that comes after another pause is the same one. @param {Line} line */
+/** A line that comes after another pause is the same one. @param {RecordedLine} line */
 const timeless = ({ data, ...line }) => {
   const isRequest = line.kind === "request" && typeof data === "object" && data !== null;
   return JSON.stringify({ ...line, data: isRequest ? { ...data, pause: 0 } : data });

@@ -1,7 +1,7 @@
 import { parsed } from "./compare.mjs";
 
 /** @typedef {import("./compare.mjs").Found} Found */
-/** @typedef {import("./recorder/line.js").Line} Line */
+/** @typedef {import("./recorder/line.js").RecordedLine} RecordedLine */
 
 /** Lines of a transcript that are shown around its first difference, and characters of each: those around the first that differs. */
 const [around, longest] = [4, 400];
@@ -32,7 +32,7 @@ export function reportOf(kind, count, found) {
 export function lifeReportOf({ number, given, difference, transcripts }) {
   const [before = [], after = []] = transcripts.map((one) => parsed(one));
   const { at, kind } = difference;
-  const show = (/** @type {readonly Line[]} */ lines, /** @type {string} */ mark) =>
+  const show = (/** @type {readonly RecordedLine[]} */ lines, /** @type {string} */ mark) =>
     lines.slice(at, at + around).map((line) => `${mark} ${textOf(line)}`);
   return [
     `life ${number}: ${JSON.stringify(given)}`,
@@ -56,10 +56,10 @@ function sidesOf({ difference: { before, after } }) {
   return [`    - ${shortened(one ?? "", other)}`, `    + ${shortened(other ?? "", one)}`];
 }
 
-/** @param {Line} line */
+/** @param {RecordedLine} line */
 const wholeText = ({ about, kind, name, data }) => `${about}: ${kind} ${name} ${JSON.stringify(data)}`;
 
-/** @param {Line} line */
+/** @param {RecordedLine} line */
 const textOf = (line) => shortened(wholeText(line));
 
 /**

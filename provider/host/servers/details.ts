@@ -57,7 +57,7 @@ export const ownServer = (
 ): Promise<ServerRecord | undefined> => ifExistent(client.server.details({ uniq_id, accnt }, { signal }));
 
 /** Sends these members in one update. @param whenUnsure see {@link sendUpdate}. @throws what the client throws. */
-export const updateServer = async (
+export const sendServerUpdate = async (
   { client }: Host,
   params: Parameters<Calls["server"]["update"]>[0],
   call: CallOptions,

@@ -1,5 +1,5 @@
 import type { BusyWait, CallOptions } from "../../api/callOptions";
-import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
+import type { AssetId } from "../../host/assets/assetLists";
 import { hasEnded } from "../../host/shown/asset";
 import type { Leaving } from "../../host/shown/hostMark";
 import { failure } from "../../message";
@@ -47,13 +47,6 @@ export const waitOf = (removal: Removal, context: CallContext) => ({
   ...context,
 });
 
-/** The asset's record, or the server's if the user may not read assets, or the host does not show the asset yet. */
-export const recordOf = (
-  session: Session,
-  { asset, isReadAsServer }: Pick<Removal, "asset" | "isReadAsServer">,
-  call: CallOptions,
-): Promise<AssetRecord> => session.host.assets.ownOrServers(asset, isReadAsServer, call);
-
 /**
  * What it means that a call did not find the asset; undefined: it failed otherwise.
  *
@@ -72,8 +65,9 @@ export async function absenceAt(session: Session, removal: Removal, error: unkno
 
 /** Whether the record of an asset whose removal was requested says that it is gone: then no other answer need confirm it. */
 export async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
+  const { asset, isReadAsServer } = removal;
   try {
-    return hasEnded(await recordOf(session, removal, call));
+    return hasEnded(await session.host.assets.ownOrServers(asset, isReadAsServer, call));
   } catch (error) {
     const absence = await absenceAt(session, removal, error, call);
     if (!absence) throw error;

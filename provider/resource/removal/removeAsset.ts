@@ -3,7 +3,6 @@ import type { Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
 import { type Leaving, marksIn } from "../../host/shown/hostMark";
 import { seenIn } from "../../host/shown/listReading";
-import { endOfWork } from "../../host/workEnd";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
@@ -40,7 +39,7 @@ export async function removeAsset(
     if (!(await session.host.assets.markLeaving(removal.asset, line, since)))
       context.warn(message("removal-unmarked", { asset }));
   };
-  const end = await endOfWork(signal, async () => {
+  const end = await session.host.endOfWork(signal, async () => {
     const { isReadAsServer } = removal;
     const { record, isListed } = await session.host.assets.sightBeforeRemoval(
       removal.asset,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRecorders, parsed } from "../../../tools/oracle/compare.mjs";
-import { differenceOf } from "../../../tools/oracle/difference.mjs";
-import type { Line } from "../../../tools/oracle/recorder/line.js";
+import { firstDifference } from "../../../tools/oracle/difference.mjs";
+import type { RecordedLine } from "../../../tools/oracle/recorder/line.js";
 import { lifeReportOf, reportOf } from "../../../tools/oracle/report.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 
@@ -64,7 +64,7 @@ describe("a commit whose provider reads the keys once more", () => {
   });
 });
 
-const line = (kind: Line["kind"], name: string, data: object = {}): Line => ({
+const line = (kind: RecordedLine["kind"], name: string, data: object = {}): RecordedLine => ({
   about: "run 1",
   kind,
   name,
@@ -73,7 +73,7 @@ const line = (kind: Line["kind"], name: string, data: object = {}): Line => ({
 const [list, add] = [line("request", "sshKey.list"), line("request", "sshKey.add", { params: { a: 1 } })];
 const said = line("message", "key-adopted", { key: "deploy" });
 
-it.each<[string, Line[], Line[]]>([
+it.each<[string, RecordedLine[], RecordedLine[]]>([
   ["more: request sshKey.list", [add], [list, add]],
   ["fewer: request sshKey.list", [list, add], [add]],
   ["more: message key-adopted", [add], [add, said]],
@@ -81,13 +81,13 @@ it.each<[string, Line[], Line[]]>([
   ["other: message key-adopted: key", [said], [line("message", "key-adopted", { key: "backup" })]],
   ["instead: request sshKey.list → message key-adopted", [list], [said]],
 ])("the first difference is named: %s", (kind, before, after) => {
-  expect(differenceOf(before, after)?.kind).toBe(kind);
+  expect(firstDifference(before, after)?.kind).toBe(kind);
 });
 
 it("a request that comes after another pause is the same one, behind one that is new", () => {
   const after = (pause: number) => line("request", "sshKey.add", { params: {}, pause });
-  expect(differenceOf([after(0)], [list, after(5)])?.kind).toBe("more: request sshKey.list");
-  expect(differenceOf([after(0)], [after(5)])?.kind).toBe("other: request sshKey.add: pause");
+  expect(firstDifference([after(0)], [list, after(5)])?.kind).toBe("more: request sshKey.list");
+  expect(firstDifference([after(0)], [after(5)])?.kind).toBe("other: request sshKey.add: pause");
 });
 
 it("members that may differ are left out, also of a list of names", () => {
@@ -101,7 +101,7 @@ it("members that may differ are left out, also of a list of names", () => {
 it("a long line is shown where it differs", () => {
   const text = (end: string) => line("printed", "output", { text: `${"same ".repeat(200)}${end}` });
   const [before, after] = [text("first"), text("second")];
-  const difference = differenceOf([before], [after])!;
+  const difference = firstDifference([before], [after])!;
   const report = reportOf("keys", 1, [{ number: 1, given: {}, difference, transcripts: ["", ""] }]);
   expect(report).toMatch(/ {4}- …[same ]+first"\}\n {4}\+ …[same ]+second"\}$/);
 });

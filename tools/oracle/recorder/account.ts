@@ -25,10 +25,13 @@ export const account = fc.record({
   logins: fc.uniqueArray(some("panel", "database"), { maxLength: 2 }),
   wrong: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...nowAndThen], { maxLength: 2 })),
 });
-export type Account = typeof account extends fc.Arbitrary<infer Value> ? Value : never;
+export type DrawnAccount = typeof account extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Gives a host what the account has. @returns the ids of its servers, and of an asset that is none. */
-export function fill(host: Parameters<typeof seedHost>[0], { servers, plans, keys, logins, wrong }: Account) {
+export function fill(
+  host: Parameters<typeof seedHost>[0],
+  { servers, plans, keys, logins, wrong }: DrawnAccount,
+) {
   const credentials = logins.map((name) => ({ name, username: "admin", auth_data: `secret-${name}` }));
   const made = seedHost(host, {
     servers: servers.map((domain, at) => ({

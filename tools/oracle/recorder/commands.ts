@@ -13,8 +13,8 @@ import { join, relative } from "node:path";
 import fc from "fast-check";
 import type { Surroundings } from "../../../cli/surroundings";
 import { hostInProcess, runCommandLine, VirtualClock } from "../surface";
-import { type Account, account, fill } from "./account";
-import { failureLine, type Line, type Recorded, requestLines } from "./line";
+import { account, type DrawnAccount, fill } from "./account";
+import { failureLine, type Recorded, type RecordedLine, requestLines } from "./line";
 import { answerOfPulumi, eventsOf, previewOf } from "./states";
 
 /** The commit's folder: the bundle of the recorder is two folders below. */
@@ -79,7 +79,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Typed {
-  readonly account: Account;
+  readonly account: DrawnAccount;
   readonly line: string;
   /** What the preview or the refresh says of each server of the account. */
   readonly changes: readonly number[];
@@ -107,7 +107,10 @@ export const ofCommand = (command: string): Recorded<Typed> => ({
   },
 });
 
-async function ran({ account, line, changes, isPerson, login }: Typed, folder: string): Promise<Line[]> {
+async function ran(
+  { account, line, changes, isPerson, login }: Typed,
+  folder: string,
+): Promise<RecordedLine[]> {
   const clock = new VirtualClock({ idle: 1 });
   const { host, http, requests } = hostInProcess(account.host, clock);
   const { servers } = fill(host, account);
@@ -124,7 +127,7 @@ async function ran({ account, line, changes, isPerson, login }: Typed, folder: s
   writeFileSync(join(project, "Pulumi.dev.yaml"), "config: {}\n");
   const rows = host.state.servers.filter(({ uniq_id }) => servers.includes(uniq_id));
   const args = line.split(" ").map((word) => word.replaceAll("ID", servers[0] ?? "ABC123"));
-  const printed: Line[] = [];
+  const printed: RecordedLine[] = [];
   const named = (text: string) =>
     text
       .replaceAll(relative(project, root), "PACKAGE")
@@ -148,7 +151,7 @@ async function ran({ account, line, changes, isPerson, login }: Typed, folder: s
   };
   const ended = await heard(write("process"), () =>
     runCommandLine(args, surroundings).then(
-      (exitCode): Line => ({ about: line, kind: "stored", name: "exit code", data: { exitCode } }),
+      (exitCode): RecordedLine => ({ about: line, kind: "stored", name: "exit code", data: { exitCode } }),
       (error: unknown) => failureLine(line, error),
     ),
   );
@@ -172,7 +175,7 @@ async function heard<Result>(hear: (text: string) => void, work: () => Promise<R
 }
 
 /** What the command has left in the folder, file by file. */
-const filesIn = (folder: string, about: string, named: (text: string) => string): Line[] =>
+const filesIn = (folder: string, about: string, named: (text: string) => string): RecordedLine[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()
     .filter((name) => existsSync(join(folder, name)) && statSync(join(folder, name)).isFile())

@@ -8,8 +8,8 @@ import {
   readConfiguration,
   VirtualClock,
 } from "../surface";
-import { type Account, account, fill } from "./account";
-import { failureLine, type Line, type Recorded, requestLines } from "./line";
+import { account, type DrawnAccount, fill } from "./account";
+import { failureLine, type Recorded, type RecordedLine, requestLines } from "./line";
 
 type Name = keyof typeof functions;
 type Args = Parameters<typeof callFunction>[2];
@@ -39,7 +39,7 @@ const questions: { readonly [Function in Name]?: (ids: Ids) => Args } = {
 };
 
 /** Every function, asked twice in a drawn account. */
-export const functionsOfPrograms: Recorded<{ readonly account: Account; readonly isPlain: boolean }> = {
+export const functionsOfPrograms: Recorded<{ readonly account: DrawnAccount; readonly isPlain: boolean }> = {
   draw: fc.record({ account, isPlain: fc.boolean() }),
   async record({ account, isPlain }) {
     const clock = new VirtualClock({ idle: 1 });
@@ -53,19 +53,19 @@ export const functionsOfPrograms: Recorded<{ readonly account: Account; readonly
       warn: (line) => void warnings.push(line),
     });
     const lines = requestLines();
-    const transcript: Line[] = [];
+    const transcript: RecordedLine[] = [];
     for (const name of Object.keys(functions) as Name[]) {
       const sent = requests.length;
       const args = isPlain ? none : (questions[name]?.(ids) ?? none);
       const answer = await callFunction(session, name, args).then(
-        (data): Line => ({ about: name, kind: "stored", name, data }),
+        (data): RecordedLine => ({ about: name, kind: "stored", name, data }),
         (error: unknown) => failureLine(name, error),
       );
       transcript.push(...lines(name, requests.slice(sent)), answer);
     }
     return [
       ...transcript,
-      ...warnings.map((data): Line => ({ about: "said", kind: "message", name: "warning", data })),
+      ...warnings.map((data): RecordedLine => ({ about: "said", kind: "message", name: "warning", data })),
     ];
   },
 };

@@ -13,7 +13,7 @@ const drawnAccounts = {
   ...Object.fromEntries(Object.keys(commands).map((name) => [`command ${name}`, ofCommand(name)])),
 };
 
-export const kinds = { ...drawnLives, ...drawnAccounts } as unknown as Readonly<
+export const recordedKinds = { ...drawnLives, ...drawnAccounts } as unknown as Readonly<
   Record<string, Recorded<unknown>>
 >;
 export const namesOfLives: readonly string[] = Object.keys(drawnLives);

@@ -1,5 +1,5 @@
 /** One line of a transcript. Two transcripts are equal if all of their lines are. */
-export interface Line {
+export interface RecordedLine {
   /** Where in the transcript: `run 2, create web`. */
   readonly about: string;
   readonly kind: "request" | "message" | "failure" | "stored" | "printed";
@@ -11,7 +11,7 @@ export interface Line {
 /** A kind of transcripts: what is drawn for each, as data, and what comes of it. */
 export interface Recorded<Given> {
   readonly draw: import("fast-check").Arbitrary<Given>;
-  record(given: Given): Promise<readonly Line[]>;
+  record(given: Given): Promise<readonly RecordedLine[]>;
 }
 
 interface Request {
@@ -26,7 +26,7 @@ interface Request {
 /** Makes lines of the requests of one host, each with the seconds since the one before. */
 export function requestLines() {
   let last: number | undefined;
-  return (about: string, requests: readonly Request[]): Line[] =>
+  return (about: string, requests: readonly Request[]): RecordedLine[] =>
     requests.map(({ at, operation, path, params, status, errorClass }) => {
       const pause = (at - (last ?? at)) / 1000;
       last = at;
@@ -35,7 +35,11 @@ export function requestLines() {
 }
 
 /** A message in the words of a user, which name its code in brackets, or as the tests of the core see it. */
-export function messageLine(about: string, text: string, kind: "message" | "failure" = "message"): Line {
+export function messageLine(
+  about: string,
+  text: string,
+  kind: "message" | "failure" = "message",
+): RecordedLine {
   const code = /^([a-z]+(?:-[a-z]+)+) \{/.exec(text) ?? /\[([a-z]+(?:-[a-z]+)+)\]/.exec(text);
   const name = code?.[1] ?? text.replace(/\d+/g, "N").slice(0, 60);
   const facts = code && text.startsWith(`${name} {`) ? parsed(text.slice(name.length + 1)) : undefined;
@@ -51,5 +55,5 @@ function parsed(text: string): unknown {
 }
 
 /** An error as data: its message and those of its reasons. */
-export const failureLine = (about: string, error: unknown): Line =>
+export const failureLine = (about: string, error: unknown): RecordedLine =>
   messageLine(about, error instanceof Error ? error.message : String(error), "failure");

@@ -7,7 +7,7 @@ import {
   runMixedLife,
   runRebuildLife,
 } from "../surface";
-import { failureLine, type Line, messageLine, type Recorded, requestLines } from "./line";
+import { failureLine, messageLine, type Recorded, type RecordedLine, requestLines } from "./line";
 import { runLines } from "./run";
 
 type Given<Draw> = Draw extends import("fast-check").Arbitrary<infer Value> ? Value : never;
@@ -21,7 +21,7 @@ export const hosts: Recorded<Given<typeof life>> = {
     return [
       ...runs.flatMap((run, at) => lines(`run ${at + 1}`, run)),
       ...last.planned.map(
-        (one): Line => ({ about: "in the end", kind: "stored", name: one.will, data: one }),
+        (one): RecordedLine => ({ about: "in the end", kind: "stored", name: one.will, data: one }),
       ),
       ...last.lines.map((line) => messageLine("in the end", line)),
       ...last.failures.map((line) => messageLine("in the end", line, "failure")),
@@ -38,12 +38,12 @@ export const lives: Recorded<Given<typeof mixedLife>> = {
     let before = { requests: 0, warnings: 0, status: 0 };
     return runs.flatMap(({ run, failed, until, stack }, at) => {
       const about = `run ${at + 1}, ${run.end}`;
-      const lines: Line[] = [
+      const lines: RecordedLine[] = [
         ...requests(about, world.requests.slice(before.requests, until.requests)),
         ...world.warnings.slice(before.warnings, until.warnings).map((line) => messageLine(about, line)),
         ...world.status.slice(before.status, until.status).map((line) => messageLine(about, line)),
         ...(failed === undefined ? [] : [failureLine(about, failed)]),
-        ...Object.entries(stack).map(([name, data]): Line => ({ about, kind: "stored", name, data })),
+        ...Object.entries(stack).map(([name, data]): RecordedLine => ({ about, kind: "stored", name, data })),
       ];
       before = until;
       return lines;
@@ -58,10 +58,10 @@ const ofRebuilds = (draw: typeof ownRebuilds): Recorded<Given<typeof ownRebuilds
     let before = { sent: 0, warnings: 0, status: 0 };
     const ran = host.records.flatMap(({ failed, until, outputs }, at) => {
       const about = `run ${at + 1}`;
-      const lines: Line[] = [
+      const lines: RecordedLine[] = [
         ...host.sent
           .slice(before.sent, until.sent)
-          .map(([name, params]): Line => ({ about, kind: "request", name, data: { params } })),
+          .map(([name, params]): RecordedLine => ({ about, kind: "request", name, data: { params } })),
         ...host.warnings.slice(before.warnings, until.warnings).map((line) => messageLine(about, line)),
         ...host.status.slice(before.status, until.status).map((line) => messageLine(about, line)),
         ...(failed ? [failureLine(about, failed)] : []),

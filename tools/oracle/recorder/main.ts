@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { createReadStream, createWriteStream, writeFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import fc from "fast-check";
-import { kinds, namesOfAccounts, namesOfLives } from "./kinds";
-import { failureLine, type Line } from "./line";
+import { namesOfAccounts, namesOfLives, recordedKinds } from "./kinds";
+import { failureLine, type RecordedLine } from "./line";
 
 type Task =
   | { readonly names: string }
@@ -14,7 +14,7 @@ type Task =
   | { readonly record: string; readonly given: string; readonly to: string };
 
 const kindOf = (name: string) => {
-  const kind = kinds[name];
+  const kind = recordedKinds[name];
   if (!kind) throw new Error(`There is no kind ${name}.`);
   return kind;
 };
@@ -40,7 +40,7 @@ async function record({
   const out = createWriteStream(to);
   for await (const text of createInterface({ input: createReadStream(given) })) {
     seedChance();
-    const lines: readonly Line[] = await kindOf(name)
+    const lines: readonly RecordedLine[] = await kindOf(name)
       .record(JSON.parse(text))
       .catch((error: unknown) => [failureLine("the life", error)]);
     if (!out.write(`${lines.map((line) => JSON.stringify(line, sorted)).join("\t")}\n`))

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Command, Declared, Entry } from "../../../test/support/lives/stack";
 import { createWorld, fronts } from "../surface";
-import { type Account, account, fill, publicKeys } from "./account";
-import type { Line, Recorded } from "./line";
+import { account, type DrawnAccount, fill, publicKeys } from "./account";
+import type { Recorded, RecordedLine } from "./line";
 import { runLines } from "./run";
 
 const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);
@@ -23,7 +23,7 @@ type Ids = ReturnType<typeof fill>;
 /** A resource of the plugin in an account, whose program changes from run to run. */
 const ofResource = (
   name: string,
-  inputsOf: (values: readonly number[], ids: Ids, account: Account) => Declared["inputs"],
+  inputsOf: (values: readonly number[], ids: Ids, account: DrawnAccount) => Declared["inputs"],
 ): Recorded<Story> => ({
   draw: story,
   async record({ account, steps }) {
@@ -31,7 +31,7 @@ const ofResource = (
     const ids = fill(world.host, account);
     const lines = runLines();
     const stack: Entry[] = [];
-    const transcript: Line[] = [];
+    const transcript: RecordedLine[] = [];
     for (const [at, { values, isDeclared, command, refresh, machine, end, minutes }] of steps.entries()) {
       await world.clock.sleep(minutes * 60_000);
       const urn = `urn:pulumi:dev::lives::hosting:index:${name}::one`;

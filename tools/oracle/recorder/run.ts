@@ -1,12 +1,12 @@
 import type { RunRecord } from "../../../test/support/lives/stack";
-import { type Line, messageLine, requestLines } from "./line";
+import { messageLine, type RecordedLine, requestLines } from "./line";
 
 /** Makes lines of the runs of one host, as the lives record them. */
 export function runLines() {
   const requests = requestLines();
-  return (about: string, run: RunRecord): Line[] => [
+  return (about: string, run: RunRecord): RecordedLine[] => [
     ...(run.preview?.planned ?? []).map(
-      (data): Line => ({ about: `${about}, preview`, kind: "stored", name: data.will, data }),
+      (data): RecordedLine => ({ about: `${about}, preview`, kind: "stored", name: data.will, data }),
     ),
     ...(run.preview?.lines ?? []).map((line) => messageLine(`${about}, preview`, line)),
     ...run.calls.flatMap((call) => {
@@ -19,7 +19,7 @@ export function runLines() {
     }),
     ...run.failures.map((line) => messageLine(about, line, "failure")),
     ...run.after.map(
-      ({ urn, ...data }): Line => ({ about, kind: "stored", name: String(urn.split("::")[2]), data }),
+      ({ urn, ...data }): RecordedLine => ({ about, kind: "stored", name: String(urn.split("::")[2]), data }),
     ),
   ];
 }
