@@ -5,7 +5,7 @@ import { isEmpty } from "../../../values";
 import { resetByRebuild } from "../declared/changes";
 import { isNamedAlike, type WorkOutcome } from "./decide";
 import { next } from "./next";
-import type { Rebuilding, UnderWay } from "./phase";
+import type { Phase, Rebuilding, UnderWay } from "./phase";
 import { mergeReported } from "./reported";
 import { inNameOfProgram, isAwaited, type ServerState } from "./state";
 import type { LifeEvent } from "./transitions";
@@ -21,7 +21,8 @@ export interface Advance {
 export function advance(state: ServerState, event: LifeEvent): Advance {
   const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
   const { phase, outcome, work } = next(state.phase, event, inputs);
-  state.phase = phase;
+  const moved: { phase: Phase } = state;
+  moved.phase = phase;
   const shownBefore = state.reported.template;
   if (event.is === "seen" || event.is === "answered") {
     // A host at work may show the template of before or after.

@@ -27,7 +27,8 @@ export interface ServerState {
   applied: Partial<ServerInputs>;
   /** What the host reported, by output name. */
   reported: ServerReported;
-  phase: Phase;
+  /** Only `advance` moves it. */
+  readonly phase: Phase;
   /** How many times the disks started empty. */
   diskGeneration: number;
   /** What it costs, as the host reported it last. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrivalTime } from "../../../../provider/host/shown/arrival";
@@ -6,9 +8,11 @@ import { sightOf } from "../../../../provider/host/shown/sight";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { next } from "../../../../provider/resources/server/life/next";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
-import { stateOf } from "../../../../provider/resources/server/life/state";
+import { type ServerState, stateOf } from "../../../../provider/resources/server/life/state";
 import { choices, starts, transitions } from "../../../../provider/resources/server/life/transitions";
 import { newState } from "../../../../provider/resources/server/order/onExisting";
+import { stepsOf } from "../../../../provider/resources/server/plan/steps";
+import { phaseHandlers } from "../../../../provider/resources/server/work/run";
 import { scriptedHost } from "../../../support/scriptedHost";
 
 const building: Phase = { is: "building", since: 0 };
@@ -125,6 +129,37 @@ describe("the table of transitions", () => {
     ] as const) {
       const state = newState(session, news, match, { adopted, context: { warn: () => {} } });
       expect(state.phase.is).toBe(starts[name]);
+    }
+  });
+});
+
+describe("the ways into a server's life", () => {
+  const work = join(__dirname, "../../../../provider/resources/server/work");
+  /** Whether it takes in what the host shows. */
+  const takesIn = (text: string) => /import \{[^}]*\bsee\b[^}]*\} from "\.\.\/life\/advance"/.test(text);
+
+  it("takes in a look by `observe` alone, and what a list shows in the wait for it", () => {
+    const files = readdirSync(work).filter((file) => takesIn(readFileSync(join(work, file), "utf8")));
+    expect(files).toEqual(["observe.ts", "waitForBuild.ts"]);
+    expect(takesIn('import { advance, see } from "../life/advance";')).toBe(true);
+    expect(takesIn('import { advance } from "../life/advance";')).toBe(false);
+  });
+
+  it("moves a phase by an event alone", () => {
+    const move = (state: ServerState) => {
+      // @ts-expect-error: only `advance` may.
+      state.phase = ready;
+    };
+    expect(move).toBeTypeOf("function");
+  });
+
+  it("waits in the phases in which the plan starts with a wait, and does a step in all others", () => {
+    const samples = [ready, building, rebuilding, occupied, restoring, unreached, failedBuild, failedRebuild];
+    expect(new Set(samples.map(({ is }) => is))).toEqual(new Set(Object.keys(phaseHandlers)));
+    for (const phase of samples) {
+      const [first] = stepsOf([], phase, { password: "p" } as ServerInputs);
+      const waiting = phaseHandlers[phase.is] === phaseHandlers.building;
+      expect([phase.is, first?.step === "wait"]).toEqual([phase.is, waiting]);
     }
   });
 });
