@@ -1,14 +1,15 @@
 import type { CallOptions } from "../../provider/api/callOptions";
 import type { OperationName } from "../../provider/api/contract";
-import { DeadlineExceeded, pollUntil } from "../../provider/api/waiting/poll";
+import type { Trouble } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
 import { hasEnded } from "../../provider/host/shown/asset";
 import { seenIn } from "../../provider/host/shown/listReading";
-import { type PowerState, powerStateOf } from "../../provider/host/shown/power";
-import { sightOf, withListed } from "../../provider/host/shown/sight";
+import type { PowerState } from "../../provider/host/shown/power";
+import { removalWordsOf } from "../../provider/host/shown/removal";
+import { type ServerSight, sightOf, withListed } from "../../provider/host/shown/sight";
 import { nameOfTemplate, templateOf } from "../../provider/host/shown/template";
 import { next } from "../../provider/resources/server/life/next";
-import type { Phase } from "../../provider/resources/server/life/phase";
+import { notShownUntil, type Phase } from "../../provider/resources/server/life/phase";
 import { rebootSettlingTime } from "../../provider/resources/server/work/power";
 import { shownText } from "../../provider/shownText";
 import { isObject } from "../../provider/values";
@@ -72,6 +73,12 @@ export async function waitForEnd(
   const usual = usualTime(kind, type);
   const account = { accnt: params.accnt === undefined ? undefined : Number(params.accnt) };
   const server = { uniq_id: uniqId, ...account };
+  const hostFailed = (what: string, cause?: unknown) =>
+    new CommandFailed(exitCodes.host, `${uniqId}: ${what}.`, { cause });
+  if (kind === "removal") {
+    const said = removalWordsOf(isObject(answer) ? answer.removal_requested : undefined);
+    if (said.is === "declined") throw hostFailed(`the host declines the removal: ${said.words}`);
+  }
   const bar = progressBar(session.clock, usual, surroundings);
   let phase: Phase =
     name === "server.rebuild"
@@ -94,29 +101,48 @@ export async function waitForEnd(
     return powerState === power && (isRestart ? seenAway || elapsed >= rebootSettlingTime : elapsed > 0);
   }
 
-  async function isOver(elapsed: number, call: CallOptions): Promise<true | undefined> {
+  async function isOver(elapsed: number, call: CallOptions): Promise<true | Trouble | undefined> {
     if (kind === "removal") return (await isRemoved(call)) || undefined;
     if (power) {
-      const record = await session.client.server.power.status(server, call);
-      return isThere(powerStateOf(record.powerStatus), elapsed) || undefined;
+      const { state, fault, unknownWord } = await session.host.ownPower(server, call);
+      if (isThere(state, elapsed)) return true;
+      if (fault !== undefined) return { trouble: `the host says ${JSON.stringify(fault)} of its power` };
+      return unknownWord === undefined
+        ? undefined
+        : { trouble: `the host says powerStatus ${JSON.stringify(unknownWord)}` };
     }
-    const listed = await session.host.readList("asset.list", { ...account, uniq_id: [uniqId] }, call);
-    const details = await session.client.server.details(server, call);
-    const sight = withListed(
-      sightOf(details),
-      seenIn(listed).find(({ uniq_id }) => uniq_id === uniqId)?.active,
-    );
+    const sight = await look(call);
+    if (sight === undefined) return { trouble: "the host does not show it" };
     const at = session.clock.now();
     const seen = next(phase, { is: "seen", sight, at });
     phase = seen.phase;
     if (seen.outcome === "failed" || seen.outcome === "notDone")
-      throw new CommandFailed(exitCodes.host, `${uniqId}: ${doing} has failed (status ${sight.status}).`);
+      throw hostFailed(`${doing} has failed (status ${sight.status})`);
     if (seen.outcome === "unsure")
-      throw new CommandFailed(
-        exitCodes.host,
-        `${uniqId}: whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again.`,
+      throw hostFailed(
+        "whether it was rebuilt is not known: the host reports no work on it, and its template does not show it. Check the server before you rebuild it again",
       );
     return seen.outcome === "done" ? true : undefined;
+  }
+
+  /** Undefined: the host shows none, which is not its end. */
+  async function look(call: CallOptions): Promise<ServerSight | undefined> {
+    const { host } = session;
+    const isYoung = session.clock.now() < (notShownUntil(phase) ?? 0);
+    const list = host.readList("asset.list", { ...account, uniq_id: [uniqId] }, call);
+    const assets = seenIn((await host.unlessRefused(list)) ?? {});
+    const shown = await host.servers.shown({ ...server, isYoung }, call);
+    switch (shown.is) {
+      case "shown":
+        return withListed(sightOf(shown.record), assets.find(({ uniq_id }) => uniq_id === uniqId)?.active);
+      case "gone":
+        throw hostFailed(
+          `it is gone${shown.status === undefined ? "" : ` (status ${shown.status})`}`,
+          shown.because,
+        );
+      default:
+        return undefined;
+    }
   }
 
   async function isRemoved(call: CallOptions): Promise<boolean> {
@@ -126,23 +152,23 @@ export async function waitForEnd(
     return shown.is === "gone" || shown.is === "alone";
   }
 
-  try {
-    await pollUntil(session, {
-      name: uniqId,
-      doing,
-      usual,
-      deadline: deadline(kind, type, undefined, session.configuration.timeouts),
-      signal: surroundings.stop,
-      status: bar.show,
-      look: isOver,
-    });
-  } catch (error) {
-    if (error instanceof DeadlineExceeded)
-      throw new CommandFailed(exitCodes.failed, `${error.message}.`, { cause: error });
-    throw error;
-  } finally {
-    bar.end();
-  }
+  const { stop } = surroundings;
+  const end = await session.host
+    .endOfWork(stop, () =>
+      session.host.pollUntil({
+        name: uniqId,
+        doing,
+        usual,
+        deadline: deadline(kind, type, undefined, session.configuration.timeouts),
+        signal: stop,
+        status: bar.show,
+        look: isOver,
+      }),
+    )
+    .finally(bar.end);
+  if (end.is === "late")
+    throw new CommandFailed(exitCodes.failed, `${end.because.message}.`, { cause: end.because });
+  if (end.is !== "done") throw end.because;
 }
 
 const width = 20;

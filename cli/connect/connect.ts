@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { basic, byToken } from "../../provider/api/pipeline/credentials";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
+import { probeReads } from "../../provider/host/probedReads";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
@@ -12,7 +12,6 @@ import { findDescription } from "./description";
 import { check, direct, type LoggedIn, logIn, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
-import { probedReads } from "./probe";
 import { reportText } from "./report";
 import { foundIn, rowsOf, rowsOfProbe } from "./rows";
 import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
@@ -86,15 +85,15 @@ const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =
       : [`hosting:wire keeps your ${key}: ${kept}. The host seems to have ${other}.`];
   });
 
-async function probe(
+function probe(
   configuration: Configuration,
-  { base, tokenLogin = "basic" }: LoggedIn,
-  surroundings: Surroundings,
+  { base, tokenLogin }: LoggedIn,
+  { http = undiciHttp(configuration.concurrency, { caFile: configuration.caFile }), stop }: Surroundings,
 ) {
-  const { username, password = "", token } = configuration;
-  const credentials = token === undefined ? basic(username, password) : byToken(username, token, tokenLogin);
-  const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
-  return probedReads({ http, base, credentials, signal: surroundings.stop });
+  const { username, password, token, totpSecret, passcode } = configuration;
+  const needsPasscode = totpSecret !== undefined || passcode !== undefined;
+  const login = { username, password, token, tokenLogin, needsPasscode };
+  return probeReads({ http, base, login, signal: stop });
 }
 
 /** Only what is not usual, besides the address and the user. */

@@ -13,8 +13,11 @@ export interface FoundOut {
   readonly problem?: string;
 }
 
-/** The same for a person. */
-/** @param stack whose settings the printed commands set. Default: those of the selected one. */
+/**
+ * The same for a person.
+ *
+ * @param stack whose settings the printed commands set. Default: those of the selected one.
+ */
 export function reportText({ rows, settings, isDescribed, kept, problem }: FoundOut, stack?: string): string {
   const table = tableText(
     ["operation", "where", "how sure"],
@@ -24,7 +27,7 @@ export function reportText({ rows, settings, isDescribed, kept, problem }: Found
       candidates ? `${sureness[state]}: ${candidates.join(", ")}` : sureness[state],
     ]),
   );
-  const open = rows.filter(({ state }) => ["unsure", "missing", "untold"].includes(state));
+  const open = rows.filter(({ state }) => ["unsure", "missing", "untold", "unasked"].includes(state));
   const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
   const stays = kept.map((line) => `\n${line}\n`).join("");
   const state =

@@ -1,4 +1,5 @@
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
+import type { ProbedReads } from "../../provider/host/probedReads";
 import type { Method } from "./described";
 import type { Match, Paths } from "./match";
 
@@ -8,9 +9,19 @@ export interface Row {
   /**
    * `usual`: the host describes it at the usual path. `described`: elsewhere. `there`: it answers at the usual path.
    * `set`: the user says where; `setElsewhere`: and the host describes no method there. `unsure`: one of several methods,
-   * or none. `missing`: none fits. `untold`: nothing can show it without changing something.
+   * or none. `missing`: none fits. `untold`: nothing can show it without changing something. `unasked`: the host would refuse
+   * the login of the question.
    */
-  readonly state: "usual" | "described" | "there" | "set" | "setElsewhere" | "unsure" | "missing" | "untold";
+  readonly state:
+    | "usual"
+    | "described"
+    | "there"
+    | "set"
+    | "setElsewhere"
+    | "unsure"
+    | "missing"
+    | "untold"
+    | "unasked";
   readonly path?: string;
   readonly candidates?: readonly string[];
 }
@@ -28,13 +39,14 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
   });
 
 /** What is learnt from calls that change nothing. */
-export const rowsOfProbe = (existing: ReadonlySet<OperationName>, set: Paths): readonly Row[] =>
+export const rowsOfProbe = ({ answering, unasked }: ProbedReads, set: Paths): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
     const setPath = set[operation];
     if (setPath !== undefined) return [{ operation, state: "set", path: setPath }];
     if (path === null) return [];
     if (writes) return [{ operation, state: "untold", path }];
-    return [existing.has(operation) ? { operation, state: "there", path } : { operation, state: "missing" }];
+    if (unasked.has(operation)) return [{ operation, state: "unasked", path }];
+    return [answering.has(operation) ? { operation, state: "there", path } : { operation, state: "missing" }];
   });
 
 export const foundIn = (matches: ReadonlyMap<OperationName, Match>): ReadonlyMap<OperationName, Method> =>
@@ -53,5 +65,6 @@ export const sureness: Readonly<Record<Row["state"], string>> = {
   setElsewhere: "set by you; the host describes no method there",
   unsure: "one of these, or none",
   missing: "no method of the host fits",
+  unasked: "assumed; the host refuses the login of a question without a passcode or token",
   untold: "assumed; only a call that changes something could show it",
 };

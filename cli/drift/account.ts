@@ -65,22 +65,23 @@ export async function outlookOf(
       ...(asset.status && asset.status !== "Active" && { status: asset.status }),
     });
   }
-  const offers = [
+  const { ifOffered, offers } = session.host;
+  const parts = [
     ...(await offersOf(
       "plan",
       servers,
       ({ planId }) => planId,
-      (id, place) => session.host.plan({ id: Number(id), ...selecting(place) }, { signal }),
+      (id, place) => ifOffered(offers.plan({ id: Number(id), ...selecting(place) }, { signal })),
     )),
     ...(await offersOf(
       "template",
       servers,
       ({ templateName }) => templateName,
-      (name, place) => session.host.templateOffer({ name, ...selecting(place) }, { signal }),
+      (name, place) => ifOffered(offers.template({ name, ...selecting(place) }, { signal })),
     )),
   ];
   const which = (wanted: Standing) =>
-    offers.flatMap(({ standing, ...offer }) => (standing === wanted ? [offer] : []));
+    parts.flatMap(({ standing, ...offer }) => (standing === wanted ? [offer] : []));
   const [unavailable, untold] = [which("withdrawn"), which("untold")];
   const remark = assets.isWhole ? {} : { mayLack: listRemark("assets", assets, orphansMayLack) };
   return { ...remark, orphans, unavailable, ...(untold.length > 0 && { untold }) };

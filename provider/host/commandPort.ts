@@ -3,12 +3,9 @@ import { shownInBrief } from "./assets/ownAsset";
 import { describePath } from "./descriptionTry";
 import type { Host } from "./host";
 import { tryList } from "./listTry";
-import { shownOsTemplate, shownPlan } from "./offers";
 import { askPermissions } from "./permissions";
-import { ifOffered } from "./secondSource";
+import { ownPower } from "./servers/power";
 import { sendTypedWrite } from "./typedWrite";
-
-type Asked<Ask> = Ask extends (host: Host, ...which: infer Which) => unknown ? Which : never;
 
 /** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
 export function openCommandPort(host: Host) {
@@ -24,9 +21,7 @@ export function openCommandPort(host: Host) {
     readCharged: here(readCharged),
     readCharges: here(readCharges),
     assetInBrief: here(shownInBrief),
-    // Undefined: the host does not say it.
-    plan: (...which: Asked<typeof shownPlan>) => ifOffered(shownPlan(host, ...which)),
-    templateOffer: (...which: Asked<typeof shownOsTemplate>) => ifOffered(shownOsTemplate(host, ...which)),
+    ownPower: here(ownPower),
     sendTypedWrite: here(sendTypedWrite),
     /** Ends the connections that are kept alive. */
     close: (): Promise<void> => host.client.close(),

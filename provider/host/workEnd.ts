@@ -15,7 +15,7 @@ export type UnfinishedEnd =
 /** A deadline came first. */
 interface LateEnd {
   readonly is: "late";
-  readonly because: unknown;
+  readonly because: Error;
   /** What was waited for. */
   readonly doing: string;
   /** In milliseconds. */

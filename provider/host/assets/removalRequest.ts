@@ -4,16 +4,14 @@ import { HostError, isHostError } from "../../api/errors";
 import type { Host } from "../host";
 import type { NotAServer } from "../kind";
 import { outcomeOf, outcomeOfTry } from "../outcome";
+import { type RemovalWords, removalWordsOf } from "../shown/removal";
 import type { AssetId } from "./assetLists";
 
 /** What came of a request to remove an asset. */
 export type RemovalAnswer =
-  /** The host has accepted it. Its words may be a date or a sentence. */
-  | { readonly is: "accepted"; readonly words: string | undefined }
+  | RemovalWords
   /** It refuses it because an earlier request was accepted. */
   | { readonly is: "acceptedBefore"; readonly words: string }
-  /** It has answered, and its words say no. */
-  | { readonly is: "declined"; readonly words: string }
   /** `isLost`: the host may have accepted it. */
   | { readonly is: "failed"; readonly because: unknown; readonly isLost: boolean };
 
@@ -38,22 +36,11 @@ export async function sendRemoval(
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
   const outcome = await outcomeOf(call, (options) => client.asset.requestRemoval(params, options));
-  if (outcome.is === "done") {
-    const { removal_requested: words } = outcome.value;
-    if (meansNo(words)) return { is: "declined", words: String(words) };
-    return { is: "accepted", words: typeof words === "object" ? JSON.stringify(words) : words };
-  }
+  if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
   if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };
   return { is: "failed", because: error, isLost: outcome.is === "unsure" && error instanceof HostError };
 }
-
-/** A value that is no date and no consent. */
-const meansNo = (words: unknown): boolean =>
-  words !== undefined &&
-  /^(?:|0(?:\.0+)?|false|no|none|null)$|\b(?:declined|denied|refused|rejected|not (?:accepted|allowed|permitted|possible))\b/i.test(
-    String(words).trim(),
-  );
 
 const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
 const standing = [

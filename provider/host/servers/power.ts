@@ -13,14 +13,27 @@ export interface ShownPower {
   readonly state: PowerState | undefined;
   /** A word of the host that says neither. */
   readonly unknownWord?: string;
+  /** What the host says is wrong: then the rest of its record says nothing certain. */
+  readonly fault?: string;
 }
 
-/** @throws when the host cannot be reached. */
-export async function shownPower({ client }: Host, server: AssetId, call: CallOptions): Promise<ShownPower> {
-  // Without permission, or on a host without such a path, the state is unknown: that is not the server's end.
-  const record = await secondSource(client.server.power.status(server, call));
-  // With an error, the rest of the record says nothing certain.
-  if (!record || powerErrorOf(record) !== undefined) return { state: undefined };
+/**
+ * Whether it runs. Without permission, or on a host without such a path, that is unknown, and not the server's end.
+ *
+ * @throws when the host cannot be reached.
+ */
+export const shownPower = async (host: Host, server: AssetId, call: CallOptions): Promise<ShownPower> =>
+  (await secondSource(ownPower(host, server, call))) ?? { state: undefined };
+
+/** The same for who waits for it alone. @throws also if the host does not say it to this user. */
+export async function ownPower(
+  { client }: Pick<Host, "client">,
+  server: AssetId,
+  call: CallOptions,
+): Promise<ShownPower> {
+  const record = await client.server.power.status(server, call);
+  const fault = powerErrorOf(record);
+  if (fault !== undefined) return { state: undefined, fault };
   const state = powerStateOf(record.powerStatus);
   if (state !== undefined || !record.powerStatus) return { state };
   return { state, unknownWord: String(record.powerStatus) };

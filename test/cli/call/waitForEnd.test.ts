@@ -107,6 +107,67 @@ it("pulumi-hosting call server.create --wait, of bare metal, takes the time that
   expect(minutes).toBe(240);
 });
 
+describe("pulumi-hosting call --wait judges the host as the provider does", () => {
+  const end = async (script: Script, name: string, params: Params = id, typed?: Typed) => {
+    const { errors, exitCode } = await waiting(script, name, params, typed);
+    return `${errors.trim().split("\n").at(-1)}\nEnds with ${exitCode}`;
+  };
+  const missing = refuse("RecordNotFound");
+  const denied = () => refuse("Permission");
+
+  it("waits for a server that was ordered and is not shown yet", async () => {
+    const script = host([
+      [0, missing],
+      [100, running],
+    ]);
+    expect(await end(script, "server.create", order)).toMatch(/Ends with 0$/);
+  });
+
+  it("waits without the list where this user may not read it", async () => {
+    const script = host(
+      [
+        [0, building],
+        [70, running],
+      ],
+      { "asset.list": denied },
+    );
+    expect(await end(script, "server.create", order)).toMatch(/Ends with 0$/);
+  });
+
+  it("says that a server which two answers lack is gone", async () => {
+    const script = rebuilt(busy, [130, missing]);
+    expect(await end(script, "server.rebuild", needed["server.rebuild"])).toBe(
+      "pulumi-hosting: AAAAAA: it is gone.\nEnds with 4",
+    );
+  });
+
+  it("does not believe that a server is gone which the list still has", async () => {
+    const script = { ...rebuilt(busy, [130, missing], [300, done]), ...listed };
+    expect(await end(script, "server.rebuild", needed["server.rebuild"])).toMatch(/Ends with 0$/);
+  });
+
+  it("takes no power state from a record with an error, and says what holds it up", async () => {
+    const faulty = { powerStatus: "Running", error: "the node does not answer" };
+    const script = { "server.power.start": () => ({}), "server.power.status": () => faulty };
+    const { errors, exitCode } = await waiting(script, "server.power.start", id);
+    expect(errors).toContain('the host says "the node does not answer" of its power');
+    expect(exitCode).toBe(1);
+  });
+
+  it("ends at once where the power state can never be read", async () => {
+    const script = { "server.power.start": () => ({}), "server.power.status": denied };
+    const { exitCode, minutes } = await waiting(script, "server.power.start", id);
+    expect([exitCode, minutes]).toEqual([4, 0]);
+  });
+
+  it("ends at once if the host declines the removal in its answer", async () => {
+    const script = { "asset.requestRemoval": () => ({ removal_requested: "declined: an invoice is open" }) };
+    expect(await end(script, "asset.requestRemoval")).toBe(
+      "pulumi-hosting: AAAAAA: the host declines the removal: declined: an invoice is open.\nEnds with 4",
+    );
+  });
+});
+
 it("pulumi-hosting call --wait in a terminal shows one bar, which is full no earlier than the wait is over", async () => {
   const script = ordered([570, running]);
   const { errors } = await waiting(script, "server.create", order, { isTerminal: true });

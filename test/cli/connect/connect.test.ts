@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { probeReads } from "../../../provider/host/probedReads";
 import type { SandboxOptions } from "../../../sandbox";
 import { shuffled } from "../../../sandbox/shuffled";
 import { commandLine, scriptedLine, type Typed } from "../../support/cli";
 import { refuse } from "../../support/scriptedHost";
+
+const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(() => close?.());
@@ -148,6 +151,43 @@ describe("pulumi-hosting connect", () => {
     });
     const { output } = await line.hosting(["connect", "--json"], { environment: line.environment });
     expect(parsed(JSON.parse(output).settings)[0]).toEqual({ "server.power.start": "server/power/on" });
+  });
+
+  it("sends no password without its passcode, and says what it has not asked", async () => {
+    const { username, password, totpSecret } = careful;
+    const { found, exitCode, sandbox } = await connected(
+      { descriptions: "none", users: [careful] },
+      {
+        environment: {
+          HOSTING_USERNAME: username,
+          HOSTING_PASSWORD: password,
+          HOSTING_TOTP_SECRET: totpSecret,
+        },
+      },
+    );
+    expect(exitCode).toBe(0);
+    expect(sandbox.requests.filter(({ status }) => status === 401)).toEqual([]);
+    expect(found.rows).toContainEqual({ operation: "asset.list", state: "unasked", path: "asset/list" });
+  });
+
+  it("sends a login that is refused once, and takes no refusal for a method", async () => {
+    let asked = 0;
+    const { answering, unasked } = await probeReads({
+      http: {
+        post: async () => {
+          asked += 1;
+          const text = asked < 3 ? "{}" : JSON.stringify({ error_class: "Host::Exception::Authorization" });
+          return { status: asked < 3 ? 200 : 401, text, headers: {} };
+        },
+        close: async () => {},
+      },
+      base: { baseUrl: "https://host.example" },
+      login: { username: "bob", token: "a-token", needsPasscode: false },
+      signal: new AbortController().signal,
+    });
+    expect(asked).toBe(3);
+    expect(answering.size).toBe(2);
+    expect(unasked.size).toBeGreaterThan(10);
   });
 
   it.each([

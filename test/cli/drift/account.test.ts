@@ -20,14 +20,24 @@ async function outlook(script: Script, steps: readonly PreviewStep[], configurat
     return script["asset.list"]?.(params, seconds) ?? [];
   };
   const host = scriptedHost({ ...script, "asset.list": list }, configuration);
-  const { orphans, unavailable } = await outlookOf(
+  const { orphans, unavailable, untold } = await outlookOf(
     withCommandPort(host.session),
     steps,
     steps,
     new AbortController().signal,
   );
-  return { orphans, unavailable, reads: host.reads, asked };
+  return { orphans, unavailable, untold, reads: host.reads, asked };
 }
+
+it.each(["Permission", "Input::Validation"])(
+  "what is paid is left out, and nothing else, of a host that refuses the word for it with %s",
+  async (refusal) => {
+    const list: Script[string] = ({ alsowith }) => (alsowith ? refuse(refusal) : [asset("AAAAAA")]);
+    const { orphans, asked } = await outlook({ ...sold, "asset.list": list }, []);
+    expect(orphans).toEqual([{ uniqId: "AAAAAA", domain: "aaaaaa.example.com", type: "Cloud.VPS" }]);
+    expect(asked.at(-1)).not.toHaveProperty("alsowith");
+  },
+);
 
 describe("servers of the account that are not in the stack", () => {
   const a = asset("AAAAAA");
@@ -99,6 +109,18 @@ describe("plans and templates that are no longer offered", () => {
   ])("are %s", async (_how, script, steps, unavailable, reads) => {
     const told = await outlook(script, steps);
     expect([told.unavailable, told.reads]).toEqual([unavailable, ["asset.list", ...reads]]);
+  });
+
+  it.each<[string, Script[string]]>([
+    ["the user may not look", () => refuse("Permission")],
+    ["the host has no such method", () => refuse("API::InvalidMethod")],
+  ])("are said to be untold where %s", async (_why, answer) => {
+    const { unavailable, untold } = await outlook({ [plan]: answer, [template]: answer }, [web, db]);
+    expect(unavailable).toEqual([]);
+    expect(untold?.map(({ kind, servers }) => [kind, servers])).toContainEqual([
+      "template",
+      ["web.example.com", "BBBBBB"],
+    ]);
   });
 
   it("are not known where the host fails", async () => {
