@@ -6,11 +6,13 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
+  watch,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { npmCommand } from "../../../tools/process/npm.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
@@ -117,19 +119,50 @@ function folderOfRun(): string {
   return own;
 }
 
+/** Does the work in one process at a time: those that start together would each pack the same files. @param lock a folder */
+async function byOne(lock: string, work: () => Promise<void>): Promise<void> {
+  while (!hasTaken(lock)) await removed(lock);
+  try {
+    await work();
+  } finally {
+    rmdirSync(lock);
+  }
+}
+
+/** Takes a lock. @returns false: another process has it */
+function hasTaken(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+const removed = (lock: string) =>
+  new Promise<void>((resolve) => {
+    const watcher = watch(dirname(lock), () => {
+      if (existsSync(lock)) return;
+      watcher.close();
+      resolve();
+    });
+    // Removed before it was watched.
+    if (!existsSync(lock)) {
+      watcher.close();
+      resolve();
+    }
+  });
+
 /** Packs what the set-up of the tests has built: `prepack` would build it again under the feet of other tests. */
 async function pack(): Promise<string> {
   const kept = join(folderOfRun(), "packed");
-  if (!existsSync(kept)) {
+  await byOne(`${kept}.lock`, async () => {
+    if (existsSync(kept)) return;
     const folder = mkdtempSync(`${kept}-`);
     await npm(root, "pack", "--ignore-scripts", "--pack-destination", folder);
-    try {
-      renameSync(folder, kept);
-    } catch (error) {
-      // Another process was faster.
-      if (!existsSync(kept)) throw error;
-    }
-  }
+    renameSync(folder, kept);
+  });
   const [name] = readdirSync(kept);
   if (!name) throw new Error(`npm pack has packed nothing into ${kept}`);
   return join(kept, name);

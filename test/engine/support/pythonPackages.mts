@@ -1,15 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "./mustRun.mjs";
 
 /** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
 const packages = ["pulumi==3.232.0", "setuptools==80.9.0", "wheel==0.45.1"];
 
+/** A stand-in of pip, which installs only what PYTHONPATH lacks. */
+const modules = join(import.meta.dirname, "standIns/modules");
+
 /** A PYTHONPATH with what pip has to fetch, and pip itself, kept for later runs. */
 export async function pythonPackages(): Promise<string> {
   const where = ["-c", "import sysconfig; print(sysconfig.get_path('purelib'))"];
-  return (await python(join(await pythonFolder(packages), "bin/python"), ...where)).trim();
+  const kept = (await python(join(await pythonFolder(packages), "bin/python"), ...where)).trim();
+  return [modules, kept].join(delimiter);
 }
 
 /** The folder of a Python that has these packages, kept for later runs. */
