@@ -59,6 +59,11 @@ const end: PhaseHandler = {
   handle: awaitEnd,
 };
 
+const endOrNextStep: PhaseHandler = {
+  says: "It waits, because the host may mend it. If the failure stays, the update fails, or the rebuild follows that the program asks for.",
+  handle: (work, steps) => (steps[0]?.step === "wait" ? awaitEnd : doStep)(work, steps),
+};
+
 /** What an update does in each phase, and so does a create from the moment when the server has an id. */
 export const phaseHandlers: Readonly<Record<Phase["is"], PhaseHandler>> = {
   ready: nextStep,
@@ -67,7 +72,7 @@ export const phaseHandlers: Readonly<Record<Phase["is"], PhaseHandler>> = {
   occupied: end,
   building: end,
   rebuilding: end,
-  failed: end,
+  failed: endOrNextStep,
 };
 
 function planned({ state, declared, news }: Work): readonly Step[] {
@@ -116,7 +121,7 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
 }
 
 /** Waits for what is in progress, or has failed by what the host showed last. If a rebuild follows, any end will do. */
-async function awaitEnd(work: Work, [wait, ...rest]: readonly Step[]): Promise<StepResult> {
+async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult> {
   const ours = rebuildOf(work.state.phase);
   const other = ours && newMark(work.state, await readMarks(work));
   // What is shown may be of either.
@@ -129,8 +134,8 @@ async function awaitEnd(work: Work, [wait, ...rest]: readonly Step[]): Promise<S
   }
   // A run that was killed may have brought back the template of before, on new disks.
   if (await hasOtherDisks(work)) beginGeneration(work.state);
-  // What has failed would be waited for again.
-  return end.is === "failed" ? doStep(work, rest) : planAgain;
+  // A plan of what has failed would start with the same wait.
+  return end.is === "failed" ? done : planAgain;
 }
 
 /** What a run that was killed had asked for counts once its build was met. Its mark says nothing of a later rebuild. */

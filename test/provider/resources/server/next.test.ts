@@ -158,7 +158,7 @@ describe("the ways into a server's life", () => {
     expect(new Set(samples.map(({ is }) => is))).toEqual(new Set(Object.keys(phaseHandlers)));
     for (const phase of samples) {
       const [first] = stepsOf([], phase, { password: "p" } as ServerInputs);
-      const waiting = phaseHandlers[phase.is] === phaseHandlers.building;
+      const waiting = phaseHandlers[phase.is] !== phaseHandlers.ready;
       expect([phase.is, first?.step === "wait"]).toEqual([phase.is, waiting]);
     }
   });
