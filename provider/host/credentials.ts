@@ -6,6 +6,7 @@ import { absenceFrom, listedOr, type RecordAnswer } from "./assets/existence";
 import type { Host } from "./host";
 import type { RecordList } from "./lists/recordList";
 import { forgetListed, listed } from "./lists/sharedList";
+import type { CreateAnswer } from "./lostCreate";
 import { readList } from "./readList";
 import { orNone, secondSource } from "./secondSource";
 import { type ListReading, seenIn } from "./shown/listReading";
@@ -105,16 +106,15 @@ export const deleteCredentialRecord = (
 /**
  * Stores the login of an application.
  *
- * @returns undefined: the answer has no id.
- * @throws what the client throws: who sends it says what came of it.
+ * @throws what the client throws: `createOnce` says what came of it.
  */
 export async function addCredential(
   { client }: Host,
   params: Parameters<CredentialCalls["create"]>[0],
   call: CallOptions,
-): Promise<CredentialRecord | undefined> {
-  const record = await client.server.credential.create(params, call);
-  return record.id === undefined ? undefined : record;
+): Promise<CreateAnswer<CredentialRecord>> {
+  const made = await client.server.credential.create(params, call);
+  return made.id === undefined ? { is: "withoutId" } : { is: "made", made };
 }
 
 /** The own record of a credential that a list has. `none`: the host says that there is none; undefined: it does not say it. */

@@ -19,6 +19,7 @@ import { sendRemoval } from "./assets/removalRequest";
 import { isInAnyAccount, sightBeforeRemoval } from "./assets/removalSight";
 import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
 import { checkedAnswer } from "./checkedAnswer";
+import { createOnce, foundSince, isLongAgo, type LastTry, type PatientHost, sendTry } from "./createOnce";
 import {
   addCredential,
   credentialsById,
@@ -34,9 +35,9 @@ import { judgedAssets, kindNow } from "./kind";
 import { boundList } from "./lists/boundList";
 import type { Create, CreateContext } from "./lostCreate";
 import { permissionsOf, shownOsTemplate, shownPlan, shownProduct } from "./offers";
+import type { Turn } from "./orderLine";
 import { type ListCall, readList } from "./readList";
 import * as secondSources from "./secondSource";
-import { type CreatingHost, createOnce, sendOnce } from "./sendOnce";
 import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
@@ -50,10 +51,10 @@ import { endBy, endOfWork } from "./workEnd";
  * All that a resource can ask of its host, and do there: it gets this with its session, and imports nothing of this room
  * but types and what `shown` says of values. Every answer is judged here, once.
  */
-export function openHostPort(host: CreatingHost) {
+export function openHostPort(host: PatientHost) {
   /** The same without its first parameter, this host. */
   const here =
-    <Rest extends unknown[], Answer>(ask: (host: CreatingHost, ...rest: Rest) => Answer) =>
+    <Rest extends unknown[], Answer>(ask: (host: PatientHost, ...rest: Rest) => Answer) =>
     (...rest: Rest): Answer =>
       ask(host, ...rest);
   return {
@@ -69,7 +70,11 @@ export function openHostPort(host: CreatingHost) {
     endOfWork,
     endBy,
     createOnce: <Made>(context: CreateContext, create: Create<Made>) => createOnce(host, context, create),
-    sendOnce: <Made>(context: CreateContext, create: Create<Made>) => sendOnce(host, context, create),
+    sendTry: <Made>(context: CreateContext, create: Create<Made>, hear: Turn["end"]) =>
+      sendTry(host, context, create, hear),
+    foundSince: <Made>(context: CreateContext, create: Create<Made>, last: LastTry) =>
+      foundSince(host, context, create, last),
+    isLongAgo: here(isLongAgo),
     /** The one wait. See {@link pollUntil}. */
     pollUntil: <Result>(until: Parameters<typeof pollUntil<Result>>[1]) => pollUntil(host, until),
     /** All records of any list, whole or not. See {@link readList}. */

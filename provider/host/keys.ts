@@ -5,6 +5,7 @@ import { isNotFound } from "./assets/existence";
 import type { Host } from "./host";
 import type { Listed, RecordList } from "./lists/recordList";
 import { forgetListed, listed } from "./lists/sharedList";
+import type { CreateAnswer } from "./lostCreate";
 import { outcomeOf } from "./outcome";
 import { readList } from "./readList";
 import { keyName, type ListedKey } from "./shown/keys";
@@ -50,29 +51,18 @@ export async function listedKey(
 export const forgetKeys = (host: Host, accnt: number | undefined): void =>
   forgetListed(host, keysById, accnt);
 
-/** How a key is added: the options of its call. */
-export interface AddingKey extends CallOptions {
-  /** Called if the host refuses it because it has the key, or one of its name. */
-  onTaken(): void;
-}
-
 /**
  * Adds a key. Its id is not in the answer.
  *
- * @returns whether the host has done it, by its own words.
- * @throws what the client throws: who sends it says what came of it.
+ * @throws what the client throws: `createOnce` says what came of it.
  */
 export async function addKey(
   { client }: Host,
   params: Parameters<Host["client"]["sshKey"]["add"]>[0],
-  { onTaken, ...options }: AddingKey,
-): Promise<boolean> {
-  try {
-    return (await client.sshKey.add(params, options)).added !== false;
-  } catch (error) {
-    if (isHostError(error, "duplicate")) onTaken();
-    throw error;
-  }
+  call: CallOptions,
+): Promise<Exclude<CreateAnswer<never>, { readonly is: "made" }>> {
+  const { added } = await client.sshKey.add(params, call);
+  return { is: added === false ? "declined" : "withoutId" };
 }
 
 /** What came of an update of a key. */

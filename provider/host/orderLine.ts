@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 export interface Turn {
-  /** What came of it; the id of what is built now. */
+  /** What came of it; the id of what is built now. Only the first call counts. */
   end(outcome: Outcome<unknown>, id?: string): void;
 }
 
@@ -147,8 +147,11 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
         ending.abort("it has its turn");
         wakeAll();
       }
+      let isOver = false;
       return {
         end(outcome, id) {
+          if (isOver) return;
+          isOver = true;
           sent -= 1;
           if (outcome.is === "refusedForNow" && !outcome.isOfLogin) close(outcome);
           else if (outcome.is === "done") take(id);

@@ -44,7 +44,7 @@ export const quirks: readonly Quirk[] = [
     what: "A host that has as much work as it does at a time says so by 429, by 503 with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, by 503 with `Retry-After`, or by a class of `busyClasses`. Such an order is looked for, and sent again when the host says or as its builds end, after 429 and maintenance at least ten seconds later. A host that refuses an order so, carries it out and lists it later than that gets a second one.",
     seenAt: ["reseller.py", "telecom.py", "enterprise.py"],
     atStake: "money",
-    code: ["provider/host/orderLine.ts", "provider/host/sendOnce.ts"],
+    code: ["provider/host/orderLine.ts", "provider/host/createOnce.ts"],
   },
   {
     what: "A conflict (409) that names another `field` than the id is a taken name.",
@@ -56,7 +56,7 @@ export const quirks: readonly Quirk[] = [
     what: "An answer to an order may be lost after the work is done. The host is asked for the server by its name, and gets no second order until a list or ten minutes have shown that there is none.",
     seenAt: "imagined",
     atStake: "money",
-    code: ["provider/host/sendOnce.ts", "provider/resources/server/order/orderNotes.ts"],
+    code: ["provider/host/createOnce.ts", "provider/resources/server/order/orderNotes.ts"],
   },
   {
     what: "A proxy may send a call twice. What must not be done twice goes out on a connection of its own, and of two keys or credentials one is kept.",

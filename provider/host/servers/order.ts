@@ -1,6 +1,7 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Calls } from "../../api/client";
 import type { Host } from "../host";
+import type { CreateAnswer } from "../lostCreate";
 import { type TryWatch, watched } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
@@ -13,19 +14,20 @@ export interface OrderedServer {
 }
 
 /**
- * Sends one order of a server (specification, Servers › Provision a server). What came of a failed one its caller finds out.
+ * Sends one order of a server (specification, Servers › Provision a server).
  *
- * @returns undefined: the answer has no id.
+ * @throws what the client throws: `sendTry` says what came of it.
  */
 export async function sendOrder(
   { client }: Host,
   params: OrderParams,
   options: CallOptions,
   watch: TryWatch,
-): Promise<OrderedServer | undefined> {
+): Promise<CreateAnswer<OrderedServer>> {
   const record = await client.server.create(params, {
     ...options,
     around: watched(watch),
   });
-  return typeof record.uniq_id === "string" ? { uniqId: record.uniq_id, sight: sightOf(record) } : undefined;
+  if (typeof record.uniq_id !== "string") return { is: "withoutId" };
+  return { is: "made", made: { uniqId: record.uniq_id, sight: sightOf(record) } };
 }

@@ -56,7 +56,7 @@ const storeLogin: Made = (session, news, context) =>
       return ours;
     };
     const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
-    const made = await session.host.sendOnce<CredentialRecord>(context, {
+    const creation = await session.host.createOnce<CredentialRecord>(context, {
       name: nameOf(news),
       pauses,
       send: (call) => session.host.credentials.add(params, whileBusy(session, news, call)),
@@ -69,11 +69,13 @@ const storeLogin: Made = (session, news, context) =>
       isExact: () => true,
       // Of several that do not show all values, one may be someone else's.
       choose: (several) => (several.every(isExact) ? twice.first(several) : undefined),
-      failure: (lost, cause) => {
-        const facts = { credential: nameOf(news), ...lost, ...(others.length > 0 && { others }) };
-        return failure("credential-answer-lost", facts, cause);
-      },
     });
+    if (creation.is === "refused") throw creation.because;
+    if (creation.is === "lost") {
+      const facts = { credential: nameOf(news), ...creation.lost, ...(others.length > 0 && { others }) };
+      throw failure("credential-answer-lost", facts, creation.because);
+    }
+    const { made } = creation;
     // It is there, so the create waits for this look for a while only, and does not fail with it.
     const looked = await session.host.afterwards(look, "now");
     const records = looked.is === "done" ? looked.value : [];

@@ -1,7 +1,8 @@
 import type { CallOptions } from "../../api/callOptions";
+import type { Creation } from "../../host/createOnce";
 import type { KeyId } from "../../host/keys";
 import { keysOfName, type ListedKey } from "../../host/shown/keys";
-import { failure, isFailure, message } from "../../message";
+import { failure, message } from "../../message";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
@@ -11,9 +12,6 @@ import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type Store
 
 /** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];
-
-/** Failures of which a key of the same name may be the cause. */
-const ofName = ["ssh-key-not-added", "ssh-key-answer-lost"] as const;
 
 /**
  * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
@@ -31,43 +29,39 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     const hasText = (one: ListedKey) => kit.judge(one, news, ["publicKeyValue"]);
     const isExact = (one: ListedKey) => hasText(one) === "same";
     const twice = madeTwice(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
-    let isTaken = false;
-    const onTaken = () => {
-      isTaken = true;
-    };
-    try {
-      const added = await session.host.sendOnce<ListedKey>(context, {
-        name: `SSH key ${name}`,
-        pauses,
-        async send(options) {
-          const params = { accnt, public_key_name: name, public_key_value: publicKeyValue };
-          if (!(await session.host.keys.add(params, { ...options, onTaken })))
-            throw failure("ssh-key-not-added", { name });
-          return undefined;
-        },
-        look: async (call) => (await keysNamed(session, { name, accnt }, call)).filter(isNew),
-        idOf: ({ id }) => String(id),
-        // Names are unique, so a new one that does not show its text is the one just added.
-        isExact: (one) => hasText(one) !== "other",
-        choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
-        failure: (lost, cause) => failure("ssh-key-answer-lost", { name, ...lost }, cause),
-      });
-      return made(session, added, news);
-    } catch (refusal) {
-      // After a cancel the host was asked for a while already.
-      if (!(isTaken || isFailure(refusal, ...ofName)) || context.signal?.aborted) throw refusal;
-      const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
-      const found = await session.host.afterwards(find, context.signal);
-      const named = found.is === "done" ? found.value : [];
-      const existing = named.at(-1);
-      if (!existing) throw refusal;
-      // Refused because it is there: a proxy has sent it twice, and the first one was added.
-      const ours = named.filter((one) => isNew(one) && isExact(one));
-      if (ours.length > 0) return made(session, twice.first(ours), news);
-      return takeOver(session, news, { existing, refusal }, context);
-    }
+    const creation = await session.host.createOnce<ListedKey>(context, {
+      name: `SSH key ${name}`,
+      pauses,
+      send: (call) =>
+        session.host.keys.add({ accnt, public_key_name: name, public_key_value: publicKeyValue }, call),
+      look: async (call) => (await keysNamed(session, { name, accnt }, call)).filter(isNew),
+      idOf: ({ id }) => String(id),
+      // Names are unique, so a new one that does not show its text is the one just added.
+      isExact: (one) => hasText(one) !== "other",
+      choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
+    });
+    if (creation.is === "made") return made(session, creation.made, news);
+    const refusal = refusalOf(creation, name);
+    // A key of the same name may be the cause. After a cancel the host was asked for a while already.
+    const mayBeTaken = creation.is === "lost" || creation.reason !== "other";
+    if (!mayBeTaken || context.signal?.aborted) throw refusal;
+    const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
+    const found = await session.host.afterwards(find, context.signal);
+    const named = found.is === "done" ? found.value : [];
+    const existing = named.at(-1);
+    if (!existing) throw refusal;
+    // Refused because it is there: a proxy has sent it twice, and the first one was added.
+    const ours = named.filter((one) => isNew(one) && isExact(one));
+    if (ours.length > 0) return made(session, twice.first(ours), news);
+    return takeOver(session, news, { existing, refusal }, context);
   });
 };
+
+function refusalOf(creation: Exclude<Creation<ListedKey>, { readonly is: "made" }>, name: string): unknown {
+  if (creation.is === "lost")
+    return failure("ssh-key-answer-lost", { name, ...creation.lost }, creation.because);
+  return creation.because ?? failure("ssh-key-not-added", { name });
+}
 
 type Made = Awaited<ReturnType<SshKeyResource["create"]>>;
 

@@ -28,7 +28,7 @@ const judged = operations().flatMap(([name, { writes, repeatable, orders, destru
 const callOf = (name: string) => new RegExp(`client\\.${name.replaceAll(".", "\\.")}\\(`);
 /** Other ways to send one: the port leaves the outcome to who creates. */
 const powers =
-  /client\.server\.power\[|client\.call\(|\b(?:addKey|addCredential)\(|host\.(?:call|(?:keys|credentials)\.add|assets\.updateRecord)\(/;
+  /client\.server\.power\[|client\.call\(|\b(?:addKey|addCredential|sendOrder)\(|host\.(?:call|(?:keys|credentials)\.add|servers\.order|assets\.updateRecord)\(/;
 
 /** Files that send such a write without its outcome, and why that is right. */
 const unjudged: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ const unjudged: Readonly<Record<string, string>> = {
   "provider/resources/asset/index.ts":
     "an adoption that fails is in no state, and the next one sends the same; kit.update reads the outcome of an update",
   "provider/host/credentials.ts":
-    "its callers send an update by sendUpdate, and what is stored by sendOnce; a deletion twice is one",
+    "its callers send an update by sendUpdate, and what is stored by createOnce; a deletion twice is one",
 };
 const outcomes =
-  /from "(?:\.{1,2}\/)+(?:(?:provider\/)?host\/|resource\/)?(?:outcome|sendUpdate|sendOnce)"|host\s*\.(?:sendUpdate|sendOnce|createOnce)[(<]/;
+  /from "(?:\.{1,2}\/)+(?:(?:provider\/)?host\/|resource\/)?(?:outcome|sendUpdate|createOnce)"|host\s*\.(?:sendUpdate|sendTry|createOnce)[(<]/;
 const withoutOutcome = (all: readonly Source[]) =>
   all.flatMap(([path, text]) => {
     const sends = powers.test(text) || judged.some((name) => callOf(name).test(text));
@@ -88,6 +88,7 @@ describe("a write that must not be sent twice", () => {
     "session.client.server.power[operation](id)",
     "await addKey(session, params, call)",
     "await session.host.keys.add(params, call)",
+    "await session.host.servers.order(params, call, watch)",
     "await session.host.assets.updateRecord(asset, members, call)",
     "const record = await addCredential(session, params, call);",
   ])("is found where it is planted without: %s", (text) => {

@@ -39,8 +39,8 @@ describe("a commit whose provider reads the keys once more", () => {
   beforeAll(async () => {
     const after = planted(
       "provider/host/keys.ts",
-      "return (await client.sshKey.add(",
-      'await client.call("sshKey.list", {});\n    return (await client.sshKey.add(',
+      "const { added } = await client.sshKey.add(",
+      'await client.call("sshKey.list", {});\n  const { added } = await client.sshKey.add(',
     );
     recorders = await openRecorders({ before: here, after });
   });

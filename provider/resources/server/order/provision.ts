@@ -1,6 +1,7 @@
 import { formatDuration } from "../../../duration";
+import { type CreateTry, foundSince, isLongAgo, type LastTry, sendTry } from "../../../host/createOnce";
+import type { Create, Found } from "../../../host/lostCreate";
 import { ifPermitted } from "../../../host/secondSource";
-import { createOnce } from "../../../host/sendOnce";
 import { type OrderParams, sendOrder } from "../../../host/servers/order";
 import { arrivalTime } from "../../../host/shown/arrival";
 import { sightOf } from "../../../host/shown/sight";
@@ -68,7 +69,7 @@ const newServers = ({ candidates, untold }: Candidates, known: ReadonlySet<strin
 };
 
 /**
- * Sends one create, as {@link createOnce}. Its answer is heard also after a cancel: without it the server would be in no
+ * Sends one create. Its answer is heard also after a cancel: without it the server would be in no
  * state.
  *
  * @param known ids of the live servers that were there before, of the domain or of one that the host does not report;
@@ -87,39 +88,48 @@ export async function provision(
   const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as OrderParams;
   const notes = orderNotes(session, news);
   const since = session.clock.now();
-  const creation = await createOnce<Match & Partial<Candidate>>(session, context, {
+  const create: Create<Match & Partial<Candidate>> = {
     name: domain,
     pauses,
-    looksAfter: (reason) => reason === "noStock" && place !== undefined && known !== undefined,
-    turn: (refusal) =>
-      session.orders.turn({
-        name: domain,
-        ...context,
-        since,
-        isAgain: refusal !== undefined,
-        deadline: deadline("build", news.type, news.timeouts, session.configuration.timeouts),
-        late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
-      }),
+    ...(place && known && { looksAfter: ["noStock"] }),
     async send(options) {
-      const ordered = await sendOrder(session, params, options, {
+      const answer = await sendOrder(session, params, options, {
         leaves: () => notes.noteOrder([...(known ?? [])]),
         nothingCame: notes.noteNothing,
       });
-      if (ordered) notes.noteAnswer(ordered.uniqId);
-      return ordered;
+      if (answer.is === "made") notes.noteAnswer(answer.made.uniqId);
+      return answer;
     },
     look: async (call) => known && newServers(await findCandidates(order, call), known),
-    onNothing: () => notes.close("own"),
-    meet(others) {
-      if (others.length > 0 && news.onExisting !== "create")
-        throw refusalOf(others as Candidate[], news, undefined);
-    },
     idOf: ({ uniqId }) => uniqId,
     isExact: ({ contradicts }) => contradicts?.length === 0,
-    failure: (lost, cause) => failure("create-answer-lost", { domain, ...lost }, cause),
-  });
-  notes.close("own");
-  if (creation.is === "made") return creation.made;
-  if (place !== undefined && creation.reason === "noStock") return "noStock";
-  throw creation.because;
+  };
+  let last: LastTry = { is: "notTried", at: since };
+  for (;;) {
+    const turn = await session.orders.turn({
+      name: domain,
+      ...context,
+      since,
+      isAgain: last.is === "refusedForNow",
+      deadline: deadline("build", news.type, news.timeouts, session.configuration.timeouts),
+      late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
+    });
+    let tried: CreateTry<Match>;
+    try {
+      const others =
+        isLongAgo(session, last) && known && newServers(await findCandidates(order, context), known);
+      if (others && others.length > 0 && news.onExisting !== "create")
+        throw refusalOf(others, news, undefined);
+      const found: Found<Match> = await foundSince(session, context, create, last);
+      tried = found.is === "nothing" ? await sendTry(session, context, create, turn.end) : found;
+    } finally {
+      turn.end({ is: "notSent", error: undefined });
+    }
+    if (tried.is === "lost") throw failure("create-answer-lost", { domain, ...tried.lost }, tried.because);
+    notes.close("own");
+    if (tried.is === "made") return tried.made;
+    if (tried.is === "refusedForNow") last = tried;
+    else if (place !== undefined && tried.reason === "noStock") return "noStock";
+    else throw tried.because;
+  }
 }

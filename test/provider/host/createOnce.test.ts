@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { createOnce, sendTry } from "../../../provider/host/createOnce";
+import { addKey } from "../../../provider/host/keys";
+import type { Create } from "../../../provider/host/lostCreate";
+import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+
+// What came of a create is a named result of the port: only an interruption and a defect of ours are thrown.
+
+type Answer = ReturnType<Script[string]>;
+const context = { status: () => {} };
+
+/** Adds a key to a host that answers so, one answer after the other, and lists these ids at each look. */
+function adding(answers: readonly Answer[], looks: readonly (readonly string[] | undefined)[] = [[]]) {
+  const [left, seen] = [[...answers], [...looks]];
+  const { session, writes } = scriptedHost({
+    "sshKey.add": () => (left.length > 1 ? left.shift() : left[0]),
+  });
+  const create: Create<string> = {
+    name: "SSH key deploy",
+    pauses: [0, 1_000],
+    send: (call) =>
+      addKey(
+        session,
+        { accnt: undefined, public_key_name: "deploy", public_key_value: "ssh-ed25519 A" },
+        call,
+      ),
+    look: async () => (seen.length > 1 ? seen.shift() : seen[0]),
+    idOf: (id) => id,
+    isExact: (id) => !id.startsWith("other"),
+  };
+  return { session, create, sent: () => writes.length };
+}
+
+const lost = (looking: unknown, isAnswered = false) => ({ is: "lost", lost: { isAnswered, looking } });
+
+describe("a create", () => {
+  it.each([
+    ["is made, as a look shows", [{ added: 1 }], [["5"]], { is: "made", made: "5" }],
+    ["is made although its answer is lost", [answerLost], [[], ["5"]], { is: "made", made: "5" }],
+    ["is declined by its answer", [{ added: 0 }], [[]], { is: "refused", reason: "declined" }],
+    ["is refused for its name", [refuse("DuplicateRecord")], [[]], { is: "refused", reason: "nameTaken" }],
+    ["is refused for another reason", [refuse("Permission")], [[]], { is: "refused", reason: "other" }],
+    ["is lost: answered, and not listed", [{ added: 1 }], [[]], lost("notListed", true)],
+    ["is lost: nothing is listed", [answerLost], [[]], lost("notListed")],
+    ["is lost: several are there", [answerLost], [["5", "6"]], lost({ several: ["5", "6"] })],
+    ["is lost: another one is there", [answerLost], [["other"]], lost({ differing: ["other"] })],
+    ["is lost: no one may look", [answerLost], [undefined], lost("notLookedUp")],
+  ])("%s, and is sent once", async (_, answers, looks, creation) => {
+    const { session, create, sent } = adding(answers, looks);
+    expect(await createOnce(session, context, create)).toMatchObject(creation);
+    expect(sent()).toBe(1);
+  });
+
+  it("is sent again after a refusal for now, when a look has shown nothing", async () => {
+    const { session, create, sent } = adding([refuse("API::Maintenance"), refuse("Permission")]);
+    expect(await createOnce(session, context, create)).toMatchObject({ is: "refused", reason: "other" });
+    expect(sent()).toBe(2);
+  });
+
+  it("is not sent again after a refusal for now that has made it, as the look before the next try shows", async () => {
+    const { session, create, sent } = adding([refuse("API::Maintenance")], [[], ["5"]]);
+    expect(await createOnce(session, context, create)).toEqual({ is: "made", made: "5" });
+    expect(sent()).toBe(1);
+  });
+
+  it("names one try that is refused for now, and says when it ended", async () => {
+    const { session, create } = adding([refuse("API::Maintenance")]);
+    const tried = await sendTry(session, context, create);
+    expect(tried).toMatchObject({ is: "refusedForNow", at: 0, refusal: { is: "refusedForNow" } });
+  });
+
+  it("throws an interruption, and what is a defect of ours", async () => {
+    const { session, create } = adding([]);
+    const broken = { ...create, send: () => Promise.reject(new TypeError("a defect")) };
+    await expect(createOnce(session, context, broken)).rejects.toThrow("a defect");
+  });
+});
