@@ -71,8 +71,10 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     hearOutWrites: true,
   }) as Calls;
   const hostLacks = new Set<string>();
-  const inTurn = createTurns();
-  const access = { configuration, client, clock, random, startProgress, hostLacks, lists: new Map(), inTurn };
+  const access = {
+    ...{ configuration, client, clock, random, startProgress, hostLacks, inTurn: createTurns() },
+    ...{ lists: new Map(), domains: new Map() },
+  };
   const host = openHostPort(access);
   return {
     ...access,
@@ -84,7 +86,6 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     notes,
     saidOnce: new Set(),
-    domains: new Map(),
     refreshed: new Set(),
     partlyCreated: new Map(),
     heldBefore: new Map(),

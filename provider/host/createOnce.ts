@@ -7,7 +7,7 @@ import type { Host } from "./host";
 import {
   type Create,
   type CreateContext,
-  type Found,
+  type CreateSight,
   findMade,
   type LostCreate,
   type RefusalReason,
@@ -56,7 +56,7 @@ export async function foundSince<Made>(
   context: CreateContext,
   create: Create<Made>,
   last: LastTry,
-): Promise<Found<Made>> {
+): Promise<CreateSight<Made>> {
   if (last.is === "notTried" || isLongAgo(host, last)) return { is: "nothing" };
   const waited = host.clock.now() - last.at;
   // The host's own words prove that it has done nothing.
@@ -79,7 +79,7 @@ export async function sendTry<Made>(
   hear: (outcome: Outcome<unknown>, id?: string) => void = () => {},
 ): Promise<CreateTry<Made>> {
   const find = (failure: Outcome<unknown>) => findMade(host, context, create, failure);
-  let early = { is: "nothing" } as Found<Made>;
+  let early = { is: "nothing" } as CreateSight<Made>;
   const beforeRepeat = async (failure: HostError) => {
     early = await find(outcomeOfTry(failure));
     if (early.is === "made") throw failure;
@@ -130,7 +130,7 @@ export async function createOnce<Made>(
   const waitAfter = ownPace(host, context);
   let last: LastTry = { is: "notTried", at: host.clock.now() };
   for (;;) {
-    const found: Found<Made> = await foundSince(host, context, create, last);
+    const found: CreateSight<Made> = await foundSince(host, context, create, last);
     const tried: CreateTry<Made> = found.is === "nothing" ? await sendTry(host, context, create) : found;
     if (tried.is !== "refusedForNow") return tried;
     if (!(await waitAfter(tried.refusal.error))) return refusedBy(tried.refusal.error);

@@ -19,6 +19,8 @@ export interface Host {
   readonly hostLacks: Set<string>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
+  /** Domains of assets that the host's lists do not report, by their id. */
+  readonly domains: Map<string, Promise<string | undefined>>;
   /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
   readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
 }

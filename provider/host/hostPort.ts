@@ -41,6 +41,7 @@ import * as secondSources from "./secondSource";
 import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
+import { liveServers, serversNamed, withDomains } from "./servers/named";
 import { sendOrder } from "./servers/order";
 import { requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
@@ -116,6 +117,9 @@ export function openHostPort(host: PatientHost) {
       showsDescriptions: () => !host.hostLacks.has("custom_description"),
     },
     servers: {
+      named: here(serversNamed),
+      live: here(liveServers),
+      withDomains: here(withDomains),
       own: here(ownServer),
       shown: here(shownServer),
       isAtWork: here(atWork),

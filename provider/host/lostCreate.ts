@@ -27,7 +27,7 @@ export interface LostCreate {
 }
 
 /** What a look has shown of what a create may have made. */
-export type Found<Made> =
+export type CreateSight<Made> =
   | { readonly is: "made"; readonly made: Made }
   | { readonly is: "nothing" }
   | LostCreate;
@@ -95,7 +95,7 @@ export async function findMade<Made>(
   context: CreateContext,
   create: Create<Made>,
   outcome: Outcome<unknown>,
-): Promise<Found<Made>> {
+): Promise<CreateSight<Made>> {
   const pauses = pausesAfter(create, outcome);
   if (pauses.length === 0) return { is: "nothing" };
   const isAnswered = outcome.is === "done";
@@ -120,7 +120,7 @@ async function lookForMade<Made>(
   { signal, status }: CreateContext,
   { name, pauses, look, idOf, isExact, choose }: Create<Made>,
   lost: (looking: Looking, because?: unknown) => LostCreate,
-): Promise<Found<Made>> {
+): Promise<CreateSight<Made>> {
   const ids = (records: readonly Made[]) => records.map(idOf);
   let others: readonly Made[] = [];
   for (const [index, pause] of pauses.entries()) {

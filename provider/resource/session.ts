@@ -34,8 +34,6 @@ export interface Session extends Host {
   readonly notes: KeptNotes;
   /** Codes of warnings that are said once, and were. */
   readonly saidOnce: Set<MessageCode>;
-  /** Domains of assets that the host's lists do not report, by their id. */
-  readonly domains: Map<string, Promise<string | undefined>>;
   /**
    * The marks of resources that a refresh has read. It asks for the diff of each next, which gets the inputs of the
    * last `up`, and not what the program declares now.

@@ -19,14 +19,26 @@ export async function surelyListed<Item>(
   question: ListQuestion,
   howNew: "listed" | "now" = "now",
 ): Promise<WholeListed<Item>> {
-  const answer = await list[howNew](question);
-  if (answer.isWhole) return answer;
-  return (await list.byFilter(question, answer)) ?? notWhole(list, question.key, answer);
+  return mustBeWhole(list, question.key, await list.surely(question, howNew));
+}
+
+interface NotWhole extends Pick<PartlyListed<unknown>, "because"> {
+  readonly isWhole: false;
+}
+
+/** The same answer. @throws if it is not whole. */
+export function mustBeWhole<Answer extends { readonly isWhole: true } | NotWhole>(
+  list: ListName,
+  key: string,
+  answer: Answer,
+) {
+  const isWhole = (one: Answer): one is Extract<Answer, { readonly isWhole: true }> => one.isWhole;
+  return isWhole(answer) ? answer : notWhole(list, key, answer as NotWhole);
 }
 
 /** All that a list has. @throws if it is not whole. */
 export const wholeItems = <Item>(list: ListName, key: string, reading: ListReading<Item>): readonly Item[] =>
-  reading.isWhole ? reading.items : notWhole(list, key, reading);
+  mustBeWhole(list, key, reading).items;
 
 /** What a list has for a key. @throws if it has none, and is not whole: nothing follows from that. */
 export const mustBeSure = <Item>(list: ListName, key: string, answer: Listed<Item>): readonly Item[] => {

@@ -1,6 +1,6 @@
 import type { Host } from "../host";
-import { listedByFilter } from "./filtered";
-import type { Listed, PartlyListed, RecordList, WholeListed } from "./recordList";
+import { listedSurely } from "./filtered";
+import type { Listed, RecordList } from "./recordList";
 import { type ListQuestion, listed, listedNow, listedRecord, listedSoon } from "./sharedList";
 
 /** A list of this host, asked by its key. */
@@ -13,8 +13,8 @@ export interface BoundList<Item> extends Pick<RecordList<Item>, "of" | "by"> {
   soon(question: ListQuestion): Promise<Listed<Item> | undefined>;
   /** See {@link listedRecord}. */
   record(question: ListQuestion): Promise<Item | undefined>;
-  /** See {@link listedByFilter}. */
-  byFilter(question: ListQuestion, seen: PartlyListed<Item>): Promise<WholeListed<Item> | undefined>;
+  /** See {@link listedSurely}. */
+  surely(question: ListQuestion, howNew?: "listed" | "now"): Promise<Listed<Item>>;
 }
 
 export const boundList = <Item>(host: Host, list: RecordList<Item>): BoundList<Item> => ({
@@ -24,5 +24,5 @@ export const boundList = <Item>(host: Host, list: RecordList<Item>): BoundList<I
   now: (question) => listedNow(host, list, question),
   soon: (question) => listedSoon(host, list, question),
   record: (question) => listedRecord(host, list, question),
-  byFilter: (question, seen) => listedByFilter(host, list, question, seen),
+  surely: (question, howNew) => listedSurely(host, list, question, howNew),
 });

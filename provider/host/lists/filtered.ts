@@ -3,8 +3,25 @@ import { isTransient } from "../../api/waiting/poll";
 import { hostName } from "../../normalForms";
 import type { Host } from "../host";
 import { seenIn } from "../shown/listReading";
-import { byKey, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
-import type { ListQuestion } from "./sharedList";
+import { byKey, type Listed, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
+import { type ListQuestion, listed, listedNow } from "./sharedList";
+
+/**
+ * All records of a key. If the list moved while it was read, the host's filter is asked besides what was seen.
+ *
+ * @param howNew `listed`: the reads of one operation share it. Default: as they are now.
+ * @returns what was seen, if no filter shows them either.
+ */
+export async function listedSurely<Item>(
+  host: Host,
+  list: RecordList<Item>,
+  question: ListQuestion,
+  howNew: "listed" | "now" = "now",
+): Promise<Listed<Item>> {
+  const answer = await { listed, now: listedNow }[howNew](host, list, question);
+  if (answer.isWhole) return answer;
+  return (await listedByFilter(host, list, question, answer)) ?? answer;
+}
 
 /**
  * The records of a key by the host's filter, besides what was seen in a list that moved while it was read. The filter is
@@ -12,7 +29,7 @@ import type { ListQuestion } from "./sharedList";
  *
  * @returns undefined: the host has no filter for it, or has not shown that it heeds it.
  */
-export async function listedByFilter<Item>(
+async function listedByFilter<Item>(
   host: Host,
   list: RecordList<Item>,
   { key, accnt }: ListQuestion,

@@ -1,7 +1,6 @@
 import type { AssetRecord } from "../../host/assets/assetLists";
-import { asWritten, hasEnded } from "../../host/shown/asset";
+import { asWritten, hasEnded, isOfDomain } from "../../host/shown/asset";
 import { marksIn } from "../../host/shown/hostMark";
-import { kindOf } from "../../host/shown/kind";
 import { seenIn } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
 import { type ServerSight, withListed } from "../../host/shown/sight";
@@ -28,7 +27,6 @@ import {
   serverOf,
   stateOf,
 } from "./life/state";
-import { isOfDomain, liveServers, withDomains } from "./order/candidates";
 import { newMark } from "./work/evidence";
 import { isNotShownYet, recordOf } from "./work/look";
 import { powerNow, warnOfWord } from "./work/power";
@@ -175,12 +173,13 @@ async function assetOf(session: Session, state: ServerState, context: CallContex
       ? undefined
       : await session.host.ifOffered(session.host.assets.byDomain.listed(question));
   const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
-  const isUnknown = ({ uniq_id }: AssetRecord) =>
-    uniq_id !== asset.uniq_id && !session.run.isKnown("Server", uniq_id ?? "");
-  const mayBeOther = (one: AssetRecord) => kindOf(one) !== "other" && !hasEnded(one) && isUnknown(one);
-  const askedAssets = await withDomains({ ...question, session }, keyless.filter(mayBeOther));
-  const ofDomain = [...items.filter(isUnknown), ...askedAssets.filter(isOfDomain(question.key))];
-  for (const { uniq_id } of await liveServers({ ...question, session }, ofDomain))
+  const isKnown = (id = "") => id === asset.uniq_id || session.run.isKnown("Server", id);
+  const completed = await session.host.servers.withDomains(question, keyless, isKnown);
+  const others = [
+    ...items.filter(({ uniq_id }) => !isKnown(uniq_id)),
+    ...completed.filter(isOfDomain(question.key)),
+  ];
+  for (const { uniq_id } of await session.host.servers.live(others, asset.accnt, question))
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );

@@ -74,17 +74,17 @@ function asProperty(name: string | undefined, value: unknown): unknown {
 }
 
 /** Where the host may report each input. */
-const needs: readonly (ServerNeed & { readonly name: ServerInput })[] = namesIn(serverChanges).flatMap(
-  (name) => {
-    const row: ChangeRow = serverChanges[name];
-    const field = detailOf(name);
-    if (field === undefined || row.readsFrom === "never") return [];
-    const { elsewhere = [] } = row.readsFrom;
-    const isSame = (one: unknown, other: unknown) => isSameFor(row, one, other);
-    return [{ name, field, elsewhere, isChosen: row.effect === "replace", isSame }];
-  },
-);
-const namesOfFields = new Map(needs.map(({ field, name }) => [field, name]));
+export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })[] = namesIn(
+  serverChanges,
+).flatMap((name) => {
+  const row: ChangeRow = serverChanges[name];
+  const field = detailOf(name);
+  if (field === undefined || row.readsFrom === "never") return [];
+  const { elsewhere = [] } = row.readsFrom;
+  const isSame = (one: unknown, other: unknown) => isSameFor(row, one, other);
+  return [{ name, field, elsewhere, isChosen: row.effect === "replace", isSame }];
+});
+const namesOfFields = new Map(serverNeeds.map(({ field, name }) => [field, name]));
 
 /** What a state has of a server. */
 interface StateOfServer {
@@ -103,7 +103,7 @@ const knownIn = ({ applied, reported }: StateOfServer): KnownServer => ({
 
 /** What a server's answers show, with all that a Server needs of it. @param state of one that is in a state. */
 export const seenServer = (answers: ServerAnswers, state?: StateOfServer): ServerSight =>
-  sightOfAnswers(answers, needs, state && knownIn(state));
+  sightOfAnswers(answers, serverNeeds, state && knownIn(state));
 
 /**
  * The values as drift is read from them: without empty members, features as the inputs would write them, the template

@@ -14,7 +14,6 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../life/outputs";
 import { ready } from "../life/phase";
 import { effectsOf } from "../plan/plan";
-import { liveServers } from "./candidates";
 import { type KnownInputs, offers, verdictOf } from "./offers";
 import { isOutOfStock, judgePlaces, stockDeadlineOf } from "./placement";
 
@@ -53,7 +52,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
       isSame(hostName, asset.domain, domain) && !session.run.isManaged("Server", asset.uniq_id ?? ""),
   );
   const servers = await session.catalogue.questions.ask(`servers of ${domain} in ${accnt}`, (signal) =>
-    liveServers({ session, accnt, signal }, ofDomain),
+    session.host.servers.live(ofDomain, accnt, { signal }),
   );
   const existing = (servers ?? []).map(({ uniq_id }) => ({ uniqId: uniq_id }));
   // Pulumi may replace a server without showing any check the old one: then a second one is ordered.

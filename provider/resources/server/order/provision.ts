@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../duration";
 import { type CreateTry, foundSince, isLongAgo, type LastTry, sendTry } from "../../../host/createOnce";
-import type { Create, Found } from "../../../host/lostCreate";
+import type { Create, CreateSight } from "../../../host/lostCreate";
 import { ifPermitted } from "../../../host/secondSource";
 import { type OrderParams, sendOrder } from "../../../host/servers/order";
 import { arrivalTime } from "../../../host/shown/arrival";
@@ -120,7 +120,7 @@ export async function provision(
         isLongAgo(session, last) && known && newServers(await findCandidates(order, context), known);
       if (others && others.length > 0 && news.onExisting !== "create")
         throw refusalOf(others, news, undefined);
-      const found: Found<Match> = await foundSince(session, context, create, last);
+      const found: CreateSight<Match> = await foundSince(session, context, create, last);
       tried = found.is === "nothing" ? await sendTry(session, context, create, turn.end) : found;
     } finally {
       turn.end({ is: "notSent", error: undefined });

@@ -1,0 +1,134 @@
+import type { CallOptions } from "../../api/callOptions";
+import { uniqId } from "../../api/contract/dataTypes";
+import { abortable } from "../../clock";
+import { isEmpty } from "../../values";
+import { type AssetId, type AssetRecord, assetsByDomain, ownAsset } from "../assets/assetLists";
+import type { Host } from "../host";
+import { judgedAssets, kindNow } from "../kind";
+import { listedSurely } from "../lists/filtered";
+import type { ListQuestion } from "../lists/sharedList";
+import { ifExistent } from "../secondSource";
+import { hasEnded, isOfDomain } from "../shown/asset";
+import { kindOf } from "../shown/kind";
+import type { Unsteady } from "../shown/listReading";
+import { type ServerNeed, sightOfAnswers } from "../shown/needs";
+import type { ServerSight } from "../shown/sight";
+
+/** A server of a domain, as the host shows it now. One that has gone is not shown. */
+export type NamedServer =
+  | { readonly presence: "there"; readonly uniqId: string; readonly sight: ServerSight }
+  /** Its removal is in progress. */
+  | { readonly presence: "leaving"; readonly uniqId: string }
+  /** The host does not report its domain, or what it is: it may be a server of the domain. */
+  | { readonly presence: "unsure"; readonly uniqId: string };
+
+/** All servers of a domain, or why no one can say that these are all. */
+export type NamedServers =
+  | { readonly isWhole: true; readonly servers: readonly NamedServer[] }
+  | { readonly isWhole: false; readonly because: Unsteady };
+
+/** A server that was ordered a moment ago: it is there, although no list may show it yet. */
+export interface OrderedBefore {
+  readonly uniqId: string;
+  /** Its details may not be shown either. */
+  readonly isNew: boolean;
+}
+
+export interface DomainQuestion extends Omit<ListQuestion, "key"> {
+  readonly domain: string;
+  /** Whether it is left out, and not asked for. */
+  isLeftOut(uniqId: string): boolean;
+  /** Those that were ordered and that the list, by its ids, does not show. */
+  unlisted(isListed: (uniqId: string) => boolean): readonly OrderedBefore[];
+}
+
+/**
+ * All live servers of a domain, whatever else they are, by the list of now and the records that it leaves open.
+ *
+ * @param needs the members that a sight must have.
+ */
+export async function serversNamed(
+  host: Host,
+  { domain, isLeftOut, unlisted, ...question }: DomainQuestion,
+  needs: readonly ServerNeed[],
+): Promise<NamedServers> {
+  const { accnt, signal } = question;
+  const answer = await listedSurely(host, assetsByDomain, { ...question, key: domain });
+  if (!answer.isWhole) return { isWhole: false, because: answer.because };
+  const completed = await withDomains(host, question, answer.keyless, isLeftOut);
+  // Of what says neither its domain nor its type nothing leads to this server.
+  const ofNoDomain = completed.filter((item) => isEmpty(item.domain) && kindOf(item) === "server");
+  const servers = ofNoDomain.map(({ uniq_id }): NamedServer => ({ presence: "unsure", uniqId: uniq_id }));
+  const items = [...answer.items, ...completed.filter(isOfDomain(domain))];
+  const ordered = unlisted((id) => items.some(({ uniq_id }) => uniq_id === id));
+  const isNew = (id: string) => ordered.some((one) => one.uniqId === id && one.isNew);
+  for (const item of [...items, ...ordered.map((one): AssetRecord => ({ uniq_id: one.uniqId }))]) {
+    const { uniq_id } = item;
+    if (uniq_id === undefined || kindOf(item) === "other" || isLeftOut(uniq_id)) continue;
+    if (hasEnded(item)) {
+      if (item.status !== "Terminated") servers.push({ presence: "leaving", uniqId: uniq_id });
+      continue;
+    }
+    const asset = { uniq_id, accnt };
+    const details = await ifExistent(host.client.server.details(asset, { signal }));
+    // Two records of its own do not exist: it has gone since a reading saw it.
+    if (answer.isPieced && !details && !(await ownAsset(host, asset, { signal }))) continue;
+    if (hasEnded(details)) continue;
+    // A host may list a new server before it shows the details of it.
+    const isServer = details !== undefined || isNew(uniq_id);
+    const kind = isServer ? "server" : (await kindNow(host, asset, { listed: item }, { signal })).is;
+    if (kind === "untold") servers.push({ presence: "unsure", uniqId: uniq_id });
+    if (kind !== "server") continue;
+    const sight = sightOfAnswers({ server: details ?? { active: item.active }, asset: item }, needs);
+    servers.push({ presence: "there", uniqId: uniq_id, sight });
+  }
+  return { isWhole: true, servers };
+}
+
+type OwnRecord = AssetRecord & { readonly uniq_id: string };
+
+/**
+ * Assets that a list shows without their domain, with that of their own record, but for those that are no servers, have ended
+ * or are left out. Who asks at the same time shares the call.
+ */
+export function withDomains(
+  host: Host,
+  { accnt, signal }: Pick<ListQuestion, "accnt" | "signal">,
+  keyless: readonly AssetRecord[],
+  isLeftOut: (uniqId: string) => boolean,
+): Promise<readonly OwnRecord[]> {
+  const { domains } = host;
+  const ask = async (asset: AssetId) => {
+    const record = await ownAsset(host, asset, {}).finally(() => domains.delete(asset.uniq_id));
+    if (record?.domain) domains.set(asset.uniq_id, Promise.resolve(record.domain));
+    return record?.domain;
+  };
+  const read = async (item: OwnRecord) => {
+    const { uniq_id } = item;
+    const asking = domains.get(uniq_id) ?? ask({ uniq_id, accnt });
+    domains.set(uniq_id, asking);
+    return { ...item, domain: await abortable(asking, signal) };
+  };
+  const mayBeServer = (item: AssetRecord) =>
+    kindOf(item) !== "other" && !hasEnded(item) && !isLeftOut(item.uniq_id ?? "");
+  return Promise.all(
+    keyless.filter(mayBeServer).flatMap(({ uniq_id, ...item }) => {
+      const isId = uniq_id !== undefined && uniqId().safeParse(uniq_id).success;
+      return isId ? [read({ ...item, uniq_id })] : [];
+    }),
+  );
+}
+
+/** The live servers among these assets. The host is asked of those that do not say what they are. */
+export async function liveServers(
+  host: Pick<Host, "client">,
+  items: readonly AssetRecord[],
+  accnt: number | undefined,
+  call: Pick<CallOptions, "signal">,
+): Promise<readonly OwnRecord[]> {
+  const live = items.flatMap(({ uniq_id, ...item }) =>
+    uniq_id === undefined || hasEnded(item) ? [] : [{ ...item, uniq_id }],
+  );
+  const judged = await judgedAssets(host, live, accnt, call);
+  return judged.flatMap(({ asset, kind }) => (kind === "server" ? [asset] : []));
+}
