@@ -14,3 +14,21 @@ export function createTurns(): Host["inTurn"] {
     }
   };
 }
+
+/** A turn of this name that is taken and ended by steps of one piece of work, and perhaps taken again. */
+export function heldTurn(inTurn: Host["inTurn"], name: string) {
+  let end = () => {};
+  return {
+    take: () =>
+      new Promise<void>((taken) => {
+        const untilEnded = () =>
+          new Promise<void>((ended) => {
+            end = ended;
+            taken();
+          });
+        void inTurn(name, untilEnded);
+      }),
+    /** Does nothing if it is not taken. */
+    end: () => end(),
+  };
+}

@@ -94,7 +94,10 @@ const without: Record<string, Record<string, string>> = {
   "provider/resources/server/order/orderNotes.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },
-  "provider/resources/server/order/provision.ts": {
+  "provider/resources/server/order/newOrder.ts": {
+    orderNotes: "the host is asked alone, as by another machine",
+  },
+  "provider/resources/server/order/orderLoop.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },
   "provider/resources/server/read.ts": { isKnown: "a warning more" },

@@ -1,13 +1,15 @@
+import type { Lift } from "../../../lift";
 import { type CodedError, failure, message } from "../../../message";
 import type { Exists } from "../../../messages/serverCreate";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { sharedRun } from "../../../run/sharedRun";
 import { namesIn, type Properties, pick } from "../../../values";
 import { detailOf, onlyOrdered, rowOf, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import { comparable, reportedFeatures } from "../life/reported";
 import { recordValues, type ServerState, serverLabel, stateOf } from "../life/state";
-import type { Candidate, Match } from "./candidates";
+import type { Candidate, Match, Order } from "./candidates";
 
 /**
  * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only
@@ -51,6 +53,30 @@ function judgeAdoption(
 }
 
 const isInPlace = (property: string) => rowOf(property)?.effect === "update";
+
+/** @throws if it leaves, or if other processes of the run would not know that it is adopted. */
+export async function mustBeAdoptable({ session, news, accnt, context }: Order, server: Candidate) {
+  const { uniqId } = server;
+  // The process that deletes the resource which had it before knows of it by a note alone.
+  if ((await session.host.assets.marksAt({ uniq_id: uniqId, accnt }, context))?.removal)
+    throw refusalOf([server], news, "leaving");
+  const what = `server ${serverLabel(news.domain, uniqId)}`;
+  sharedRun(session, { what, work: "adopted", refused: "now" });
+}
+
+/**
+ * Pulumi replaces what has `deletedWith` together with that resource, and removes no old server: it would be forgotten, and
+ * both would be billed.
+ *
+ * @throws if this stack protects a live server of the domain, and the run does not lift that.
+ */
+export function mustNotDouble({ session, news, context }: Order, lift: Lift, live: readonly Candidate[]) {
+  const protection = session.heldBefore.get(context.urn ?? "")?.protection;
+  if (!protection || lift.ofGroup(protection.rollout)) return;
+  const held = live.find(({ uniqId }) => !lift.ofServer(uniqId));
+  if (held)
+    throw failure("server-doubled", { server: serverLabel(news.domain, held.uniqId), id: held.uniqId });
+}
 
 /** Names servers of the domain that the one here is not, each of which is paid for as well. */
 export function warnOfOthers(

@@ -7,6 +7,14 @@ import type { ServerState } from "../life/state";
 /** An order without a trace for this long is ignored, in milliseconds. */
 const forgottenAfter = 24 * 60 * 60_000;
 
+/** An order of an earlier run that had no answer. */
+export interface LostOrder {
+  /** Milliseconds since it was last sent. */
+  readonly age: number;
+  /** Ids that existed before, so the order cannot have made them. */
+  readonly before: readonly string[];
+}
+
 /**
  * Orders of one domain that were sent from this machine, as notes that a killed run leaves. One without an answer the
  * next run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until
@@ -21,13 +29,11 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
 
   return {
     /** The order that was not answered yet. */
-    unanswered() {
+    unanswered(): LostOrder | undefined {
       const all = read(open);
       if (all.length === 0) return undefined;
       return {
-        /** Milliseconds since it was last sent. */
         age: Math.min(...all.map(({ age }) => age)),
-        /** Ids that existed before, so the order cannot have made them. */
         before: all.flatMap(({ text }) => text.split(" ")).filter((id) => id !== ""),
       };
     },

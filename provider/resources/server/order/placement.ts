@@ -1,15 +1,13 @@
-import { DeadlineExceeded, pollUntil } from "../../../api/waiting/poll";
 import type { Catalogue } from "../../../catalogue/catalogue";
-import { failure, isFailure, message } from "../../../message";
+import { failure } from "../../../message";
 import { type NotTaken, placeText } from "../../../messages/catalogue";
 import type { NotOffered } from "../../../messages/notOffered";
 import type { Session } from "../../../resource/session";
 import { pick } from "../../../values";
 import { stockDeadline } from "../../../waiting/deadlines";
 import type { OrderPlace } from "../declared/inputs";
-import type { Match, Order } from "./candidates";
+import type { Order } from "./candidates";
 import { type KnownInputs, verdictOf } from "./offers";
-import { provision } from "./provision";
 
 /**
  * What the catalogue says of the places of a placement. Those are open that are available, or of which the host does not
@@ -42,6 +40,16 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
   return template.fault ? "templateNotOffered" : plan.is;
 }
 
+/** The places to try. Undefined: where the program says, whatever the host has. */
+export async function openPlaces(order: Order): Promise<{
+  readonly open: readonly (Partial<OrderPlace> | undefined)[];
+  readonly closed: readonly NotTaken[];
+}> {
+  const { session, news } = order;
+  const isChosen = news.placement !== undefined || stockDeadlineOf(session, news) > 0;
+  return isChosen ? placesNow(order) : { open: [undefined], closed: [] };
+}
+
 /** The places that an order tries now, and those that it does not. */
 async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
@@ -55,59 +63,30 @@ async function placesNow({ session: { catalogue }, news }: Pick<Order, "session"
 export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
   closed.some(({ why }) => why === "soldOut" || why === "refused");
 
-/**
- * Orders the server: where the program says, or at the first place of its placement that the host has.
- *
- * @param known see `provision`.
- * @throws before any order, if the host says of each place that it cannot serve it.
- */
-export async function orderAtPlace(order: Order, known: ReadonlySet<string> | undefined): Promise<Match> {
-  const { session, news, context } = order;
-  const { domain, placement } = news;
-  if (!placement && stockDeadlineOf(session, news) === 0)
-    return (await provision(order, known, undefined)) as Match;
-  const { open, closed } = await placesNow(order);
-  const notTaken = [...closed];
-  for (const place of open) {
-    const match = await provision(order, known, place);
-    if (match !== "noStock") return { ...match, ...(placement && { place }) };
-    const refusedPlace: NotTaken = { ...place, why: "refused" };
-    notTaken.push(refusedPlace);
-    if (place !== open.at(-1)) context.status(message("placement-next", { domain, place: refusedPlace }));
-  }
-  throw failure("placement-unavailable", { domain, places: notTaken });
-}
-
 /** How long the order may wait for stock, in milliseconds; 0: it does not. */
 export const stockDeadlineOf = ({ configuration }: Session, { timeouts }: KnownInputs): number =>
   stockDeadline(timeouts, configuration.timeouts);
 
+/** Waits until the host may have one of these places. */
+export type StockWait = (places: readonly NotTaken[]) => Promise<void>;
+
 /**
- * Orders at once, or, with `timeouts.stock`, when a place is available. All who wait share the host's list of plans, and
- * after a refusal each orders again only if a newer list has shown a place.
- *
- * @param attempt orders, if nothing else is there by now: time has passed.
+ * The wait of an order for stock, which counts from now; undefined: the program has none. All who wait share the host's list
+ * of plans, and after a refusal each orders again only if a newer list has shown a place.
  */
-export async function onceInStock<Made>(order: Order, attempt: () => Promise<Made>): Promise<Made> {
+export function stockWaitOf(order: Order): StockWait | undefined {
   const { session, news, context } = order;
-  const { clock, catalogue } = session;
+  const { clock, catalogue, host } = session;
+  const { domain } = news;
   const deadline = stockDeadlineOf(session, news);
-  if (deadline === 0) return attempt();
+  if (deadline === 0) return undefined;
   const startedAt = clock.now();
   let renewedBefore = catalogue.renewPlans();
-  for (;;) {
-    let places: readonly NotTaken[];
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isFailure(error, "placement-unavailable")) throw error;
-      ({ places } = error.content.data);
-      if (!isOutOfStock(places)) throw error;
-    }
-    try {
-      await pollUntil(session, {
+  return async (places) => {
+    const wait = () =>
+      host.pollUntil({
         ...context,
-        name: news.domain,
+        name: domain,
         doing: `waiting for stock of ${places.map(placeText).join(" or ")}`,
         startedAt,
         usual: undefined,
@@ -122,13 +101,12 @@ export async function onceInStock<Made>(order: Order, attempt: () => Promise<Mad
           return open.length > 0 || undefined;
         },
       });
-    } catch (error) {
-      if (context.signal?.aborted && error === context.signal.reason)
-        throw failure("stock-interrupted", { domain: news.domain, places }, error);
-      if (!(error instanceof DeadlineExceeded)) throw error;
-      const { fault } = await verdictOf(catalogue, "planId", { ...news, ...places[0] });
-      const { choices = [] } = (fault?.data ?? {}) as Partial<NotOffered>;
-      throw failure("stock-late", { domain: news.domain, places, deadline, choices }, error);
-    }
-  }
+    const end = await host.endOfWork(context.signal, wait);
+    if (end.is === "done") return;
+    if (end.is === "failed") throw end.because;
+    if (end.is === "interrupted") throw failure("stock-interrupted", { domain, places }, end.because);
+    const { fault } = await verdictOf(catalogue, "planId", { ...news, ...places[0] });
+    const { choices = [] } = (fault?.data ?? {}) as Partial<NotOffered>;
+    throw failure("stock-late", { domain, places, deadline, choices }, end.because);
+  };
 }

@@ -1,0 +1,100 @@
+import type { CreateTry, LastTry } from "../../../host/createOnce";
+import type { Create } from "../../../host/lostCreate";
+import type { OrderParams } from "../../../host/servers/order";
+import { sightOf } from "../../../host/shown/sight";
+import { failure } from "../../../message";
+import { inWireNames } from "../../../resource/programNames";
+import { deadline } from "../../../waiting/deadlines";
+import { orderedInputs } from "../declared/changes";
+import type { OrderPlace } from "../declared/inputs";
+import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
+import { orderNotes } from "./orderNotes";
+
+/** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
+const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
+
+/** Where a server is ordered, and what was there before. */
+export interface Place {
+  /** Undefined: where the program says, without a look at what the host has. */
+  readonly place: Partial<OrderPlace> | undefined;
+  /**
+   * Ids of the live servers that were there before, of the domain or of one that the host does not report. Undefined: the
+   * user may not list servers, so that no one could say which one is new.
+   */
+  readonly known: ReadonlySet<string> | undefined;
+}
+
+interface PlaceToTry extends Place {
+  /** When its turn was asked for, in milliseconds since the epoch. */
+  readonly since: number;
+  readonly last: LastTry;
+}
+
+/** What came of one try of an order. */
+export type OrderTry =
+  | CreateTry<Match>
+  /** Not sent: these have come while it waited for its turn. */
+  | { readonly is: "met"; readonly others: readonly Candidate[] };
+
+/** Waits for a turn, and sends one order, unless the host shows by then that there must be none. */
+export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> {
+  const { session, news, context } = order;
+  const { host } = session;
+  const { domain, type, timeouts, onExisting } = news;
+  const { since, last } = at;
+  const turn = await session.orders.turn({
+    ...{ name: domain, ...context, since, isAgain: last.is === "refusedForNow" },
+    deadline: deadline("build", type, timeouts, session.configuration.timeouts),
+    late: (refusal, building) => failure("order-not-taken", { domain, building }, refusal),
+  });
+  try {
+    const others = host.isLongAgo(last) ? await newServers(order, at, context) : [];
+    if (others && others.length > 0 && onExisting !== "create") return { is: "met", others };
+    const create = newOrder(order, at);
+    const found = await host.foundSince(context, create, last);
+    return found.is === "nothing" ? await host.sendTry(context, create, turn.end) : found;
+  } finally {
+    turn.end({ is: "notSent", error: undefined });
+  }
+}
+
+/** The create of one order. Its answer is heard also after a cancel: without it the server would be in no state. */
+function newOrder(order: Order, at: Place): Create<Match & Partial<Candidate>> {
+  const { session, news, accnt } = order;
+  const { place, known } = at;
+  // The members of a create (specification, Servers › Provision a server).
+  const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as OrderParams;
+  const notes = orderNotes(session, news);
+  return {
+    name: news.domain,
+    pauses,
+    // Before another place is tried: surely nothing was ordered.
+    ...(place && known && { looksAfter: ["noStock"] }),
+    async send(call) {
+      const answer = await session.host.servers.order(params, call, {
+        leaves: () => notes.noteOrder([...(known ?? [])]),
+        nothingCame: notes.noteNothing,
+      });
+      if (answer.is === "made") notes.noteAnswer(answer.made.uniqId);
+      return answer;
+    },
+    look: (call) => newServers(order, at, call),
+    idOf: ({ uniqId }) => uniqId,
+    isExact: ({ contradicts }) => contradicts?.length === 0,
+  };
+}
+
+/**
+ * The servers that were not there before, as the host shows them now. One whose domain the host does not report may be the
+ * one that was ordered. Undefined: the user may not list them.
+ */
+async function newServers(
+  order: Order,
+  { known }: Place,
+  call: Parameters<typeof findCandidates>[1],
+): Promise<readonly Candidate[] | undefined> {
+  if (!known) return undefined;
+  const { candidates, untold }: Candidates = await findCandidates(order, call);
+  const unclear = untold.map((uniqId) => ({ uniqId, sight: sightOf({}), contradicts: ["domain"] }));
+  return [...candidates, ...unclear].filter(({ uniqId }) => !known.has(uniqId));
+}
