@@ -1,9 +1,16 @@
 import { InvalidCallError } from "../api/errors";
-import { describeFailure, type HostFailure, type Words } from "../api/failedCall";
+import type { HostFailure, Words } from "../api/failedCall";
 import { NeverSent } from "../api/http";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
-import { hostPartOf } from "../host/hostPart";
+import {
+  failureCode,
+  failureReason,
+  failureSentence,
+  hostSentence,
+  linesAfter,
+  safeWaysAfter,
+} from "../host/failureWords";
 import { CodedError, isFailure } from "../message";
 import { withCode, wordsOf } from "../messages";
 import type { Circumstances, Help } from "../messages/text";
@@ -22,67 +29,65 @@ export function failureText(
   error: unknown,
   { urn, isOfStored = false }: Circumstances & { readonly isOfStored?: boolean } = {},
 ): string {
-  const { code, lines } = textOf(error, urn);
+  const { code: known, lines } = textOf(error, urn);
+  const code = known === "" ? undefined : known;
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
     return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
-  const hint = isOfStored ? storedConfigurationHint(error) : undefined;
-  return withCode(hint ? [...lines.filter((line) => !isSameAgain(line)), hint] : lines, code);
+  if (!isOfStored) return withCode(lines, code);
+  const hinted = [...lines.filter((line) => !isSameAgain(line)), storedConfiguration];
+  return withCode(isFailure(error, "resource-elsewhere") ? hinted : linesAfter(error, hinted, lines), code);
 }
 
 /**
  * Refresh and destroy run no program, so a configuration that was corrected after the last `up` does not reach
  * them.
  */
-const storedConfigurationHint = (error: unknown): string | undefined =>
-  isFailure(error, "resource-elsewhere") || hostPartOf(error, words).isOfConfiguration
-    ? "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program."
-    : undefined;
+const storedConfiguration =
+  "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program.";
 
-/** What a failure says, and its code. */
-function textOf(error: unknown, urn?: string): { code: string | undefined; lines: readonly string[] } {
+/** What a failure says, and its code; empty: it has none. */
+function textOf(error: unknown, urn?: string): { code: string; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
-    const { isUnheard } = hostPartOf(error, words);
-    // Who forgets what a host has said nothing of would leave it there, billed.
-    const isSafe = (way: string) => !(isUnheard && way.includes("state delete"));
     const [first = "", ...ways] = wordsOf(error.content, { urn, because: becauseOf(error.cause) });
-    return { code, lines: [first, ...ways.filter(isSafe)] };
+    // Who forgets what a host has said nothing of would leave it there, billed.
+    return { code, lines: [first, ...safeWaysAfter(error, ways, (way) => way.includes("state delete"))] };
   }
-  const part = hostPartOf(error, words);
-  if (part.is === "hostFailure")
-    return { code: hostTextOf(part.failure).code, lines: [shownText(hostText(part.failure))] };
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  const other = otherTexts.find(({ is }) => is(error));
-  return { code: other?.code, lines: [shownText(other?.says?.(text, error) ?? text)] };
+  const plain = error instanceof Error ? error.message || error.name : String(error);
+  const other = otherTexts.find(({ is }) => is?.(error));
+  const text = failureSentence(error, words, hostTexts, other?.says?.(plain) ?? plain);
+  return {
+    code: failureCode(error, { texts: hostTexts, invalidCall }, other?.code ?? ""),
+    lines: [shownText(text)],
+  };
 }
 
 /** It would end in the same way, because the state has the same configuration. */
 const isSameAgain = (line: string): boolean => line.startsWith("Run the same command again");
 
 /** The reason as other messages quote it, without the full stop. */
-function becauseOf(cause: unknown): string {
-  const part = hostPartOf(cause, words);
-  return part.is === "invalidCall" ? part.reasons : textOf(cause).lines.join(" ").replace(/\.$/, "");
-}
+const becauseOf = (cause: unknown): string =>
+  failureReason(cause, words, textOf(cause).lines.join(" ").replace(/\.$/, ""));
 
 /** The names of the inputs and the configuration. */
 const words: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
 
 /** A failure of the host in these words. */
-export const hostText = (failure: HostFailure): string =>
-  [describeFailure(failure, words), hostTextOf(failure).more].filter(Boolean).join(" ");
+export const hostText = (failure: HostFailure): string => hostSentence(failure, words, hostTexts);
 
-const hostTextOf = ({ secondFactor, kind }: HostFailure) => hostTexts[secondFactor ?? kind];
+/** The code of a call that was not sent. */
+const invalidCall = "call-invalid";
 
 interface OtherText {
   readonly code: string;
   readonly when: string;
   readonly help?: Help;
   readonly example: Error;
-  is(error: unknown): boolean;
+  /** Absent: the port says it. */
+  is?(error: unknown): boolean;
   /** The sentence around its text. */
-  says?(text: string, error: unknown): string;
+  says?(text: string): string;
 }
 
 /** Errors that can end a run besides messages and failures of the host. */
@@ -100,16 +105,11 @@ export const otherTexts: readonly OtherText[] = [
     is: (error) => error instanceof ConfigurationError,
   },
   {
-    code: "call-invalid",
+    code: invalidCall,
     when: "A call to the host has parameters that the API does not allow.",
     example: new InvalidCallError("server.details", [
       { parameter: "uniq_id", reason: "must be six characters" },
     ]),
-    is: (error) => hostPartOf(error, words).is === "invalidCall",
-    says(text, error) {
-      const part = hostPartOf(error, words);
-      return part.is === "invalidCall" ? part.text : text;
-    },
   },
   {
     code: "deadline-exceeded",

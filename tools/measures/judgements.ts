@@ -67,10 +67,24 @@ function judgementsIn(
       if (name.text === "error" && outcomes.has(subject)) add(node, "outcome.error");
       if (deciding.has(name.text) && isHostErrorAt(node, subject)) add(node, `error.${name.text}`);
     }
+    for (const member of membersTaken(node)) if (deciding.has(member)) add(node, `error.${member}`);
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(part, visit);
   return found;
+}
+
+/** The members that a parameter or a variable takes out of a host's error. */
+function membersTaken(node: ts.Node): readonly string[] {
+  if (!ts.isParameter(node) && !ts.isVariableDeclaration(node)) return [];
+  const { name, type, initializer } = node;
+  if (!ts.isObjectBindingPattern(name)) return [];
+  const isOfHost =
+    /\bHostError\b/.test(type?.getText() ?? "") ||
+    (initializer !== undefined && isHostErrorAt(node, initializer.getText()));
+  return isOfHost
+    ? name.elements.map(({ propertyName, name: local }) => (propertyName ?? local).getText())
+    : [];
 }
 
 /** Names under which a file has judges, its own as well. */

@@ -37,17 +37,16 @@ export function functionsOf({ tree }: CodeFile): readonly [name: string, node: F
 }
 
 /**
- * Whether it asks an error: its first parameter is a `HostError`, or an error of which nothing is known yet, and there are no
- * others but for a rest. One that answers with a text speaks of the error and decides nothing.
+ * Whether it asks an error: one of its parameters is a `HostError`, or an error of which nothing is known yet. One that answers
+ * with a text speaks of the error and decides nothing.
  */
-export function takesError({
-  parameters: [error, ...others],
-  type: answer,
-}: ts.SignatureDeclaration): boolean {
-  if (!error || others.some(({ dotDotDotToken }) => !dotDotDotToken)) return false;
-  if (answer && /^(?:string|Message|never)\b/.test(answer.getText())) return false;
-  const type = error.type?.getText() ?? "";
-  return /\bHostError\b/.test(type) || (type === "unknown" && isErrorName(error.name.getText()));
+export function takesError({ parameters, type: answer }: ts.SignatureDeclaration): boolean {
+  if (answer && /^(?:(?:readonly )?string(?:\[\])?|Message|never)$/.test(answer.getText())) return false;
+  return parameters.some(({ name, type, dotDotDotToken }) => {
+    const text = type?.getText() ?? "";
+    const isUnknown = text === "unknown" && isErrorName(name.getText());
+    return !dotDotDotToken && (/\bHostError\b/.test(text) || isUnknown);
+  });
 }
 const isErrorName = (name: string): boolean => /^(?:error|failure|refusal|cause|reason)$/.test(name);
 

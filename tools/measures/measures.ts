@@ -19,7 +19,7 @@ export function measure(files: CodeFiles): Measures {
   const twice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
   return new Map([
     ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
-    // Methods get it with their session, so its files stand here and not in each of them.
+    // Methods get it with their session, so its files count here and not for each of them.
     ["the port to the host", [...reachOf(files, [port])].filter((path) => files.has(path)).sort()],
     ["circles", circlesOf(files).map((paths) => paths.join(" -> "))],
     ["judgements in provider", judgements.filter(isInProvider)],

@@ -130,11 +130,15 @@ describe("judgements", () => {
       "export const isHostError = (error: unknown, ...kinds: string[]): error is HostError => true;",
       "export const undefinedIf = (...kinds: string[]) => (error: unknown): undefined => undefined;",
       "export const refusalOf = (error: HostError): string => error.message;",
+      "export const waysAfter = (error: unknown, ways: readonly string[]): readonly string[] => ways;",
+      "export const partOf = (error: unknown, words: object): { readonly isUnheard: boolean } => ({ isUnheard: true });",
+      "export const hintAfter = (host: object, error: HostError): string | undefined => undefined;",
     ].join("\n"),
     "provider/host/outcome.ts":
       "export type Outcome = { readonly is: 'done' } | { readonly is: 'unsure'; readonly error: unknown };",
   };
-  const importing = 'import { HostError, isHostError, refusalOf, undefinedIf } from "../api/errors";';
+  const importing =
+    'import { HostError, hintAfter, isHostError, partOf, refusalOf, undefinedIf, waysAfter } from "../api/errors";';
   const outcomes = 'import type { Outcome } from "../host/outcome";';
   const judged = (text: string, path = "provider/resource/here.ts") =>
     judgementsOutsidePort(planted({ ...port, [path]: text })).map(({ by }) => by);
@@ -148,6 +152,23 @@ describe("judgements", () => {
       "a kind",
       `${importing} function when(error: HostError, then: string) { return error.kind; }`,
       ["error.kind"],
+    ],
+    ["a judge with two parameters", `${importing} if (partOf(caught, words).isUnheard) retry();`, ["partOf"]],
+    ["a judge whose error comes last", `${importing} const next = hintAfter(host, caught);`, ["hintAfter"]],
+    [
+      "a judge of its own with two parameters",
+      `${importing} const isBusy = (host: object, error: unknown) => isHostError(error, "busy"); isBusy(a, b);`,
+      ["isHostError", "isBusy"],
+    ],
+    [
+      "a kind that a parameter takes",
+      `${importing} const is = ({ kind: why }: HostError) => why;`,
+      ["error.kind"],
+    ],
+    [
+      "a kind that a variable takes",
+      `${importing} function when(error: HostError) { const { field } = error; return field; }`,
+      ["error.field"],
     ],
     [
       "an outcome's error",
@@ -173,6 +194,7 @@ describe("judgements", () => {
     ["a type", `${importing} export const is = (one: HostError) => one.message;`],
     ["an error that is made", `${importing} throw new HostError();`],
     ["a text about an error", `${importing} export const says = refusalOf(caught);`],
+    ["texts about an error", `${importing} export const says = waysAfter(caught, ways);`],
     ["an error of something else", "const parsed = schema.safeParse(1); throw parsed.error;"],
   ])("does not count %s", (_name, text) => {
     expect(judged(text)).toEqual([]);
