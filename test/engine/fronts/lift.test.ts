@@ -43,7 +43,7 @@ describe.each(Object.entries(ownProviders))(
     const lifted = (name: string, id: string) =>
       `deletionProtection of server ${name}.example.com (${id}) is lifted by HOSTING_UNPROTECT, for this run. [protection-lifted]`;
     beforeAll(async () => {
-      stack = await start({ profile: "instant" });
+      stack = await start({ profile: "instant" }, {});
       stack.edit(both, protectedArgs);
       expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create", "server.create"] });
     }, 600_000);

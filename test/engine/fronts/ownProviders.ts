@@ -24,9 +24,12 @@ const inputs = (name: string, args: Args) => ({
   ...args,
 });
 
-/** Stacks whose providers the program makes itself, in both fronts. Each has a process of its own. */
+/**
+ * Stacks whose providers the program makes itself, in both fronts. Each has a process of its own.
+ * @param processes `{}`: those of dynamic resources start in one process with the environment of each, which is quicker
+ */
 export const ownProviders = {
-  async plugin(options?: SandboxOptions) {
+  async plugin(options?: SandboxOptions, _processes?: Record<string, string>) {
     const stack = await pluginStack(undefined, { pluginFolder, ...options });
     const { url: baseUrl, username, password } = stack.sandbox;
     const edit: Program = (processOf, args) =>
@@ -41,8 +44,8 @@ export const ownProviders = {
       });
     return { ...stack, edit };
   },
-  async dynamic(options?: SandboxOptions) {
-    const stack = await hostingStack(undefined, options, ownProcesses);
+  async dynamic(options?: SandboxOptions, processes: Record<string, string> = ownProcesses) {
+    const stack = await hostingStack(undefined, options, processes);
     const { url: baseUrl, username, password } = stack.sandbox;
     const edit: Program = (processOf, args) =>
       stack.edit(({ Connection, Server }) => {
