@@ -1,4 +1,5 @@
 import { selecting } from "../../provider/catalogue/catalogue";
+import { isInOrder, isTerminated } from "../../provider/host/shown/asset";
 import { seenIn } from "../../provider/host/shown/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
@@ -56,13 +57,13 @@ export async function outlookOf(
   const orphans: Outlook["orphans"][number][] = [];
   const assets = await assetsWithCharges(session, signal);
   for (const { asset, kind, monthly } of seenIn(assets)) {
-    if (kind !== "server" || asset.status === "Terminated" || known.has(String(asset.uniq_id))) continue;
+    if (kind !== "server" || isTerminated(asset) || known.has(String(asset.uniq_id))) continue;
     orphans.push({
       uniqId: String(asset.uniq_id),
       domain: String(asset.domain ?? ""),
       type: String(asset.type),
       ...(monthly && { monthly: amountText(monthly) }),
-      ...(asset.status && asset.status !== "Active" && { status: asset.status }),
+      ...(asset.status && !isInOrder(asset) && { status: asset.status }),
     });
   }
   const { ifOffered, offers } = session.host;

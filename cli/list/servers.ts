@@ -1,3 +1,4 @@
+import { isTerminated } from "../../provider/host/shown/asset";
 import { inOtherWords, type ListReading } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
@@ -37,7 +38,7 @@ export async function readServers(
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
   const toServers = ({ asset, kind, monthly }: ChargedAsset): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
-    if (kind !== "server" || asset.status === "Terminated") return [];
+    if (kind !== "server" || isTerminated(asset)) return [];
     const id = String(asset.uniq_id ?? "");
     const known = inStates.get(id) ?? [];
     const outputs = known.at(-1)?.outputs ?? {};

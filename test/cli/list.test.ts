@@ -112,3 +112,9 @@ it.each([
     expect(told.errors).toMatch(errors);
   },
 );
+
+it("lists no server that is gone, in whatever letters the host says it", async () => {
+  const gone = server("AAAAA4", "gone.example.com", { status: "TERMINATED" });
+  const { told } = await list("", { "asset.list": () => [gone] });
+  expect(told.output).toBe("0 servers\n");
+});

@@ -8,7 +8,20 @@ const endedStatuses: ReadonlySet<string> = new Set(["terminated", "pending-termi
 
 /** Whether a record says by its status that it is gone, or on its way out. In any letters. */
 export const hasEnded = (record: unknown): boolean =>
-  isObject(record) && endedStatuses.has(String(record.status).trim().toLowerCase());
+  isObject(record) && endedStatuses.has(statusWord(record));
+
+/** Whether it says that it is gone. One that is on its way out may still be paid for. */
+export const isTerminated = (record: { readonly status?: unknown }): boolean =>
+  statusWord(record) === "terminated";
+
+/** Whether it says nothing but that it is in use. */
+export const isInOrder = (record: { readonly status?: unknown }): boolean =>
+  ["", "active"].includes(statusWord(record));
+
+const statusWord = ({ status }: { readonly status?: unknown }): string =>
+  String(status ?? "")
+    .trim()
+    .toLowerCase();
 
 /** Whether it says that it is of this domain, in any letters. */
 export const isOfDomain =

@@ -57,6 +57,7 @@ describe("servers of the account that are not in the stack", () => {
     ["a resource that is to be made has none yet", [create], [a], [shown]],
     ["what is no server is none", [], [asset("AAAAAA", { type: "DNS.Zone" })], []],
     ["what is gone is none", [], [asset("AAAAAA", { status: "Terminated" })], []],
+    ["what is gone is none in any letters", [], [asset("AAAAAA", { status: "TERMINATED" })], []],
     ["one may have no domain", [], [{ ...a, domain: undefined }], [{ ...shown, domain: "" }]],
     [
       "a status is told",
