@@ -118,3 +118,18 @@ describe.each([503, 429])("a fleet of six at a host that builds three at a time,
     expect(domainsOf(orders)).toEqual(distinct);
   });
 });
+
+it("an order whose domain gets another server while it waits for its turn is not sent", async () => {
+  const { script, orders } = limitedHost(busy(503), 1);
+  const shared = machine();
+  const { create } = run(script, { machine: shared });
+  const ended = Promise.allSettled(fleet(4).map((one) => create(one)));
+  await shared.clock.sleep(100_000);
+  orders.push({ uniq_id: "BBBB00", domain: "web3.example.com", at: -1_000 });
+  expect((await ended).at(-1)).toMatchObject({
+    status: "rejected",
+    reason: { content: { code: "server-exists", data: { servers: [{ uniqId: "BBBB00" }] } } },
+  });
+  const sent = orders.filter(({ uniq_id }) => uniq_id !== "BBBB00").map(({ domain }) => domain);
+  expect(sent.sort()).toEqual(["web0.example.com", "web1.example.com", "web2.example.com"]);
+});
