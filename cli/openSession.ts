@@ -6,10 +6,9 @@ import { windowClaims } from "../provider/engine/claimedWindows";
 import { configurationOf } from "../provider/engine/configuration";
 import { callLogOf } from "../provider/engine/runSession";
 import { type CommandPort, openCommandPort } from "../provider/host/commandPort";
-import type { Session } from "../provider/resource/session";
 import type { Notes } from "../provider/run/notes";
 import { secretsOfProcess } from "../provider/secrets";
-import { createSession } from "../provider/session";
+import { createSession, type OpenedSession } from "../provider/session";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
 import { runPulumiInProject } from "./runPulumi";
@@ -25,11 +24,11 @@ export interface ConnectionFlags {
 }
 
 /** A session with what only commands ask of the host. */
-export type CommandSession = Session & { readonly host: CommandPort };
+export type CommandSession = OpenedSession & { readonly host: CommandPort };
 
-export const withCommandPort = (session: Session): CommandSession => ({
+export const withCommandPort = (session: OpenedSession): CommandSession => ({
   ...session,
-  host: { ...session.host, ...openCommandPort(session) },
+  host: { ...session.host, ...openCommandPort(session.access) },
 });
 
 /**

@@ -8,6 +8,7 @@ import { systemClock } from "./clock";
 import type { Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
 import { systemServers } from "./gates/system";
+import type { PatientHost } from "./host/createOnce";
 import { openHostPort } from "./host/hostPort";
 import { createOrderLine } from "./host/orderLine";
 import type { Session } from "./resource/session";
@@ -41,8 +42,17 @@ export interface SessionDependencies
   readonly notes?: Notes;
 }
 
+/** A session as who opens it has it. Resources get it without the client: they ask the host through its port. */
+export interface OpenedSession extends Session {
+  /** What the port is made of. */
+  readonly access: PatientHost;
+}
+
 /** A session for one configuration. Sends nothing on its own. */
-export function createSession(configuration: Configuration, dependencies: SessionDependencies = {}): Session {
+export function createSession(
+  configuration: Configuration,
+  dependencies: SessionDependencies = {},
+): OpenedSession {
   const {
     run,
     secrets: ownSecrets = [],
@@ -71,13 +81,15 @@ export function createSession(configuration: Configuration, dependencies: Sessio
     hearOutWrites: true,
   }) as Calls;
   const hostLacks = new Set<string>();
+  const inTurn = createTurns();
   const access = {
-    ...{ configuration, client, clock, random, startProgress, hostLacks, inTurn: createTurns() },
+    ...{ configuration, client, clock, random, startProgress, hostLacks, inTurn },
     ...{ lists: new Map(), domains: new Map() },
   };
   const host = openHostPort(access);
   return {
-    ...access,
+    ...{ configuration, clock, random, inTurn },
+    access,
     host,
     servers,
     secrets,

@@ -2,9 +2,8 @@ import { constants, writeFileSync } from "node:fs";
 import type { Configuration } from "../config";
 import { message } from "../message";
 import { worded } from "../messages";
-import type { Session } from "../resource/session";
 import { secretsOfProcess } from "../secrets";
-import { createSession, type SessionDependencies } from "../session";
+import { createSession, type OpenedSession, type SessionDependencies } from "../session";
 import { windowClaims } from "./claimedWindows";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
@@ -29,7 +28,7 @@ export function createRunSession(
   configuration: Configuration,
   { warn, status }: Lines,
   { engine, ...others }: RunSurroundings,
-): Session {
+): OpenedSession {
   const { loginMissing } = configuration;
   if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
   const isOnly = process.env.HOSTING_NOTES_ALONE === "true";

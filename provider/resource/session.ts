@@ -14,7 +14,7 @@ import type { Hidden, Made } from "./stored";
  * Everything that one provider process has and has learnt. It is injected; no module holds state. Each front makes
  * one per configuration and passes it to every call.
  */
-export interface Session extends Host {
+export interface Session extends Pick<Host, "clock" | "inTurn"> {
   readonly configuration: Configuration;
   /** All that is asked of the host, and done there. */
   readonly host: HostPort;

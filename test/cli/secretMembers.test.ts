@@ -227,7 +227,7 @@ it("a command that printed a record by itself would fail here, and its named sec
     writeError: () => {},
   });
   const session = await openSession({}, surroundings);
-  const record = await session.client.server.details({ accnt: undefined, uniq_id: "ABC123" });
+  const record = await session.access.client.server.details({ accnt: undefined, uniq_id: "ABC123" });
   surroundings.write(JSON.stringify(record));
   expect(written.filter(isShown)).toHaveLength(1);
   for (const text of [secret, "auth-1-leak", inBase64]) expect(written.join()).not.toContain(text);

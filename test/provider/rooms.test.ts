@@ -85,6 +85,48 @@ it.each([
   ]);
 });
 
+/** `file: what it imports`, of files outside the port that take more of it than types and what values say. */
+const ownWaysOf = (path: string, text: string): string[] =>
+  [...text.matchAll(/^import (?!type\b)[^;]*?from "((?:\.{1,2}\/)+[^"]*\bhost\/[^"]+)"/gm)].flatMap(
+    ([, target = ""]) => {
+      const other = join(path, "..", target).replaceAll("\\", "/");
+      return /^host\/(?!shown\/)/.test(other) ? [`${path}: ${other}.ts`] : [];
+    },
+  );
+/** Who makes the port, or says what one of its failures is in words. */
+const makers = {
+  "session.ts": ["host/hostPort.ts", "host/orderLine.ts"],
+  "engine/failureText.ts": ["host/hostPart.ts"],
+};
+
+it("the host is asked through the port of the session alone", () => {
+  const others = files.filter((path) => !/^(?:host|api)\//.test(path));
+  expect(
+    others.flatMap((path) => ownWaysOf(path, readFileSync(join(provider, path), "utf8"))).sort(),
+  ).toEqual(
+    Object.entries(makers)
+      .flatMap(([path, taken]) => taken.map((other) => `${path}: ${other}`))
+      .sort(),
+  );
+});
+
+it.each([
+  ['import { describedAsset } from "../../host/assets/assetLists";', ["host/assets/assetLists.ts"]],
+  [
+    'import {\n  type AssetId,\n  ownAsset,\n} from "../../host/assets/assetLists";',
+    ["host/assets/assetLists.ts"],
+  ],
+  [
+    'import { isHostError } from "../../api/errors";\nimport { sendOrder } from "../../host/servers/order";',
+    ["host/servers/order.ts"],
+  ],
+  ['import type { AssetId } from "../../host/assets/assetLists";', []],
+  ['import { hasEnded } from "../../host/shown/asset";', []],
+])("a planted caller beside the port is found: %s", (text, found) => {
+  const path = "resources/server/planted.ts";
+  expect(ownWaysOf(path, text)).toEqual(found.map((other) => `${path}: ${other}`));
+});
+
 it("of the client undici and otpauth are loaded on first use only: a provider process starts for every preview", () => {
   const imports = /^(?:import|export) (?!type\b).* from "(?!node:)([^."][^"]*)"/gm;
   const packages = files

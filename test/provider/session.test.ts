@@ -16,7 +16,7 @@ function answering(...answers: readonly { readonly status: number; readonly text
     http: { post, close: async () => {} },
     status: (line) => void said.push(line),
   });
-  return { client: session.client, requests, said };
+  return { client: session.access.client, requests, said };
 }
 const token = { status: 200, text: '{"token":"t1"}' };
 const server = { status: 200, text: '{"uniq_id":"ABC123"}' };

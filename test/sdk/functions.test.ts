@@ -138,7 +138,7 @@ async function serverOf(sandbox: Sandbox): Promise<string> {
   if (there) return there.uniq_id;
   const { url: baseUrl, username, password } = sandbox;
   const login: Record<string, unknown> = { baseUrl, username, password };
-  const { client } = createSession(readConfiguration(login, {}));
+  const { client } = createSession(readConfiguration(login, {})).access;
   const place = { zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" };
   const order = { domain: "looked.example.com", type: "Cloud.VPS", password: "password-of-looked" } as const;
   return (await client.server.create({ accnt: undefined, ...order, ...place })).uniq_id as string;

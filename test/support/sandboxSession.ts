@@ -1,8 +1,7 @@
 import type { Http } from "../../provider/api/http";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import { readConfiguration } from "../../provider/config";
-import type { Session } from "../../provider/resource/session";
-import { createSession, type SessionDependencies } from "../../provider/session";
+import { createSession, type OpenedSession, type SessionDependencies } from "../../provider/session";
 import { type SandboxOptions, startSandbox } from "../../sandbox";
 import { fakeServers } from "./fakeServers";
 import { toldContext } from "./told";
@@ -20,7 +19,7 @@ export async function sandboxSession({
   const sandbox = await startSandbox({ profile: "realistic", ...options, clock });
   const status: string[] = [];
   const warnings: string[] = [];
-  const sessions: Session[] = [];
+  const sessions: OpenedSession[] = [];
   const calls: string[] = [];
   /** A process of its own: what another has learnt it does not know. */
   const newSession = (
@@ -31,7 +30,7 @@ export async function sandboxSession({
     }: Pick<SessionDependencies, "notes" | "run" | "claimWindow"> & {
       readonly around?: (http: Http) => Http;
     } = {},
-  ): Session => {
+  ): OpenedSession => {
     const inner = undiciHttp(8);
     const { url: baseUrl, username, password } = sandbox;
     const settings: Record<string, unknown> = { baseUrl, username, password, ...configuration };
@@ -65,7 +64,7 @@ export async function sandboxSession({
     warnings,
     context: toldContext(status, warnings),
     async close() {
-      await Promise.all(sessions.map((session) => session.client.close()));
+      await Promise.all(sessions.map((session) => session.access.client.close()));
       await sandbox.close();
       clock.stop();
     },

@@ -60,8 +60,8 @@ export function thingsList(
       { pages, identityOf: ({ id }) => id, first: 1, size: 100 },
       {
         isAll,
-        takesLongPages: () => !session.hostLacks.has("long pages"),
-        refusesLongPages: () => void session.hostLacks.add("long pages"),
+        takesLongPages: () => !session.access.hostLacks.has("long pages"),
+        refusesLongPages: () => void session.access.hostLacks.add("long pages"),
       },
     );
   const whole: RecordList<Thing> = {

@@ -28,7 +28,7 @@ const phaseWords: Readonly<Record<PhaseName, string>> = {
 
 const targetWords: Readonly<Record<Exclude<Target, PhaseName>, string>> = {
   stays: "",
-  before: "the phase of before",
+  before: "the previous phase",
   afterWork: "after the work",
   workAgain: "at work again",
 };

@@ -150,7 +150,7 @@ async function recordsOf(session: Session, state: ServerState, context: CallCont
   ]);
   if (!details || hasEnded(asset)) return undefined;
   // A description that was emptied has no mark either.
-  if (asset && !session.hostLacks.has("custom_description"))
+  if (asset && session.host.assets.showsDescriptions())
     state.leaving = marksIn(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) return { record: details, asset };

@@ -26,7 +26,7 @@ it("without a login it says what is not checked, and each call fails before anyt
     /^No login is configured, .* \[login-missing\]\n {2}Before .*: hosting:password or hosting:token is required\./;
   expect(said).toEqual([expect.stringMatching(told)]);
   for (const _time of [1, 2]) {
-    const failed = await session.client.call("asset.list", {}).catch((error: unknown) => error);
+    const failed = await session.access.client.call("asset.list", {}).catch((error: unknown) => error);
     expect(failureText(failed)).toMatch(/^hosting:password or hosting:token is .*\[configuration-invalid\]$/);
   }
 });
@@ -49,7 +49,7 @@ it("claims the half minutes of its passcodes where the notes of this user are", 
     totpSecret: "JBSWY3DPEHPK3PXP",
   };
   const { session } = sessionOf(settings, new VirtualClock());
-  await expect(session.client.call("asset.list", {})).rejects.toThrow("no connection to 127.0.0.1:9");
+  await expect(session.access.client.call("asset.list", {})).rejects.toThrow("no connection to 127.0.0.1:9");
   expect(readdirSync(join(folder, "pulumi-hosting"))).toEqual([expect.stringMatching(/\.w\d+$/)]);
 });
 

@@ -30,7 +30,7 @@ describe("functions on the sandbox", () => {
   it("a list answers every page", async () => {
     const names = Array.from({ length: 130 }, (_, number) => `key_${number}`).sort();
     for (const public_key_name of names)
-      await session.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value: one });
+      await session.access.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value: one });
     const keys = (await callFunction(session, "sshKeys", {})) as { publicKeyName: string }[];
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(names);
   });
@@ -44,7 +44,7 @@ describe("functions on the sandbox", () => {
     const asset = await callFunction(session, "asset", { ...args, added: true });
     for (const without of [args, { ...args, added: false }])
       expect(await callFunction(session, "asset", without)).not.toHaveProperty("added");
-    const raw = await session.client.asset.details({
+    const raw = await session.access.client.asset.details({
       accnt: undefined,
       uniq_id: String(plain!.uniqId),
       alsowith: added,

@@ -20,7 +20,7 @@ function adding(answers: readonly Answer[], looks: readonly (readonly string[] |
     pauses: [0, 1_000],
     send: (call) =>
       addKey(
-        session,
+        session.access,
         { accnt: undefined, public_key_name: "deploy", public_key_value: "ssh-ed25519 A" },
         call,
       ),
@@ -47,31 +47,34 @@ describe("a create", () => {
     ["is lost: no one may look", [answerLost], [undefined], lost("notLookedUp")],
   ])("%s, and is sent once", async (_, answers, looks, creation) => {
     const { session, create, sent } = adding(answers, looks);
-    expect(await createOnce(session, context, create)).toMatchObject(creation);
+    expect(await createOnce(session.access, context, create)).toMatchObject(creation);
     expect(sent()).toBe(1);
   });
 
   it("is sent again after a refusal for now, when a look has shown nothing", async () => {
     const { session, create, sent } = adding([refuse("API::Maintenance"), refuse("Permission")]);
-    expect(await createOnce(session, context, create)).toMatchObject({ is: "refused", reason: "other" });
+    expect(await createOnce(session.access, context, create)).toMatchObject({
+      is: "refused",
+      reason: "other",
+    });
     expect(sent()).toBe(2);
   });
 
   it("is not sent again after a refusal for now that has made it, as the look before the next try shows", async () => {
     const { session, create, sent } = adding([refuse("API::Maintenance")], [[], ["5"]]);
-    expect(await createOnce(session, context, create)).toEqual({ is: "made", made: "5" });
+    expect(await createOnce(session.access, context, create)).toEqual({ is: "made", made: "5" });
     expect(sent()).toBe(1);
   });
 
   it("names one try that is refused for now, and says when it ended", async () => {
     const { session, create } = adding([refuse("API::Maintenance")]);
-    const tried = await sendTry(session, context, create);
+    const tried = await sendTry(session.access, context, create);
     expect(tried).toMatchObject({ is: "refusedForNow", at: 0, refusal: { is: "refusedForNow" } });
   });
 
   it("throws an interruption, and what is a defect of ours", async () => {
     const { session, create } = adding([]);
     const broken = { ...create, send: () => Promise.reject(new TypeError("a defect")) };
-    await expect(createOnce(session, context, broken)).rejects.toThrow("a defect");
+    await expect(createOnce(session.access, context, broken)).rejects.toThrow("a defect");
   });
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectTypeOf, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
+import type { PatientHost } from "../../../provider/host/createOnce";
 import type { PartialList, WholeList } from "../../../provider/host/shown/listReading";
-import type { Session } from "../../../provider/resource/session";
 
 const root = join(__dirname, "../../..");
 /** All code but the client, the one reader, and what a program imports of the client. */
@@ -62,9 +62,9 @@ it.each([
 });
 
 it("nor does the compiler let another way through: a session has no lists, and a partial list no items", () => {
-  expectTypeOf<Session["client"]["asset"]>().not.toHaveProperty("list");
-  expectTypeOf<Session["client"]["server"]["plan"]>().not.toHaveProperty("list");
-  expectTypeOf<Session["client"]>().not.toHaveProperty("items");
+  expectTypeOf<PatientHost["client"]["asset"]>().not.toHaveProperty("list");
+  expectTypeOf<PatientHost["client"]["server"]["plan"]>().not.toHaveProperty("list");
+  expectTypeOf<PatientHost["client"]>().not.toHaveProperty("items");
   expectTypeOf<PartialList<string>>().not.toHaveProperty("items");
   // Only the reader has what makes a list whole.
   // @ts-expect-error a list that was put together elsewhere

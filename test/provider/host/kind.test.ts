@@ -50,7 +50,7 @@ describe("what an asset is now", () => {
   const ask = async (shown: Parameters<typeof kindNow>[2], script: Record<string, Properties> = {}) => {
     const answers = Object.entries(script).map(([name, answer]) => [name, () => answer] as const);
     const { session, reads } = scriptedHost(Object.fromEntries(answers));
-    return { ...(await kindNow(session, asset, shown, {})), reads };
+    return { ...(await kindNow(session.access, asset, shown, {})), reads };
   };
   it("is what is shown, without a call", async () => {
     expect(await ask({ listed: { type: "bare.metal" } })).toEqual({ is: "server", reads: [] });

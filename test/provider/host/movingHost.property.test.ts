@@ -72,7 +72,7 @@ it("a list that is called whole leaves out no record that stayed, however others
     fc.asyncProperty(drawnHost, async (drawn) => {
       const { list, stayed } = started(drawn);
       const { session } = scriptedHost({ "asset.list": list });
-      const answer = await readList(session, "asset.list", { accnt: undefined });
+      const answer = await readList(session.access, "asset.list", { accnt: undefined });
       const ids = new Set(seenIn(answer).map(({ uniq_id }) => uniq_id));
       const missing = [...stayed].filter((id) => !ids.has(id as string));
       expect(answer.isWhole ? missing : []).toEqual([]);
@@ -107,7 +107,7 @@ it("a live server is never gone by a list alone", async () => {
         "asset.details": () => refuse("Permission"),
       });
       const asset = { uniq_id: sought, accnt: undefined, isServer: true };
-      expect(await absenceOf(session, asset, hostError("notFound"), {})).not.toBe("gone");
+      expect(await absenceOf(session.access, asset, hostError("notFound"), {})).not.toBe("gone");
     }),
     cases(400),
   );

@@ -20,7 +20,7 @@ it.each([
   ["failed", answerLost],
 ])("names an update of a key %s", async (name, answer) => {
   const { session } = scriptedHost({ ...noKeys, "sshKey.update": () => answer });
-  expect(await is(updateKey(session, key, { public_key_name: "deploy" }, {}))).toBe(name);
+  expect(await is(updateKey(session.access, key, { public_key_name: "deploy" }, {}))).toBe(name);
 });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ["failed", refuse("Permission")],
 ])("names a removal of a key %s", async (name, answer) => {
   const { session } = scriptedHost({ ...noKeys, "sshKey.remove": () => answer });
-  expect(await is(removeKey(session, key, {}))).toBe(name);
+  expect(await is(removeKey(session.access, key, {}))).toBe(name);
 });
 
 const credential = { id: "7", accnt: undefined, type: "app" } as const;
@@ -49,7 +49,7 @@ it.each([
     "server.credential.update": () => answer,
     "server.credential.list": () => listed,
   });
-  expect(await is(updateCredentialRecord(session, credential, { username: "ada" }, {}))).toBe(name);
+  expect(await is(updateCredentialRecord(session.access, credential, { username: "ada" }, {}))).toBe(name);
 });
 
 it("names the end of work that takes several calls, and throws what the host has no part in", async () => {

@@ -48,7 +48,7 @@ describe("what came of a call counts all of its tries", () => {
   ])("%s", async (_what, answers, is) => {
     const { session, context } = scriptedHost({ "server.update": () => answers.shift() as object as never });
     const send = (call: object) =>
-      session.client.server.update({ accnt: undefined, uniq_id: "ABC123" }, call);
+      session.access.client.server.update({ accnt: undefined, uniq_id: "ABC123" }, call);
     expect((await outcomeOf(context, send)).is).toBe(is);
     expect(answers).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { scriptedHost } from "../../support/scriptedHost";
 async function reading(records: Properties[], host: MovingHost = {}) {
   const { list, asked } = movingList(records, host);
   const { session } = scriptedHost({ "asset.list": list });
-  const answer = await readList(session, "asset.list", { accnt: undefined });
+  const answer = await readList(session.access, "asset.list", { accnt: undefined });
   const ids = seenIn(answer).map(({ uniq_id }) => uniq_id);
   return { is: answer.isWhole ? "whole" : answer.because, ids, asked };
 }
@@ -57,7 +57,7 @@ it("takes no long page that was cut and counts what is left for the whole list",
     ...(Number(params.page_size) > 100 && { item_total: 100, page_total: 1 }),
   });
   const { session } = scriptedHost({ "asset.list": cutting });
-  const answer = await readList(session, "asset.list", { accnt: undefined });
+  const answer = await readList(session.access, "asset.list", { accnt: undefined });
   expect([answer.isWhole, idsOf([...seenIn(answer)])]).toEqual([true, idsOf(records)]);
   expect(asked).toEqual(["1", "1 of 300", "2", "1", "2"]);
 });
@@ -71,7 +71,7 @@ it.each([
   const records = listedServers(100);
   const { list, asked } = movingList(records);
   const { session } = scriptedHost({ "asset.list": (params) => ({ ...list(params), ...counts }) });
-  const answer = await readList(session, "asset.list", { accnt: undefined, page_size: 100 });
+  const answer = await readList(session.access, "asset.list", { accnt: undefined, page_size: 100 });
   expect(answer).toMatchObject({ isWhole: false, because: "cut" });
   expect(asked).toEqual(twice(["1", "2"]));
 });
@@ -90,7 +90,7 @@ it.each([
 ])("a host that says %j of three records counts them: %s", async (item_total, isCounted) => {
   const { list } = movingList(listedServers(3));
   const { session } = scriptedHost({ "asset.list": (params) => ({ ...list(params), item_total }) });
-  expect(await readList(session, "asset.list", { accnt: undefined })).toMatchObject({
+  expect(await readList(session.access, "asset.list", { accnt: undefined })).toMatchObject({
     isWhole: true,
     isCounted,
   });
@@ -208,8 +208,11 @@ it("takes two plans of one id in two zones for two, and a record without an id b
       items: [{ domain: `d${page_num}` }].slice(Number(page_num) - 3 > 0 ? 1 : 0),
     }),
   });
-  expect(await readList(session, "server.plan.list", {})).toMatchObject({ isWhole: true, items: plans });
-  expect(await readList(session, "asset.list", { accnt: undefined })).toMatchObject({
+  expect(await readList(session.access, "server.plan.list", {})).toMatchObject({
+    isWhole: true,
+    items: plans,
+  });
+  expect(await readList(session.access, "asset.list", { accnt: undefined })).toMatchObject({
     isWhole: true,
     items: [{ domain: "d1" }, { domain: "d2" }, { domain: "d3" }],
   });
@@ -219,7 +222,7 @@ it("does not read again what was asked for by ids, if each of them was there", a
   const { list, asked } = movingList(listedServers(3), { longestPage: 2, counts: "nothing" });
   const { session } = scriptedHost({ "asset.list": list });
   const isAll = (items: readonly unknown[]) => items.length === 3;
-  expect(await readList(session, "asset.list", { accnt: undefined }, { isAll })).toMatchObject({
+  expect(await readList(session.access, "asset.list", { accnt: undefined }, { isAll })).toMatchObject({
     isWhole: true,
   });
   expect(asked).toEqual(["1", "2", "3"]);
@@ -237,6 +240,6 @@ it("takes a page past the end that the host refuses for the end, since records w
       return answer;
     },
   });
-  const list = await readList(session, "asset.list", { accnt: undefined });
+  const list = await readList(session.access, "asset.list", { accnt: undefined });
   expect([list.isWhole, seenIn(list).length]).toEqual([true, 2]);
 });

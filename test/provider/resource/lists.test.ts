@@ -16,7 +16,7 @@ function world(...given: Parameters<typeof thingsList>) {
     ...more,
   });
   const ask = (key: string, since?: number, of: RecordList<Thing> = list) =>
-    listedNow(session, of, question(key, { since }));
+    listedNow(session.access, of, question(key, { since }));
   return {
     ...host,
     session,
@@ -25,7 +25,7 @@ function world(...given: Parameters<typeof thingsList>) {
     ask,
     now: async (id: string) => seenIn(await ask(id)).at(-1),
     read: async (key: string, of: RecordList<Thing> = list, more: Partial<ListQuestion> = {}) =>
-      seenIn(await listed(session, of, question(key, more))).at(-1),
+      seenIn(await listed(session.access, of, question(key, more))).at(-1),
   };
 }
 
@@ -51,7 +51,7 @@ describe("reads of one operation", () => {
     expect(await read("a")).toEqual({ id: "a", value: "new" });
     expect(await read("b")).toBeUndefined();
     store([{ id: "c", value: "newer" }]);
-    forgetListed(session, list, 7);
+    forgetListed(session.access, list, 7);
     expect(await read("c")).toEqual({ id: "c", value: "newer" });
     expect(calls).toEqual(["pages of 7", "pages of 7", "pages of 7"]);
   });

@@ -74,6 +74,6 @@ it("a list that moved is no second word for that a record is gone: only the reco
   const asset = { uniq_id: "S0UGHT", accnt: undefined, isServer: false };
   expect(assetsById.some).toBeDefined();
   const ofDetails = Object.assign(hostError("notFound"), { operation: "asset.details" });
-  expect(await absenceOf(session, asset, ofDetails, {})).toBe("alone");
-  expect(await absenceOf(session, asset, error, {})).toBe("gone");
+  expect(await absenceOf(session.access, asset, ofDetails, {})).toBe("alone");
+  expect(await absenceOf(session.access, asset, error, {})).toBe("gone");
 });

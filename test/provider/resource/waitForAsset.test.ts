@@ -13,7 +13,7 @@ function waiting(listed: AssetRecord[], look: (now: number) => Promise<string | 
       return listed;
     },
   });
-  const ended = waitForAsset(session, {
+  const ended = waitForAsset(session.access, {
     asset: { uniq_id: "AAAAAA", accnt: undefined },
     name: "web.example.com",
     doing: "building",

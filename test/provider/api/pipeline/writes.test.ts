@@ -26,7 +26,7 @@ function updating(why: string, busyFor: number) {
     seconds < busyFor ? refuse(why, "a backup is running") : { uniq_id: "ABC123" };
   const world = scriptedHost({ "server.update": update });
   const { session, context } = world;
-  const answer = session.client.server.update(
+  const answer = session.access.client.server.update(
     { accnt: undefined, uniq_id: "ABC123" },
     { ...context, whileBusy: patience },
   );

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Session } from "../../../../provider/resource/session";
 import { takePrice } from "../../../../provider/resources/server/life/price";
 import { stateOf } from "../../../../provider/resources/server/life/state";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
+import type { OpenedSession } from "../../../../provider/session";
 import type { Properties } from "../../../../provider/values";
 import { sampleServer } from "../../../support/sampleServer";
 import { refuse, scriptedHost } from "../../../support/scriptedHost";
@@ -59,7 +59,7 @@ it("a check asks for what the account of the server has, each once", async () =>
   expect(await faults({ ...inOther, features: { Antivirus: "basic" } })).toEqual(["option-not-offered"]);
 });
 
-const priceIn = async (session: Session, outputs: Properties) => {
+const priceIn = async (session: OpenedSession, outputs: Properties) => {
   const state = stateOf(session, "ABC123", { type: "Cloud.VPS", planId: 1201, ...outputs } as never);
   await takePrice(session, state, undefined);
   return state.price?.plan;
@@ -78,7 +78,7 @@ it("the price is that of the account of the server: given by the program, or as 
 });
 
 /** Checked by the compiler: no call of a session leaves the account out. */
-export function forgotten({ client, catalogue }: Session) {
+export function forgotten({ access: { client }, catalogue }: OpenedSession) {
   // @ts-expect-error
   void client.product.details({ code: "Cloud.VPS" });
   // @ts-expect-error

@@ -46,7 +46,7 @@ it.each(hosts)(
     const news = { ...sampleServer, ...erasing, templateName: first };
     const { outputs, nextRun, id, session, clock, refreshAndUp, rebuilds } = await hostOf(host, news);
     const rebuildByOther = async (template_name: string) => {
-      await session.client.server.rebuild({ accnt: undefined, uniq_id: id, template_name });
+      await session.access.client.server.rebuild({ accnt: undefined, uniq_id: id, template_name });
       await clock.advance(3_600_000);
     };
     const built = await refreshAndUp(outputs, news);

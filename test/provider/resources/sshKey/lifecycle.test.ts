@@ -14,7 +14,8 @@ afterEach(() => world.close());
 
 const { publicKeyName: public_key_name, publicKeyValue: public_key_value } = deploy;
 /** A key of this name that is there already. */
-const there = () => world.session.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value });
+const there = () =>
+  world.session.access.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value });
 const nextRun = () => methods(world.newSession(), world.context);
 const keys = () => world.sandbox.keys.map((one) => [one.public_key_name, one.public_key_value]);
 /** The writes since the last look. */
