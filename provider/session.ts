@@ -44,7 +44,7 @@ export interface SessionDependencies
 
 /** A session as who opens it has it. Resources get it without the client: they ask the host through its port. */
 export interface OpenedSession extends Session {
-  /** What the port is made of. */
+  /** From this, the port is created. */
   readonly access: PatientHost;
 }
 
