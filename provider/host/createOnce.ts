@@ -3,6 +3,7 @@ import type { ClientOptions } from "../api/options/options";
 import { createPauses, retryLimits } from "../api/waiting/pauses";
 import { retryLine } from "../api/waiting/tries";
 import { JudgedError } from "../judgedError";
+import { arrivalTime } from "../waiting/deadlines";
 import type { Host } from "./host";
 import {
   type Create,
@@ -14,7 +15,6 @@ import {
   reasonOf,
 } from "./lostCreate";
 import { isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "./outcome";
-import { arrivalTime } from "./shown/arrival";
 
 /** What came of a create, however often it was tried. */
 export type Creation<Made> =

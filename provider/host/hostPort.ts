@@ -1,6 +1,7 @@
 import type { CallOptions } from "../api/callOptions";
 import type { Calls, ItemsOf, ListName, ParamsOfList } from "../api/client";
 import { pollUntil } from "../api/waiting/poll";
+import { refusalOf } from "../api/waiting/tries";
 import { afterwards } from "./afterwards";
 import { answerInTime } from "./answerInTime";
 import {
@@ -61,6 +62,8 @@ export function openHostPort(host: PatientHost) {
   return {
     ...secondSources,
     sendUpdate,
+    /** What a failure says, in few words. */
+    refusalText: refusalOf,
     afterwards: <Result>(
       work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
       since: "now" | AbortSignal | undefined,

@@ -3,6 +3,12 @@ import { membersOnly } from "../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../duration";
 import { namesIn } from "../values";
 
+/**
+ * How long a request may be on its way, in milliseconds: as long as we wait for an answer. What was sent longer ago has
+ * arrived, if it ever does.
+ */
+export const arrivalTime = 120_000;
+
 export const waitKinds = ["build", "rebuild", "power", "removal"] as const;
 export type WaitKind = (typeof waitKinds)[number];
 

@@ -96,7 +96,7 @@ const ownWaysOf = (path: string, text: string): string[] =>
 /** Who makes the port, or says what one of its failures is in words. */
 const makers = {
   "session.ts": ["host/hostPort.ts", "host/orderLine.ts"],
-  "engine/failureText.ts": ["host/hostPart.ts"],
+  "engine/failureText.ts": ["host/failureWords.ts"],
 };
 
 it("the host is asked through the port of the session alone", () => {

@@ -1,4 +1,3 @@
-import { arrivalTime } from "../../../host/shown/arrival";
 import type { ServerActivity } from "../../../host/shown/server";
 import type { ServerSight } from "../../../host/shown/sight";
 import {
@@ -8,6 +7,7 @@ import {
   showsTemplate,
 } from "../../../host/shown/template";
 import { isEmpty } from "../../../values";
+import { arrivalTime } from "../../../waiting/deadlines";
 import { type Rebuilding, shownTime, type UnderWay } from "./phase";
 import { inNameOfProgram, type ServerState } from "./state";
 

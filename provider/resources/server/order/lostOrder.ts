@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../duration";
-import { arrivalTime } from "../../../host/shown/arrival";
+import { arrivalTime } from "../../../waiting/deadlines";
 import { shownTime } from "../life/phase";
 import type { LostOrder } from "./orderNotes";
 

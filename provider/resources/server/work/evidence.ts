@@ -1,10 +1,10 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { Marked } from "../../../host/assets/assetRecord";
-import { arrivalTime } from "../../../host/shown/arrival";
 import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { message } from "../../../message";
 import { inAnyCase } from "../../../normalForms";
+import { arrivalTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { type Decision, decide, type Evidence, evidenceOf } from "../life/decide";
 import { assetIdOf, type ServerState } from "../life/state";

@@ -1,6 +1,5 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
-import { refusalOf } from "../../../api/waiting/tries";
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded as isEndedRecord } from "../../../host/shown/asset";
 import { seenIn } from "../../../host/shown/listReading";
@@ -41,7 +40,11 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
     const seen = await observe(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
       const isYoung = isNotShownYet(work, error);
-      return { trouble: isYoung ? "the host does not show it yet" : refusalOf(error.cause as HostError) };
+      return {
+        trouble: isYoung
+          ? "the host does not show it yet"
+          : session.host.refusalText(error.cause as HostError),
+      };
     });
     if ("trouble" in seen) return seen;
     const end = endOf(work, seen, refusal);
@@ -49,7 +52,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
     const { sight } = seen;
     const odd = sight.oddStatus ?? pendingStatus(listedAsset?.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
-    return refusal && sight.activity === "inUse" ? { trouble: refusalOf(refusal) } : undefined;
+    return refusal && sight.activity === "inUse" ? { trouble: session.host.refusalText(refusal) } : undefined;
   };
   return session.host.assets
     .waitFor<BuildEnd>({
@@ -89,13 +92,16 @@ function doingOf(underWay: UnderWay | undefined): string {
 
 /** How the work has ended by what the host shows; undefined: it has not. */
 function endOf(
-  { state }: Work,
+  { session, state }: Work,
   { sight, outcome, work }: Observation,
   refusal: HostError | undefined,
 ): BuildEnd | undefined {
   const server = serverOf(state);
   const rebuild = work?.is === "rebuilding" ? work : undefined;
-  const facts = { template: nameOfTemplate(sight.template), ...(refusal && { answer: refusalOf(refusal) }) };
+  const facts = {
+    template: nameOfTemplate(sight.template),
+    ...(refusal && { answer: session.host.refusalText(refusal) }),
+  };
   switch (outcome) {
     case "wait":
       return undefined;

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrivalTime } from "../../../../provider/host/shown/arrival";
 import type { ServerRecord } from "../../../../provider/host/shown/server";
 import { sightOf } from "../../../../provider/host/shown/sight";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
@@ -13,6 +12,7 @@ import { choices, starts, transitions } from "../../../../provider/resources/ser
 import { newState } from "../../../../provider/resources/server/order/onExisting";
 import { stepsOf } from "../../../../provider/resources/server/plan/steps";
 import { phaseHandlers } from "../../../../provider/resources/server/work/run";
+import { arrivalTime } from "../../../../provider/waiting/deadlines";
 import { scriptedHost } from "../../../support/scriptedHost";
 
 const building: Phase = { is: "building", since: 0 };
