@@ -14,10 +14,9 @@ import {
   poweredList,
 } from "./assets/assetLists";
 import { markLeaving, marksAt, updateAssetRecord, writeMarks } from "./assets/assetRecord";
-import { absenceBy } from "./assets/existence";
 import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
 import { sendRemoval } from "./assets/removalRequest";
-import { isInAnyAccount, sightBeforeRemoval } from "./assets/removalSight";
+import { sightAfterRemoval, sightBeforeRemoval } from "./assets/removalSight";
 import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
 import { checkedAnswer } from "./checkedAnswer";
 import { createOnce, foundSince, isLongAgo, type LastTry, type PatientHost, sendTry } from "./createOnce";
@@ -47,7 +46,7 @@ import { sendOrder } from "./servers/order";
 import { requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
 import type { ListReading } from "./shown/listReading";
-import { endBy, endOfWork } from "./workEnd";
+import { endOfWork, fullEndOfWork } from "./workEnd";
 
 /**
  * All that a resource can ask of its host, and do there: it gets this with its session, and imports nothing of this room
@@ -72,7 +71,8 @@ export function openHostPort(host: PatientHost) {
     answerInTime: <Answer>(within: number, ask: (signal: AbortSignal) => Promise<Answer>) =>
       answerInTime(host.clock, within, ask),
     endOfWork,
-    endBy,
+    fullEndOfWork: <Value>(signal: AbortSignal | undefined, work: () => Promise<Value>) =>
+      fullEndOfWork(host, signal, work),
     createOnce: <Made>(context: CreateContext, create: Create<Made>) => createOnce(host, context, create),
     sendTry: <Made>(context: CreateContext, create: Create<Made>, hear: Turn["end"]) =>
       sendTry(host, context, create, hear),
@@ -106,14 +106,13 @@ export function openHostPort(host: PatientHost) {
       shown: here(shownAsset),
       kindNow: here(kindNow),
       judged: here(judgedAssets) as BoundKinds,
-      absenceBy: here(absenceBy),
       marksAt: here(marksAt),
       writeMarks: here(writeMarks),
       markLeaving: here(markLeaving),
       updateRecord: here(updateAssetRecord),
       update: here(sendAssetUpdate),
       sightBeforeRemoval: here(sightBeforeRemoval),
-      isInAnyAccount: here(isInAnyAccount),
+      sightAfterRemoval: here(sightAfterRemoval),
       requestRemoval: here(sendRemoval),
       waitFor: <Result>(wait: AssetWait<Result>) => waitForAsset(host, wait),
       /** Whether the host shows descriptions, in which marks are, as far as is known. */

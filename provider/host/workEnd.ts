@@ -1,5 +1,8 @@
+import type { CallOptions } from "../api/callOptions";
 import { HostError } from "../api/errors";
 import { DeadlineExceeded } from "../api/waiting/poll";
+import { type AssetInQuestion, absenceBy, type ShownAbsence } from "./assets/existence";
+import type { Host } from "./host";
 
 /** How work at the host has ended that takes several calls and waits. */
 export type WorkEnd<Value> = { readonly is: "done"; readonly value: Value } | UnfinishedEnd;
@@ -39,11 +42,45 @@ export async function endOfWork<Value>(
 }
 
 /** How work has ended that has thrown this; undefined: the host has no part in it. */
-export function endBy(signal: AbortSignal | undefined, because: unknown): UnfinishedEnd | undefined {
+function endBy(signal: AbortSignal | undefined, because: unknown): UnfinishedEnd | undefined {
   if (signal?.aborted === true && because === signal.reason) return { is: "interrupted", because };
   if (because instanceof DeadlineExceeded) {
     const { doing, milliseconds: deadline, trouble } = because;
     return { is: "late", because, doing, deadline, trouble };
   }
   return because instanceof HostError ? { is: "failed", because } : undefined;
+}
+
+/** How work has ended, whatever has ended it. */
+export type FullWorkEnd<Value> = Exclude<WorkEnd<Value>, { readonly is: "failed" }> | FailedWork | ThrownEnd;
+
+/** The host has answered otherwise, or not at all. */
+export interface FailedWork {
+  readonly is: "failed";
+  readonly because: unknown;
+  /**
+   * What the failure says of the asset that the work was about; undefined: it does not say that it was not found.
+   *
+   * @throws what another source answers that cannot be read now.
+   */
+  absence(asset: AssetInQuestion, call: CallOptions): Promise<ShownAbsence | undefined>;
+}
+
+/** A failure with words of its own, or a defect. */
+interface ThrownEnd {
+  readonly is: "thrown";
+  readonly because: unknown;
+}
+
+/** Like {@link endOfWork}, for work that has changed something: its caller has to store what came of it. Never throws. */
+export async function fullEndOfWork<Value>(
+  host: Host,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Value>,
+): Promise<FullWorkEnd<Value>> {
+  const end = await endOfWork(signal, work).catch(
+    (because: unknown): ThrownEnd => ({ is: "thrown", because }),
+  );
+  if (end.is !== "failed") return end;
+  return { ...end, absence: (asset, call) => absenceBy(host, asset, end.because, call) };
 }

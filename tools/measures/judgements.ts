@@ -26,6 +26,7 @@ const deciding = new Set([
  * The places outside the port that decide what a host's error means:
  *
  * - a judge is named: a class of the errors, or a function of the port that takes an error and answers about it;
+ * - a member of the port that a session has is named that is such a judge;
  * - a function outside the port is named that judges an error which it is given;
  * - `error` is read of an outcome, or a member that decides, of an error.
  *
@@ -33,23 +34,52 @@ const deciding = new Set([
  */
 export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgement[] {
   const judges = judgesOfPort(sources);
+  const members = judgingMembers(sources, judges);
   const outside = [...sources.values()].filter(({ path }) => !isInPort(path));
   // A function that judges by another one is a judge as well, and may make a judge of a third.
   for (let size = -1; size !== judges.size; ) {
     size = judges.size;
     for (const source of outside)
       for (const [name, node] of functionsOf(source))
-        if (takesError(node) && judgementsIn(sources, source, node, judges).length > 0)
+        if (takesError(node) && judgementsIn(sources, source, node, { judges, members }).length > 0)
           judges.add(`${source.path}#${name}`);
   }
-  return outside.flatMap((source) => judgementsIn(sources, source, source.tree, judges));
+  return outside.flatMap((source) => judgementsIn(sources, source, source.tree, { judges, members }));
+}
+
+/** What judges an error: functions, and members of the port. */
+interface Judges {
+  /** `file#name` of each. */
+  readonly judges: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
+}
+
+const ports = ["provider/host/hostPort.ts", "provider/host/commandPort.ts"];
+
+/** The members of a port that hand a judge on. */
+function judgingMembers(sources: CodeFiles, judges: ReadonlySet<string>): ReadonlySet<string> {
+  const members = new Set<string>();
+  for (const source of ports.flatMap((path) => sources.get(path) ?? [])) {
+    const known = judgesNamedIn(sources, source, judges);
+    const names = (node: ts.Node): boolean =>
+      (ts.isIdentifier(node) && known.has(node.text)) || (ts.forEachChild(node, names) ?? false);
+    const visit = (node: ts.Node): void => {
+      if (ts.isShorthandPropertyAssignment(node) && known.has(node.name.text)) members.add(node.name.text);
+      const isNested = ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer);
+      if (ts.isPropertyAssignment(node) && !isNested && names(node.initializer))
+        members.add(node.name.getText());
+      ts.forEachChild(node, visit);
+    };
+    visit(source.tree);
+  }
+  return members;
 }
 
 function judgementsIn(
   sources: CodeFiles,
   source: CodeFile,
   part: ts.Node,
-  judges: ReadonlySet<string>,
+  { judges, members }: Judges,
 ): ErrorJudgement[] {
   const known = judgesNamedIn(sources, source, judges);
   const outcomes = outcomesIn(sources, source);
@@ -65,6 +95,7 @@ function judgementsIn(
       const { name, expression } = node;
       const subject = expression.getText();
       if (name.text === "error" && outcomes.has(subject)) add(node, "outcome.error");
+      if (members.has(name.text) && /\bhost\b/.test(subject)) add(node, `host.${name.text}`);
       if (deciding.has(name.text) && isHostErrorAt(node, subject)) add(node, `error.${name.text}`);
     }
     for (const member of membersTaken(node)) if (deciding.has(member)) add(node, `error.${member}`);

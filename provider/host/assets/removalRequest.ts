@@ -6,14 +6,24 @@ import type { NotAServer } from "../kind";
 import { outcomeOf, outcomeOfTry } from "../outcome";
 import { type RemovalWords, removalWordsOf } from "../shown/removal";
 import type { AssetId } from "./assetLists";
+import type { AssetInQuestion } from "./existence";
+import { type RemovalAbsence, removalAbsenceBy } from "./removalSight";
 
 /** What came of a request to remove an asset. */
 export type RemovalAnswer =
   | RemovalWords
   /** It refuses it because an earlier request was accepted. */
   | { readonly is: "acceptedBefore"; readonly words: string }
-  /** `isLost`: the host may have accepted it. */
-  | { readonly is: "failed"; readonly because: unknown; readonly isLost: boolean };
+  | FailedRemoval;
+
+export interface FailedRemoval {
+  readonly is: "failed";
+  readonly because: unknown;
+  /** The host may have accepted it. */
+  readonly isLost: boolean;
+  /** See {@link removalAbsenceBy}. */
+  absence(asset: AssetInQuestion, call: CallOptions): Promise<RemovalAbsence | undefined>;
+}
 
 /** A server in the state of a Server: that resource alone removes it. */
 interface ServerInState {
@@ -28,18 +38,23 @@ type RemovalParams = Omit<Parameters<Calls["asset"]["requestRemoval"]>[0], "uniq
 
 /** Requests a removal (specification, Assets › Asset removal request). Requesting it twice does no harm. */
 export async function sendRemoval(
-  { client }: Host,
+  host: Host,
   removable: Removable,
   words: RemovalParams,
   call: CallOptions,
 ): Promise<RemovalAnswer> {
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
-  const outcome = await outcomeOf(call, (options) => client.asset.requestRemoval(params, options));
+  const outcome = await outcomeOf(call, (options) => host.client.asset.requestRemoval(params, options));
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
   if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };
-  return { is: "failed", because: error, isLost: outcome.is === "unsure" && error instanceof HostError };
+  return {
+    is: "failed",
+    because: error,
+    isLost: outcome.is === "unsure" && error instanceof HostError,
+    absence: (asset, options) => removalAbsenceBy(host, asset, error, options),
+  };
 }
 
 const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";

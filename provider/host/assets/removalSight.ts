@@ -5,6 +5,7 @@ import { ifFound, unlessFailed } from "../secondSource";
 import { hasEnded } from "../shown/asset";
 import { seenIn } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetOrServer, assetsById } from "./assetLists";
+import { type AssetInQuestion, absenceBy, type ShownAbsence } from "./existence";
 
 /** What the host shows of an asset before its removal is requested. */
 export interface RemovalSight {
@@ -31,8 +32,43 @@ export async function sightBeforeRemoval(
   return { record: await ifFound(assetOrServer(host, asset, isServer, call)), isListed: false };
 }
 
+/** What a call says that did not find the asset. `elsewhere`: another account of the user has it, live: it was moved. */
+export type RemovalAbsence = ShownAbsence | { readonly is: "elsewhere" };
+
+/** What the host shows of an asset whose removal was requested. @throws a failure that does not say that it was not found. */
+export async function sightAfterRemoval(
+  host: Host,
+  { isServer, isYoung, ...asset }: AssetInQuestion,
+  call: CallOptions,
+): Promise<{ readonly is: "answered"; readonly answer: AssetRecord } | RemovalAbsence> {
+  try {
+    return { is: "answered", answer: await assetOrServer(host, asset, isServer, call) };
+  } catch (error) {
+    const absence = await removalAbsenceBy(
+      host,
+      { ...asset, isServer, ...(isYoung && { isYoung }) },
+      error,
+      call,
+    );
+    if (!absence) throw error;
+    return absence;
+  }
+}
+
+/** What a failed call says of an asset that is to be removed; undefined: it does not say that it was not found. */
+export async function removalAbsenceBy(
+  host: Host,
+  asset: AssetInQuestion,
+  error: unknown,
+  call: CallOptions,
+): Promise<RemovalAbsence | undefined> {
+  const absence = await absenceBy(host, asset, error, call);
+  if (absence?.is !== "gone" || asset.accnt === undefined) return absence;
+  return (await isInAnyAccount(host, asset, asset.isServer, call)) ? { is: "elsewhere" } : absence;
+}
+
 /** Whether another account of the user has the asset, live: then it was moved, and is still paid for. */
-export async function isInAnyAccount(
+async function isInAnyAccount(
   host: Host,
   { uniq_id }: Pick<AssetId, "uniq_id">,
   isServer: boolean,

@@ -47,30 +47,29 @@ export const waitOf = (removal: Removal, context: CallContext) => ({
   ...context,
 });
 
-/**
- * What it means that a call did not find the asset; undefined: it failed otherwise.
- *
- * @throws if another account of the user has it: then it was moved, and is still paid for.
- */
-export async function absenceAt(session: Session, removal: Removal, error: unknown, call: CallOptions) {
-  const { asset, isReadAsServer: isServer, notShownUntil = 0 } = removal;
-  const { uniq_id, accnt } = asset;
-  const isYoung = session.clock.now() < notShownUntil;
-  const absence = await session.host.assets.absenceBy({ ...asset, isServer, isYoung }, error, call);
-  if (absence?.is !== "gone" || accnt === undefined) return absence;
-  if (await session.host.assets.isInAnyAccount(asset, isServer, call))
-    throw failure("removal-in-other-account", { uniqId: uniq_id, accountNumber: accnt });
-  return absence;
-}
+/** The asset, as a call about it leaves open whether it is there. */
+export const questionOf = (
+  session: Session,
+  { asset, isReadAsServer: isServer, notShownUntil = 0 }: Removal,
+) => ({
+  ...asset,
+  isServer,
+  isYoung: session.clock.now() < notShownUntil,
+});
+
+/** The asset was moved, and is still paid for. */
+export const movedFailure = ({ asset: { uniq_id: uniqId, accnt } }: Removal) =>
+  failure("removal-in-other-account", { uniqId, accountNumber: accnt as number });
 
 /** Whether the record of an asset whose removal was requested says that it is gone: then no other answer need confirm it. */
 export async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
-  const { asset, isReadAsServer } = removal;
-  try {
-    return hasEnded(await session.host.assets.ownOrServers(asset, isReadAsServer, call));
-  } catch (error) {
-    const absence = await absenceAt(session, removal, error, call);
-    if (!absence) throw error;
-    return ["gone", "alone"].includes(absence.is);
+  const sight = await session.host.assets.sightAfterRemoval(questionOf(session, removal), call);
+  switch (sight.is) {
+    case "answered":
+      return hasEnded(sight.answer);
+    case "elsewhere":
+      throw movedFailure(removal);
+    default:
+      return ["gone", "alone"].includes(sight.is);
   }
 }

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
-import type { Removable } from "../../host/assets/removalRequest";
+import type { FailedRemoval, Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
 import { seenIn } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
@@ -8,7 +8,7 @@ import { isEmpty } from "../../values";
 import { unsureFailure } from "../absence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, absenceAt, isOver, labelOf, type Removal, waitOf } from "./removal";
+import { type Accepted, isOver, labelOf, movedFailure, questionOf, type Removal, waitOf } from "./removal";
 
 /** Some hosts remove nothing without a reason. */
 const usualReason = "No longer needed";
@@ -52,7 +52,7 @@ export async function requestRemoval(
           throw failure("removal-refused", { asset: labelOf(removal), hostSaid: answer.words });
         case "failed":
           if (answer.isLost) onLost();
-          return afterFailure(session, removal, answer.because, call);
+          return afterFailure(session, removal, answer, call);
       }
     },
   });
@@ -116,12 +116,19 @@ async function typed(
 async function afterFailure(
   session: Session,
   removal: Removal,
-  error: unknown,
+  failed: FailedRemoval,
   call: CallOptions,
 ): Promise<"gone" | undefined> {
-  const absence = await absenceAt(session, removal, error, call);
-  if (absence?.is === "gone") return "gone";
-  if (absence?.is === "notShown") return undefined;
-  if (absence) throw unsureFailure(labelOf(removal), absence.is, absence.because);
-  throw error;
+  const absence = await failed.absence(questionOf(session, removal), call);
+  if (!absence) throw failed.because;
+  switch (absence.is) {
+    case "gone":
+      return "gone";
+    case "notShown":
+      return undefined;
+    case "elsewhere":
+      throw movedFailure(removal);
+    default:
+      throw unsureFailure(labelOf(removal), absence.is, absence.because);
+  }
 }

@@ -43,12 +43,14 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, request, 
   const { accnt } = order;
   const work: Work = { session, state, declared: request, news, accnt, resumed: adopted, context };
   try {
-    await runSteps(work);
-    await sayWhatCameAfter(order, orderedAt, beside);
-    await takePrice(session, state, context.signal);
-    return { id: state.id, outputs: outputsOf(state) };
-  } catch (error) {
-    throw await partialFailure(work, error);
+    const end = await session.host.fullEndOfWork(context.signal, async () => {
+      await runSteps(work);
+      await sayWhatCameAfter(order, orderedAt, beside);
+      await takePrice(session, state, context.signal);
+      return { id: state.id, outputs: outputsOf(state) };
+    });
+    if (end.is === "done") return end.value;
+    throw await partialFailure(work, end);
   } finally {
     session.orders.ended(state.id);
   }

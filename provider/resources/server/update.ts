@@ -32,16 +32,16 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const wasUnfinished = isUnfinished(olds);
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
   const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };
-  try {
+  const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
     await inRollout(session, member, context, () => runSteps(work));
     await takePrice(session, state, context.signal);
-  } catch (error) {
-    const failure = await partialFailure(work, error);
-    // Nothing came of it: the state stays as it was, and what was in progress still is.
-    if (isSame(exact, failure.outputs, outputsOf(stateOf(session, id, olds))))
-      throw new CodedError(failure.content, { cause: failure.cause });
-    throw failure;
-  }
-  return outputsOf(state);
+    return outputsOf(state);
+  });
+  if (end.is === "done") return end.value;
+  const failure = await partialFailure(work, end);
+  // Nothing came of it: the state stays as it was, and what was in progress still is.
+  if (isSame(exact, failure.outputs, outputsOf(stateOf(session, id, olds))))
+    throw new CodedError(failure.content, { cause: failure.cause });
+  throw failure;
 };

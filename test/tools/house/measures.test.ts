@@ -200,6 +200,24 @@ describe("judgements", () => {
     expect(judged(text)).toEqual([]);
   });
 
+  it.each([
+    ["handed on", "openHostPort = (host: object) => ({ ends: { partOf } });"],
+    ["bound", "openHostPort = (host: object) => ({ ends: { partOf: here(partOf) } });"],
+    [
+      "called",
+      "openHostPort = (host: object) => ({ ends: { partOf: (error: unknown) => partOf(error, {}) } });",
+    ],
+  ])("counts a judge that the port of the session has, %s", (_how, opened) => {
+    const opening = 'import { partOf } from "../api/errors";';
+    const files = {
+      ...port,
+      "provider/host/hostPort.ts": `${opening} export const ${opened}`,
+      "provider/resource/here.ts":
+        "if (session.host.ends.partOf(caught, {}).isUnheard) retry(); parts.partOf();",
+    };
+    expect(judgementsOutsidePort(planted(files)).map(({ by }) => by)).toEqual(["host.partOf"]);
+  });
+
   it("counts none inside the port", () => {
     expect(
       judged(`${importing} export const is = isHostError(caught, "busy");`, "provider/host/here.ts"),

@@ -2,6 +2,7 @@ import type { CallOptions } from "../../../api/callOptions";
 import { seenIn } from "../../../host/shown/listReading";
 import type { ServerRecord } from "../../../host/shown/server";
 import { type ServerSight, withListed } from "../../../host/shown/sight";
+import type { FailedWork } from "../../../host/workEnd";
 import { failure, isFailure } from "../../../message";
 import { unsureFailure } from "../../../resource/absence";
 import { notShownUntil } from "../life/phase";
@@ -38,16 +39,12 @@ export async function recordOf(looking: Looking, call: CallOptions): Promise<Ser
   }
 }
 
-/** What a failure of a call that found no server means: it is gone, or may be. Another failure means itself. */
-export async function meaningOf(looking: Looking, error: unknown, call: CallOptions): Promise<unknown> {
-  const { session, state } = looking;
-  const absence = await session.host.assets.absenceBy(
-    { ...questionOf(looking), isServer: true },
-    error,
-    call,
-  );
-  if (!absence) return error;
-  if (absence.is === "gone") return gone(state, error);
+/** What work means that found no server: it is gone, or may be. Another failure means itself. */
+export async function meaningOf(looking: Looking, failed: FailedWork, call: CallOptions): Promise<unknown> {
+  const { state } = looking;
+  const absence = await failed.absence({ ...questionOf(looking), isServer: true }, call);
+  if (!absence) return failed.because;
+  if (absence.is === "gone") return gone(state, failed.because);
   return unsureFailure(`server ${serverOf(state)}`, absence.is, absence.because);
 }
 

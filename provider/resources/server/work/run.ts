@@ -1,4 +1,5 @@
 import type { CallOptions } from "../../../api/callOptions";
+import type { FailedWork, FullWorkEnd } from "../../../host/workEnd";
 import { CodedError, isFailure, type Message, message } from "../../../message";
 import { PartialFailure } from "../../../resource/resource";
 import { namesIn } from "../../../values";
@@ -152,30 +153,31 @@ function expectAnswer({ state, news }: Work): void {
 /** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */
 const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);
 
+/** How the work on a server has ended that is not done. */
+type UnfinishedWork = Exclude<FullWorkEnd<unknown>, { readonly is: "done" }>;
+
 /** The server exists and is not as wanted: to be stored as it is, with what to do next. */
-export async function partialFailure(work: Work, error: unknown): Promise<PartialFailure> {
+export async function partialFailure(work: Work, end: UnfinishedWork): Promise<PartialFailure> {
   // A look that fails says nothing more than the change that found no server, nor does a failure about something else.
-  const meaning = await lateMeaningOf(work, error);
+  const meaning = end.is === "failed" ? await lateMeaningOf(work, end) : end.because;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
-  const reason = isOther ? error : meaning;
-  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, reason), reason);
+  const reason = isOther ? end.because : meaning;
+  return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, end, reason), reason);
 }
 
 /** What the host says of it for a while, because the work has ended. */
-async function lateMeaningOf(work: Work, error: unknown): Promise<unknown> {
-  const ask = (call: CallOptions) => meaningOf(work, error, { ...work.context, ...call });
+async function lateMeaningOf(work: Work, failed: FailedWork): Promise<unknown> {
+  const ask = (call: CallOptions) => meaningOf(work, failed, { ...work.context, ...call });
   const asked = await work.session.host.afterwards(ask, "now");
-  return asked.is === "done" ? asked.value : error;
+  return asked.is === "done" ? asked.value : failed.because;
 }
 
-/** A cancelled call rejects with whatever the signal was aborted with. */
-function messageOf({ session, state, context: { signal } }: Work, error: unknown): Message {
+function messageOf({ state }: Work, end: UnfinishedWork, reason: unknown): Message {
   const server = serverOf(state);
   const unfinished = { server, isBuilt: isBuilt(state) };
-  const end = session.host.endBy(signal, error);
-  if (end?.is === "interrupted") return message("server-cancelled", unfinished);
-  if (error instanceof CodedError) return error.content;
-  if (end?.is !== "late") return message("resource-unfinished", { ...unfinished, what: `Server ${server}` });
+  if (end.is === "interrupted") return message("server-cancelled", unfinished);
+  if (reason instanceof CodedError) return reason.content;
+  if (end.is !== "late") return message("resource-unfinished", { ...unfinished, what: `Server ${server}` });
   const { doing, deadline, trouble } = end;
   return message("server-late", { ...unfinished, doing, deadline, trouble });
 }
