@@ -1,4 +1,5 @@
 import { parseUrn } from "../../provider/engine/names";
+import { isOfCopy } from "./leftOver";
 import type { Preview, PreviewStep } from "./readPreview";
 
 /** What a preview found at the host, and what the program does then. */
@@ -14,7 +15,6 @@ export interface Phases {
 }
 
 export const stackType = "pulumi:pulumi:Stack";
-const isPendingDelete = ({ oldState }: PreviewStep) => oldState?.delete === true;
 const isRefresh = ({ op }: PreviewStep) => op === "refresh";
 /** Of an update that a program asks for, the new state has no id yet. */
 const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;
@@ -34,7 +34,7 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
   const planned = steps.slice(begin);
   const byUrn = new Map(planned.map((step) => [step.urn, step]));
   const drift = looked
-    .filter((step) => !isPendingDelete(step))
+    .filter((step) => !isOfCopy(step))
     .flatMap((step) => (isRefresh(step) ? (foundBy(step, byUrn.get(step.urn)) ?? []) : [step]));
   const isAlone = planned.length === 0;
   const updates = drift.filter(({ op }) => op === "update").length;
@@ -50,7 +50,7 @@ export function phasesOf({ steps, changeSummary }: Preview, isOfRefresh = false)
 const isLookAlone = (steps: readonly PreviewStep[]): boolean =>
   steps.some((step) => isRefresh(step) || isFound(step)) &&
   steps.every((step) => ["same", "refresh", "delete"].includes(step.op) || isFound(step)) &&
-  isOnce(steps.filter((step) => !isPendingDelete(step)).map(({ urn }) => urn));
+  isOnce(steps.filter((step) => !isOfCopy(step)).map(({ urn }) => urn));
 
 const isOnce = (urns: readonly string[]) => new Set(urns).size === urns.length;
 
@@ -58,7 +58,7 @@ const isOnce = (urns: readonly string[]) => new Set(urns).size === urns.length;
 function beginOfProgram(steps: readonly PreviewStep[]): number {
   const looked = new Set<string>();
   const begin = steps.findIndex((step) => {
-    if (isPendingDelete(step)) return false;
+    if (isOfCopy(step)) return false;
     if (looked.has(step.urn) || (parseUrn(step.urn).type === stackType && !isRefresh(step))) return true;
     looked.add(step.urn);
     return false;

@@ -3,6 +3,7 @@ import { parseUrn } from "../../provider/engine/names";
 import { isSame, plain } from "../../provider/normalForms";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { Properties } from "../../provider/values";
+import { deletesCopy } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { byName } from "../text/sorted";
@@ -29,7 +30,11 @@ export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
     const { type, name } = parseUrn(step.urn);
     if (resourceOfType(type)?.name !== "Server") continue;
     const part = partOf(step);
-    if (part) servers.set(step.urn, { urn: step.urn, name, ...servers.get(step.urn), ...part });
+    // An old copy that is left over has the URN of the server, and is another one.
+    const isCopy = deletesCopy(step, steps);
+    const key = isCopy ? `${step.urn} ${step.oldState?.id}` : step.urn;
+    const base = { urn: step.urn, name: isCopy ? `${name} (left over)` : name };
+    if (part) servers.set(key, { ...base, ...servers.get(key), ...part });
   }
   return byName([...servers.values()]);
 }

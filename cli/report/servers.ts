@@ -3,6 +3,7 @@ import { parseUrn } from "../../provider/engine/names";
 import { takesAway, waitsOf } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
+import { deletesCopy } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { labelOf } from "../preview/subject";
 import { byName } from "../text/sorted";
@@ -33,9 +34,10 @@ export function serversOf(
         state,
       ),
     );
-  // A server has the URN of its old copy.
-  const isChange = ({ op, oldState }: PreviewStep) => op !== "same" && oldState?.delete !== true;
-  const seen = new Set(planned.filter(isChange).map(({ urn }) => urn));
+  // A server has the URN of its old copy, and does not change with it.
+  const seen = new Set(
+    planned.filter((step) => step.op !== "same" && !deletesCopy(step, planned)).map(({ urn }) => urn),
+  );
   const same = [...planned, ...state].filter(
     ({ op, urn }) => op === "same" && !seen.has(urn) && isServer(urn) && seen.add(urn),
   );

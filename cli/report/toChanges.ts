@@ -5,6 +5,7 @@ import { driftOf } from "../drift/changes";
 import { type CodedLine, codedLines, isSaidOf } from "../preview/codedLines";
 import { declaredIn } from "../preview/declared";
 import { endsOf } from "../preview/failures";
+import { deletesCopy } from "../preview/leftOver";
 import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
 import type { PreviewStep, ResourceState } from "../preview/readPreview";
@@ -51,7 +52,7 @@ export function toChanges(
 ): Changes {
   const lines = codedLines(preview.diagnostics);
   const said: Said = { lines, hasWarnings: preview.diagnostics.length > 0, lift };
-  const leftSteps = planned.filter((step) => isLeft(step, planned));
+  const leftSteps = planned.filter((step) => deletesCopy(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
   const changed = own.flatMap((step) => changeOf(step, said) ?? []);
   const unchecked = uncheckedIn(lines);
@@ -74,12 +75,6 @@ export function toChanges(
     endedAt: errors.length > 0 ? endsOf(preview) : [],
   };
 }
-
-/** An engine's events have the deletion of a copy as well; the plain JSON does not. */
-const isLeft = ({ op, urn, oldState }: PreviewStep, steps: readonly PreviewStep[]) =>
-  oldState?.delete === true &&
-  op.startsWith("delete") &&
-  !steps.some((step) => step.urn === urn && /^(replace|create-replacement)$/.test(step.op));
 
 function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): ResourceChange[] {
   const change = changeOf({ ...step, op: "delete" }, said, isInProgram);

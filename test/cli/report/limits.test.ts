@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
-import { ownCommandLine } from "../../support/cli";
-import { many, ordered, removed, server, step } from "../previews";
+import { ownCommandLine, stateWith } from "../../support/cli";
+import { many, ordered, removed, server, stateOf, step, urnOf } from "../previews";
 
 const line = ownCommandLine();
 const report = async (steps: readonly PreviewStep[], ...args: string[]) =>
@@ -13,6 +13,9 @@ const calm = (name: string) => step("same", web, web, { name: `calm-${name}` });
 const key = step("delete", { name: "key" }, undefined, { kind: "SshKey", name: "key" });
 const stopped = step("update", web, { ...web, powerState: "stopped" });
 const off = { ...web, powerState: "stopped" };
+/** A replacement as Pulumi's plain JSON has it: one step, whose old state is marked as deleted. */
+const replaced = (name: string, op = "replace") =>
+  step(op, web, { ...web, planId: 1202 }, { name, options: { delete: true }, named: ["planId"] });
 const failed = { severity: "error", message: "error: no\n" };
 
 it.each<[string, PreviewStep[], string]>([
@@ -52,6 +55,31 @@ it.each<[string, PreviewStep[], string]>([
     stops ? [5, `pulumi-hosting: stopped by --fail-on: ${stops}`] : [0, ""],
   );
 });
+
+/** The state has each of them as it is before. */
+const stateOfAll = (names: readonly string[]) =>
+  stateWith(names.map((name) => ({ urn: urnOf({ name }), ...stateOf(web) })));
+
+it.each([
+  ["replace", 2, 0, "web0 (replace), web1 (replace); replace is 2 of 2 servers, more than 50%"],
+  ["import-replacement", 2, 0, "web0 (replace), web1 (replace); replace is 2 of 2 servers, more than 50%"],
+  ["replace", 2, 1, "web0 (replace), web1 (replace); replace is 2 of 3 servers, more than 50%"],
+  ["replace", 1, 1, ""],
+])(
+  "--fail-on 'replace>50%%' counts each server once: %s of %i, besides %i",
+  async (op, count, others, stops) => {
+    const steps = many(count, (name) => replaced(name, op));
+    const calmNames = Array.from({ length: others }, (_, at) => `calm${at}`);
+    const state = stateOfAll([...many(count, removed).map((_, at) => `web${at}`), ...calmNames]);
+    const typed = { environment: {}, state, input: JSON.stringify({ steps }) };
+    const { exitCode, errors } = await line.hosting(["report", "-", "--fail-on", "replace>50%"], typed);
+    expect([exitCode, errors.replace(/\. To let exactly.*/s, "").trim()]).toEqual(
+      stops ? [5, `pulumi-hosting: stopped by --fail-on: ${stops}`] : [0, ""],
+    );
+    const { output } = await line.hosting(["report", "-", "--json"], typed);
+    expect(JSON.parse(output).servers).toEqual({ replaced: count, ...(others > 0 && { unchanged: others }) });
+  },
+);
 
 it.each([
   ...["rebuild", "erase>", "erase>x", "erase>-1", "erase>1.", "delete>20%%", "delete>%", "away"],
