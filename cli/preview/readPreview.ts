@@ -12,6 +12,8 @@ const state = z.looseObject({
   id: z.string().optional(),
   /** An old copy that its replacement has outlived, and that is still to be deleted: both have one URN. */
   delete: z.boolean().optional(),
+  /** Of a replacement: the old one is deleted first. */
+  pendingReplacement: z.boolean().optional(),
   inputs: properties.optional(),
   outputs: properties.optional(),
   sourcePosition: z.string().optional(),

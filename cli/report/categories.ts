@@ -15,7 +15,7 @@ export const lossNames = Object.keys(losses) as Loss[];
 
 /**
  * What happens to a resource, worst first: the order of every report. `recorded` changes only the state; what they say
- * counts from the next order or removal on.
+ * counts from the next order or removal on. `released` leaves the state and stays at the host.
  */
 export const categories = {
   erase: {
@@ -40,6 +40,12 @@ export const categories = {
   },
   update: { title: "Updated in place", counted: "is updated", countedMany: "are updated", loss: "updated" },
   create: { title: "Created", counted: "is created", countedMany: "are created", loss: "new" },
+  released: {
+    title: "Released",
+    counted: "is released",
+    countedMany: "are released",
+    loss: "unchanged",
+  },
   recorded: {
     title: "Recorded only",
     counted: "is only recorded",

@@ -6,7 +6,7 @@ import { exitCodes } from "../exitCodes";
 import { isLoss } from "./approval";
 import type { Changes } from "./changes";
 import { liftedNames } from "./lifted";
-import { awayTooLong, exceeded, known, type Limits, limitsIn } from "./limits";
+import { awayTooLong, exceeded, isOfKind, known, type Limits, limitsIn } from "./limits";
 import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
 
@@ -67,7 +67,7 @@ export function verdictOf({ limits, allowsUntold, approved }: Gate, changes: Cha
   const isApproved = label !== undefined && approved.includes(label);
   const stopping = reached.filter(({ category }) => !(isApproved && isLoss(category)));
   const stopped = changes.resources.filter((one) =>
-    stopping.some(({ category }) => category === one.category),
+    stopping.some(({ category }) => isOfKind(category, one.category)),
   );
   const names = listed(stopped.map(({ name, category }) => `${name} (${category})`));
   const { unchecked, lift } = limits;

@@ -55,9 +55,13 @@ export function limitsIn(words: readonly string[]): Limits {
   };
 }
 
+/** Whether a change is of a kind that a gate names. What is released was called recorded before it had a name. */
+export const isOfKind = (named: Category, category: Category): boolean =>
+  named === category || (named === "recorded" && category === "released");
+
 /** Why a limit is exceeded, such as `erase is 2, more than 1`; undefined: it is not. A limit of 0 needs no reason. */
 export function exceeded({ category, most, isShare }: Limit, changes: Changes): string | undefined {
-  const ofKind = changes.resources.filter((one) => one.category === category);
+  const ofKind = changes.resources.filter((one) => isOfKind(category, one.category));
   if (!isShare)
     return ofKind.length > most ? `${category} is ${ofKind.length}, more than ${most}` : undefined;
   const count = ofKind.filter(({ kind }) => kind === "Server").length;

@@ -66,7 +66,7 @@ function bodyOf(changes: Changes): string[] {
     ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asText(text)}`)].join("\n")] : []),
     ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
-      isNamed(category) || (category === "create" && resources.length <= mostNamed)
+      isNamed(category) || category === "released" || (category === "create" && resources.length <= mostNamed)
         ? [`**${title}**`, ...resources.map(line)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),

@@ -33,10 +33,15 @@ export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
     // An old copy that is left over has the URN of the server, and is another one.
     const isCopy = deletesCopy(step, steps);
     const key = isCopy ? `${step.urn} ${step.oldState?.id}` : step.urn;
-    const base = { urn: step.urn, name: isCopy ? `${name} (left over)` : name };
-    if (part) servers.set(key, { ...base, ...servers.get(key), ...part });
+    if (part) servers.set(key, { urn: step.urn, name, ...servers.get(key), ...part });
   }
-  return byName([...servers.values()]);
+  // Two of one name: the copy, and what else is done to the server.
+  const named = [...servers].map(([key, server]) =>
+    key !== server.urn && servers.has(server.urn)
+      ? { ...server, name: `${server.name} (left over)` }
+      : server,
+  );
+  return byName(named);
 }
 
 function partOf(step: PreviewStep): Omit<PricedServer, "name" | "urn"> | undefined {

@@ -92,8 +92,13 @@ function changedServer(
   return server(isAway && !wasStopped ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
 }
 
-/** With Pulumi's option `deleteBeforeReplace` the old server goes before the new one comes. */
+/**
+ * With Pulumi's option `deleteBeforeReplace` the old server goes before the new one comes. The plain JSON has one step
+ * and says it in the old state, an engine's events in the order of the steps.
+ */
 function isGoneFirst(steps: readonly PreviewStep[]): boolean {
+  if (steps.some(({ op, oldState }) => op === "replace" && oldState?.pendingReplacement === true))
+    return true;
   const [removed, made] = ["delete-replaced", "create-replacement"].map((op) =>
     steps.findIndex((step) => step.op === op),
   );

@@ -14,6 +14,7 @@ const colours: Readonly<Record<Category, number>> = {
   power: 33,
   update: 33,
   create: 32,
+  released: 90,
   recorded: 90,
 };
 

@@ -15,17 +15,17 @@ import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
 import { type Category, worse, worstFirst } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
-import { happens, retainedAs } from "./happens";
+import { happens } from "./happens";
 import { ownInputs, resourceOfType, updateOf } from "./hostingChange";
+import { leaving, oldOneOf } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
-import { isRetained } from "./retained";
 import { shownNew, shownOld } from "./secretInputs";
 import { serversOf } from "./servers";
 import { uncheckedIn } from "./unchecked";
 import { unprotectedIn } from "./unprotected";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
-const operations: Readonly<Record<string, Category>> = {
+const operations: Readonly<Record<string, Exclude<Category, "released">>> = {
   create: "create",
   import: "recorded",
   update: "update",
@@ -126,7 +126,11 @@ function unliftedChangeOf(step: PreviewStep, { lines, hasWarnings, lift }: Said)
       hasWarnings,
     });
     const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
-    return { ...base, ...update, happens: `${update.happens}${way}` };
+    return {
+      ...base,
+      ...update,
+      happens: `${update.happens}${oldOneOf(step, update.category, resource.name)}${way}`,
+    };
   }
   const properties: PropertyChange[] =
     category === "create" && state && resource
@@ -141,9 +145,10 @@ function unliftedChangeOf(step: PreviewStep, { lines, hasWarnings, lift }: Said)
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
+  if (category === "delete") return { ...base, ...leaving(step, resource?.name), properties };
   const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
-  const retained = isRetained(step) ? retainedAs(category, resource?.name, happening) : undefined;
-  return { ...base, category, happens: happening, properties, ...retained };
+  const oldOne = oldOneOf(step, category, resource?.name);
+  return { ...base, category, happens: `${happening}${oldOne}`, properties };
 }
 
 const inputsIn = (state: PreviewStep["newState"]) => (state ? ownInputs(state) : {});

@@ -126,6 +126,13 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       [step("replace", inEuros, { planId: undefined, placement: [first, dearer] })],
     ],
     ["of a replacement once, although it is reported as three steps", replace()],
+    [
+      "of a copy that is left over, besides what the server costs",
+      [
+        update(told(19.9), backups),
+        step("delete", told(5), undefined, "web", { id: "OLD123", options: { delete: true } }),
+      ],
+    ],
     ["of what stays at the host besides what replaces it", replace(kept)],
     ["of what stays and is replaced by nothing: none", [remove(told(19.9), "web", kept)]],
     ["of places at most", [chosen(undefined, first, dearer)]],

@@ -11,6 +11,15 @@ const web = server({ rebuildPolicy: "rebuild" });
 const rebuilt = (name: string) => step("update", web, { ...web, templateName: "DEBIAN_12_64" }, { name });
 const calm = (name: string) => step("same", web, web, { name: `calm-${name}` });
 const key = step("delete", { name: "key" }, undefined, { kind: "SshKey", name: "key" });
+const adopted = step("delete", { name: "key" }, undefined, {
+  ...{ kind: "SshKey", name: "key" },
+  outputs: { __adopted: true },
+});
+const zone = step("delete", { removeOnDelete: true }, undefined, {
+  kind: "Asset",
+  name: "zone",
+  outputs: { type: "DNS.Zone" },
+});
 const stopped = step("update", web, { ...web, powerState: "stopped" });
 const off = { ...web, powerState: "stopped" };
 /** A replacement as Pulumi's plain JSON has it: one step, whose old state is marked as deleted. */
@@ -39,6 +48,10 @@ it.each<[string, PreviewStep[], string]>([
     [...many(1, removed), ...many(9, (name) => ordered(`n${name}`))],
     "web0 (delete); delete is 1 of 1 servers, more than 20%",
   ],
+  ["delete,released>1", [adopted], ""],
+  ["released", [adopted], "key (released)"],
+  ["recorded", [adopted], "key (released)"],
+  ["delete", [zone], "zone (delete)"],
   ["delete>20%", [key], ""],
   ["delete>0", [key], "key (delete)"],
   ["create>50%", many(1, ordered), "web0 (create); create is 1 of 0 servers, more than 50%"],
@@ -86,7 +99,7 @@ it.each([
   ...["away>", "away>soon", "away>10%", "unchecked>1", "lift>1", ">1", "Erase>1"],
 ])("--fail-on '%s' is refused with what is allowed", async (gate) => {
   const kinds =
-    "erase, replace, delete, failed, power, update, create, recorded, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
+    "erase, replace, delete, failed, power, update, create, released, recorded, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
   const errors = `pulumi-hosting: --fail-on does not know ${gate}; it knows ${kinds}.\n`;
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });

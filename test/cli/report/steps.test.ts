@@ -61,6 +61,17 @@ const replacing = (more: More) =>
     step("replace", {}, {}, more),
     step("delete-replaced", {}, undefined, more),
   );
+const leavers: readonly (readonly [kind: string, outputs: Values])[] = [
+  ["Asset", { removeOnDelete: true, type: "DNS.Zone" }],
+  ["Asset", { removeOnDelete: false, type: "Domain.Registration" }],
+  ["Asset", { removeOnDelete: true, type: "Cloud.VPS" }],
+  ["Asset", { removeOnDelete: secret, type: "DNS.Zone" }],
+  ["SshKey", { __adopted: true }],
+  ["SshKey", { __adopted: true, removeOnDelete: true }],
+  ["SshKey", { removeOnDelete: false }],
+  ["Credential", { type: "app" }],
+  ["Credential", { type: "Server" }],
+];
 const [anAsset, aKey, aPet] = [{ kind: "Asset" }, { kind: "SshKey" }, { kind: petType }];
 const [create, , remove] = replacing({}).steps as [PreviewStep, PreviewStep, PreviewStep];
 const erased = step(
@@ -149,6 +160,14 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       "records others": all(step("import", undefined, {}), step("discard", {}, undefined, aKey)),
       "removes each as its kind is": all(
         ...[{}, anAsset, aKey, { kind: "Credential" }, aPet].map((of) => step("delete", {}, undefined, of)),
+      ),
+      "removes what its state says": all(
+        ...leavers.map(([kind, outputs], at) =>
+          step("delete", {}, undefined, { kind, outputs, name: `web${at}` }),
+        ),
+      ),
+      "replaces what its state says": all(
+        ...leavers.map(([kind, outputs], at) => step("replace", {}, {}, { kind, outputs, name: `web${at}` })),
       ),
       "lets go of what stays at the host": all(
         ...[keeps, { ...keeps, ...aKey }].map((more) => step("delete", {}, undefined, more)),

@@ -77,6 +77,14 @@ const rows: Readonly<Record<string, PreviewStep[]>> = {
   "a removal": [removed("web")],
   "a replacement": replaced("create-replacement", "replace", "delete-replaced"),
   "a replacement that deletes first": replaced("delete-replaced", "replace", "create-replacement"),
+  "a replacement that deletes first, in plain JSON": [
+    step(
+      "replace",
+      web,
+      { ...web, planId: 1202 },
+      { named: ["planId"], options: { pendingReplacement: true } },
+    ),
+  ],
   "a rebuild": [rebuilt()("web")],
   "rebuilds: more at once would stop more servers, so that is no advice": many(20, rebuilt()),
   "a group": many(3, worker),
