@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
+import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { sshPort } from "../../provider/resources/server/declared/gates";
 import { isObject } from "../../provider/values";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
@@ -53,13 +53,10 @@ export function inventoryServers(
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** None with a zone, whose `%` SSH would take for a word of its own. */
-const address = z.union([z.ipv4(), z.ipv6()]);
-
 function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | undefined {
   if (isLeaving) return "it is being deleted";
   if (!uniqId().safeParse(id).success) return "its id is not as ids are";
-  return address.safeParse(textOf(outputs.ip)).success ? undefined : "the state has no address of it";
+  return ipAddress(outputs.ip) ? undefined : "the state has no address of it";
 }
 
 function membersOf(server: ServerInState, warn: (line: string) => void): Omit<InventoryServer, "name"> {
@@ -74,7 +71,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
     return {};
   };
   return {
-    ...{ id, stack, address: textOf(ip), port: Number.isInteger(port) ? port : 22 },
+    ...{ id, stack, address: ipAddress(ip) ?? "", port: Number.isInteger(port) ? port : 22 },
     ...word("user", username),
     ...word("group", isObject(rollout) ? rollout.group : undefined),
     ...word("zone", zoneId),

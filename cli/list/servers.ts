@@ -1,3 +1,4 @@
+import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { isTerminated } from "../../provider/host/shown/asset";
 import { inOtherWords, type ListReading } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
@@ -44,7 +45,12 @@ export async function readServers(
     const outputs = known.at(-1)?.outputs ?? {};
     return [
       {
-        ...{ domain: textOf(asset.domain), ip: textOf(asset.ip ?? outputs.ip), id, type: textOf(asset.type) },
+        ...{
+          domain: textOf(asset.domain),
+          ip: textOf(asset.ip || ipAddress(outputs.ip)),
+          id,
+          type: textOf(asset.type),
+        },
         plan: worded(words, "planId", textOf(outputs.planId)),
         zone: worded(words, "zoneId", textOf(outputs.zoneId)),
         status: textOf(asset.status),

@@ -36,6 +36,3 @@ export function numberOf(id: string): number {
   if (!Number.isSafeInteger(Number(id))) throw failure("id-too-large", { id });
   return Number(id);
 }
-
-/** The address of a server that is still being built (field `ip`). It is never a server's real address. */
-export const notYetAnAddress = "127.0.0.1";

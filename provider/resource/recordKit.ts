@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
+import { notYetAnAddress } from "../api/contract/ipAddress";
 import { secretNames } from "../api/contract/marks";
 import { message } from "../message";
 import { isMasked } from "../normalForms";
@@ -10,7 +11,6 @@ import { compare, fromOutputs, onlyAtCreation } from "./compare";
 import { judgeOf } from "./judgement";
 import { losingNothing, toDiff } from "./leave";
 import { inProgramNames, wireName } from "./programNames";
-import { notYetAnAddress } from "./record";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { holderMark, inputsNow, inputsOf, type Made, type Stored, withSet } from "./stored";

@@ -1,5 +1,8 @@
+import { isIPv6 } from "node:net";
+import type { IpAddress } from "../api/contract/ipAddress";
+
 export interface Address {
-  readonly host: string;
+  readonly host: IpAddress;
   readonly port: number;
 }
 
@@ -13,4 +16,5 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
-export const addressText = ({ host, port }: Address): string => `${host}:${port}`;
+export const addressText = ({ host, port }: Address): string =>
+  isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;

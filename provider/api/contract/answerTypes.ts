@@ -24,6 +24,8 @@ export const string = () =>
 /** A closed list on input. On output any word is accepted; the type still lists the known ones. */
 export const openEnumeration = <const Words extends readonly string[]>(words: Words) =>
   string().meta({ words }) as unknown as z.ZodType<Words[number] | (string & {})>;
+/** An IP address, which only who connects can judge: see `addressesOf`. Anything else counts as none, and is empty. */
+export const address = () => string().meta({ address: true });
 /** The member by which a record is asked for. No item of a list is of use without it. */
 export const identity = <Type extends z.ZodType>(type: Type): Type => type.meta({ identifies: true });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
+import { address, flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, answeredAccount, oneAsset, oneOf, orderBy, paging } from "./commonMembers";
 import {
   boolean,
@@ -31,7 +31,7 @@ const shape = {
   custom_description: string().describe("Your own description of the asset; may have several lines."),
   cycle: string().describe("Billing cycle of the asset."),
   domain: string().describe("Host name of the asset."),
-  ip: string().describe("IPv4 address of the asset."),
+  ip: address().describe("IPv4 address of the asset."),
   project_id: integer().describe("Id number of the project that the asset belongs to."),
   project_name: string().describe("Name of the project that the asset belongs to."),
   region_id: integer().describe("Id number of the region that the asset is in."),

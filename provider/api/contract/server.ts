@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { integer, record, string } from "./answerTypes";
+import { address, integer, record, string } from "./answerTypes";
 import { account, oneAsset, orderBy, paging, serverType } from "./commonMembers";
 import {
   boolean,
@@ -132,7 +132,7 @@ export const server = {
     params: () => ({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({
       hostname: string().describe("Host name to connect to."),
-      ip: string().describe("IP address to connect to."),
+      ip: address().describe("IP address to connect to."),
       port: integer().describe("Port to connect to."),
       token: string().meta({ secret: true }).describe("Console connection token."),
       type: string().describe("Type of the console connection."),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
+import { address, flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { answeredAccount, answeredServerType } from "./commonMembers";
 
 /** A list or an object of words; the specification does not show which. */
@@ -7,7 +7,7 @@ const wordsOrHash = () => z.union([z.array(z.unknown()), z.record(z.string(), z.
 
 // Both field sets have these.
 const uniq_id = identity(string().describe("Six-character identifier of the server."));
-const ip = string().describe("Primary IPv4 address.");
+const ip = address().describe("Primary IPv4 address.");
 
 /** Sample shape of server records (specification, Server, first table). */
 export const serverShape = {

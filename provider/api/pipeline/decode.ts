@@ -3,6 +3,8 @@ import type { Clock } from "../../clock";
 import { deepest, isObject, isTooDeep, setMember } from "../../values";
 import type { WireObject } from "../callOptions";
 import { envelope } from "../contract/commonMembers";
+import type { AddressReader } from "../contract/ipAddress";
+import { membersMarked, readOnce } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 import type { FailureKind } from "../failedCall";
 import type { HttpAnswer } from "../http";
@@ -14,9 +16,16 @@ import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
 import type { WireNames } from "./wireNames";
 
+/** How this host writes. */
+interface Reading {
+  readonly classes: Classifier;
+  readonly names: WireNames;
+  readonly addressIn: AddressReader;
+}
+
 /** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
 export const decode =
-  (clock: Clock, classes: Classifier, names: WireNames, reported: Set<string>) =>
+  (clock: Clock, { classes, names, addressIn }: Reading, reported: Set<string>) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
     const { status, headers, text } = await next(call);
@@ -31,7 +40,8 @@ export const decode =
     if (failure) throw hostErrorOf(call, failure, secretsInRefusal(body));
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;
-    const decoded = members && (paged ? decodePage(answer, members) : decodeRecord(answer, members));
+    const decoded =
+      members && (paged ? decodePage(answer, members, addressIn) : decodeRecord(answer, members, addressIn));
     if (!decoded) {
       const what = body === undefined ? "no JSON" : paged ? "no page of a list" : "no JSON object";
       throw fault("unreadable", `the host's answer is ${what}`);
@@ -46,24 +56,33 @@ export const decode =
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,
  * stays as it came. A null is left out.
  */
-export function decodeRecord({ shape }: z.ZodObject, body: WireObject): WireObject {
+export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: AddressReader): WireObject {
+  const { shape } = type;
+  const addresses = addressMembers(type);
   // A page may have thousands of records. Lists of their members would take three times as long.
   const decoded: WireObject = {};
   for (const key of Object.keys(body)) {
     const value = body[key];
     if (value === null) continue;
     const parsed = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType).safeParse(value) : undefined;
-    setMember(decoded, key, parsed?.success ? parsed.data : value);
+    const read = parsed?.success ? parsed.data : value;
+    setMember(decoded, key, addresses.has(key) ? addressIn(read) : read);
   }
   return decoded;
 }
 
+const addressMembers = readOnce((type: z.ZodObject) => new Set(membersMarked(type, "address")));
+
 /** A page of a list, or undefined when the body is not one. */
-export function decodePage(item: z.ZodObject, body: WireObject): WireObject | undefined {
+export function decodePage(
+  item: z.ZodObject,
+  body: WireObject,
+  addressIn: AddressReader,
+): WireObject | undefined {
   const items = body.items ?? (Number(body.item_total) === 0 ? [] : undefined);
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
-  const page = decodeRecord(envelope, { ...body, items });
-  return { ...page, items: items.map((record) => decodeRecord(item, record)) };
+  const page = decodeRecord(envelope, { ...body, items }, addressIn);
+  return { ...page, items: items.map((record) => decodeRecord(item, record, addressIn)) };
 }
 
 /** How hosts write "no error". Some write 0 or false, which are texts after decoding. */

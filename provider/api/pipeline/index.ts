@@ -1,3 +1,4 @@
+import { addressReader } from "../contract/ipAddress";
 import { secretsOf } from "../options/checkOptions";
 import { eachInItsLine, onceAMinute } from "../waiting/progress";
 import { wireOf } from "../wire";
@@ -30,7 +31,8 @@ export function createPipeline(transport: Transport): Send {
   const limited = limit(options.concurrency ?? usualConcurrency);
   const paced = pace(clock, options.requestsPerSecond);
   const allowed = askBeforeWrites(options.beforeWrite);
-  const decoded = decode(clock, classifier(wire), names, reportedSecrets);
+  const reading = { classes: classifier(wire), names, addressIn: addressReader(options.baseUrl) };
+  const decoded = decode(clock, reading, reportedSecrets);
   const logged = log(clock, options.log);
   const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))));
   const { hold, slow } = holdAfterPages(clock);

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import type { IpAddress } from "../../../provider/api/contract/ipAddress";
 import { keysAt } from "../../../provider/gates/ask";
 import { VirtualClock } from "../../support/virtualClock";
 
-const address = { host: "192.0.2.10", port: 22 };
+const address = { host: "192.0.2.10" as IpAddress, port: 22 };
 
 const failing = (error: object) => {
   const servers = { hostKeys: () => Promise.reject(error) };

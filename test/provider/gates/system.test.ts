@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { expect, it } from "vitest";
+import type { IpAddress } from "../../../provider/api/contract/ipAddress";
 import { systemClock } from "../../../provider/clock";
 import { askOnce } from "../../../provider/gates/ask";
 import type { HttpQuestion } from "../../../provider/gates/network";
@@ -75,7 +76,7 @@ it("says in words why there is no answer", async () => {
 
 it("connects to a port that someone listens at, and to no other", async () => {
   const { port, close } = await listenSilently();
-  const address = { host: "127.0.0.1", port };
+  const address = { host: "127.0.0.1" as IpAddress, port };
   await servers.connect(address, never);
   await close();
   await expect(servers.connect(address, never)).rejects.toMatchObject({ code: "ECONNREFUSED" });

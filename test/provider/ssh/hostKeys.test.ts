@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket, type Server as TcpServer } from "node:net";
 import { Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
+import type { IpAddress } from "../../../provider/api/contract/ipAddress";
 import { systemClock } from "../../../provider/clock";
 import { keysAt } from "../../../provider/gates/ask";
 import { hostKeyOf, hostKeys } from "../../../provider/ssh/system";
@@ -13,7 +14,7 @@ async function listening(server: Server | TcpServer) {
   onTestFinished(() => void listener.close());
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
-  return { host: "127.0.0.1", port: (listener.address() as AddressInfo).port };
+  return { host: "127.0.0.1" as IpAddress, port: (listener.address() as AddressInfo).port };
 }
 const sshServer = (hostKeys: readonly string[]) =>
   listening(new Server({ hostKeys: [...hostKeys] }, (client) => client.on("error", () => {})));

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Client, type ConnectConfig, utils } from "ssh2";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { IpAddress } from "../../../provider/api/contract/ipAddress";
 import type { Address } from "../../../provider/ssh/network";
 import { hostKeys } from "../../../provider/ssh/system";
 import type { SandboxOptions } from "../../../sandbox";
@@ -31,7 +32,7 @@ async function hostWithServer(params: object = {}, options: Pick<SandboxOptions,
   const id = String(uniq_id);
   const { sandbox, ask } = host;
   const port = Number(new URL(sandbox.url).port);
-  const address = () => ({ host: sandbox.server(id).row.ip, port });
+  const address = () => ({ host: sandbox.server(id).row.ip as IpAddress, port });
   const login = () => {
     const { username, password } = sandbox.server(id).row;
     return { ...address(), username, password };
@@ -93,7 +94,7 @@ describe("addresses loopback: a server", () => {
     const second = await ask("server/create", { ...aServer, domain: "db.example.com" });
     sandbox.advance("1s");
     const first = address();
-    const other = { ...first, host: sandbox.server(String(second.uniq_id)).row.ip };
+    const other = { ...first, host: sandbox.server(String(second.uniq_id)).row.ip as IpAddress };
     expect(other.host).toBe("127.18.0.2");
     sandbox.server(id).remove();
     await expect(keysAt(first)).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -150,7 +151,7 @@ it("a sandbox on a file keeps the host keys, and no one is shown them", async ()
   expect(state).not.toContain("PRIVATE KEY");
   await first.close();
   const { sandbox } = await openHost({ stateFile, addresses: "loopback" });
-  const address = { host: "127.18.0.1", port: Number(new URL(sandbox.url).port) };
+  const address = { host: "127.18.0.1" as IpAddress, port: Number(new URL(sandbox.url).port) };
   expect(await keysAt(address)).toEqual(before);
 });
 

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import * as z from "zod";
 import { isHttpAddress } from "../../../api/address";
 import { membersOnly } from "../../../api/contract/dataTypes";
+import type { IpAddress } from "../../../api/contract/ipAddress";
 import { duration, formatDuration, parseDuration } from "../../../duration";
 import { exact, isSame } from "../../../normalForms";
 import { optional } from "../../../resource/optional";
@@ -132,7 +133,7 @@ export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): numbe
   parseDuration(timeout) ?? usualDeadline;
 
 /** The address to ask at; undefined: the host reports none that is one. */
-export function urlOf({ url, scheme, port, path }: Http, ip: string | undefined): string | undefined {
+export function urlOf({ url, scheme, port, path }: Http, ip: IpAddress | undefined): string | undefined {
   if (url !== undefined || ip === undefined) return url;
   const { scheme: usualScheme, path: usualPath } = usual.http;
   const host = isIPv6(ip) ? `[${ip}]` : ip;

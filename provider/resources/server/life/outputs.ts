@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { IpAddress } from "../../../api/contract/ipAddress";
 import { optional } from "../../../resource/optional";
 import type { Resource } from "../../../resource/resource";
 import type { Stored } from "../../../resource/stored";
@@ -118,7 +119,9 @@ export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape)
 );
 
 /** What the host reported of a server, by the names of outputs; of inputs too. */
-export type ServerReported = Partial<ServerInputs & z.output<typeof serverOutputs>>;
+export type ServerReported = Partial<ServerInputs & Omit<z.output<typeof serverOutputs>, "ip">> & {
+  ip?: IpAddress;
+};
 type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
 
 /** What Pulumi stores of a server. */

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { notYetAnAddress } from "../../../api/contract/ipAddress";
 import { readOnce } from "../../../api/contract/marks";
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import {
@@ -12,7 +13,6 @@ import { nameOfTemplate } from "../../../host/shown/template";
 import { isSame, plain } from "../../../normalForms";
 import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
-import { notYetAnAddress } from "../../../resource/record";
 import { isEmpty, isObject, namesIn, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";

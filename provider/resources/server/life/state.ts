@@ -1,3 +1,4 @@
+import { addressesOf } from "../../../api/contract/ipAddress";
 import type { AssetId } from "../../../host/assets/assetLists";
 import type { Leaving } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
@@ -50,11 +51,19 @@ export interface ServerState {
 }
 
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
+  // An older version has stored what the host wrote.
+  const ip = addressesOf(session.configuration.baseUrl)(outputs.ip);
   return {
     id,
     holder: holderMark(session, outputs),
     applied: inputsOf(outputs),
-    reported: pick<Properties>(outputs, keptOutputs),
+    reported: {
+      ...pick<Properties>(
+        outputs,
+        keptOutputs.filter((name) => name !== "ip"),
+      ),
+      ...(ip !== undefined && { ip }),
+    },
     phase: phaseOf(outputs),
     diskGeneration: outputs.diskGeneration ?? 1,
     price: outputs.price,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InvalidCallError } from "../../../../provider/api";
 import { contract } from "../../../../provider/api/contract";
+import { addressReader } from "../../../../provider/api/contract/ipAddress";
 import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
 import { errorOf, page, scriptedClient, server } from "../support";
 
@@ -98,9 +99,10 @@ it("a deprecated operation warns once per client", async () => {
 });
 
 type Body = Record<string, unknown>;
+const addressIn = addressReader("https://api.example.com");
 
 describe("decodeRecord", () => {
-  const decode = (body: Body) => decodeRecord(contract.server.details.answer, body);
+  const decode = (body: Body) => decodeRecord(contract.server.details.answer, body, addressIn);
 
   it("takes a member named __proto__ for a member like any other", () => {
     const record = decode(JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}'));
@@ -110,7 +112,7 @@ describe("decodeRecord", () => {
 });
 
 describe("decodePage", () => {
-  const page = (body: Body) => decodePage(contract.sshKey.list.answer, body);
+  const page = (body: Body) => decodePage(contract.sshKey.list.answer, body, addressIn);
   const none = { item_total: 0, items: [] };
 
   it("decodes the envelope and each item", () => {

@@ -135,6 +135,39 @@ describe("waitFor", () => {
     expect(host.sshCalls).toEqual(asked);
   });
 
+  it.each([
+    "evil.example.com",
+    "ada:a-secret@192.0.2.1",
+    "192.0.2.1:8080",
+    "127.18.0.1",
+    "::1",
+    "::ffff:127.0.0.1",
+    "169.254.169.254",
+    "fe80::1",
+  ])(
+    "at %s nothing is asked for a host elsewhere, whether it says so now or has said so to an older version",
+    async (there) => {
+      const configuration = { baseUrl: "https://api.example.com" };
+      const gate = waiting({ http: { times: 1 }, tcp: { port: 80 }, ssh: {} });
+      for (const script of [record({ ip: there }), record({ ip: undefined })]) {
+        const host = run(
+          { "server.details": () => script, "server.update": () => script },
+          { configuration },
+        );
+        const outputs = await host.update({ ...stored(inputs), ip: there }, gate);
+        expect([host.sshCalls, outputs.ip, outputs.connection]).toEqual([[], undefined, undefined]);
+        expect(host.warnings).toEqual([told("server-not-awaited", { server: web, because: "noAddress" })]);
+      }
+    },
+  );
+
+  it.each(["127.18.0.1", "[::1]"])("at a host on this machine servers are there too: %s", async (there) => {
+    const ip = there.replace(/[[\]]/g, "");
+    const host = run({ "server.details": () => record({ ip }) });
+    await host.update({ ...stored(inputs), ip }, waiting({ http: { times: 1 }, tcp: { port: 80 } }));
+    expect(host.sshCalls).toEqual([`${there}:80`, `http://${there}/`]);
+  });
+
   it("of a server without an address only a URL can be asked", async () => {
     const bare = { ...stored(inputs), ip: undefined };
     const host = run({ "server.details": () => record({ ip: "" }) });

@@ -1,0 +1,61 @@
+import { isIP } from "node:net";
+
+/** An address that may be asked at. Nothing else makes one. */
+export type IpAddress = string & { readonly [address]: true };
+declare const address: unique symbol;
+
+/** The address of a server that is still being built (field `ip`). It is never a server's real address. */
+export const notYetAnAddress = "127.0.0.1";
+
+/** The address that a text is, in its shortest form; none with a zone, whose `%` other programs take for a word of their own. */
+export function ipAddress(text: unknown): IpAddress | undefined {
+  const bare = typeof text === "string" ? text.trim() : "";
+  const version = bare.includes("%") ? 0 : isIP(bare);
+  if (version === 0) return undefined;
+  if (version === 4) return bare as IpAddress;
+  // A URL has one notation for each IPv6 address.
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  return (ofIpv4(short) ?? short) as IpAddress;
+}
+
+/** The IPv4 address that an IPv6 one stands for: to connect to either is the same. */
+function ofIpv4(short: string): string | undefined {
+  const [, ...halves] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short) ?? [];
+  if (halves.length === 0) return undefined;
+  return halves.flatMap((half) => [...Buffer.from(half.padStart(4, "0"), "hex")]).join(".");
+}
+
+/** What an answer's member says of an address: it, that there is none yet, or nothing. */
+export type AddressReader = (reported: unknown) => IpAddress | typeof notYetAnAddress | "";
+
+export function addressReader(baseUrl: string): AddressReader {
+  const addressIn = addressesOf(baseUrl);
+  return (reported) =>
+    addressIn(reported) ?? (ipAddress(reported) === notYetAnAddress ? notYetAnAddress : "");
+}
+
+/** Addresses that only a machine itself, or who is at its wire, can mean. */
+const near = {
+  machine: /^(?:127\.|0\.|::1?$)/,
+  wire: /^(?:169\.254\.|fe[89ab][\da-f]:)/,
+} as const;
+
+const nearnessOf = (one: string) => (["machine", "wire"] as const).find((name) => near[name].test(one));
+
+/**
+ * Reads an address that a host reports: where its text sends us, we send logins. Of this machine, or of its wire, a host
+ * knows an address only if it is there itself.
+ *
+ * @param baseUrl the host's own address.
+ */
+export function addressesOf(baseUrl: string): (text: unknown) => IpAddress | undefined {
+  const { hostname } = new URL(baseUrl);
+  const own = /(?:^|\.)localhost\.?$/.test(hostname) ? "127.0.0.1" : hostname.replace(/^\[|\]$/g, "");
+  const nearnessOfHost = nearnessOf(ipAddress(own) ?? "");
+  return (text) => {
+    const one = ipAddress(text);
+    if (one === undefined || one === notYetAnAddress) return undefined;
+    const nearness = nearnessOf(one);
+    return nearness === undefined || nearness === nearnessOfHost ? one : undefined;
+  };
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../provider/api/contract";
+import { addressesOf, addressReader, ipAddress } from "../../../../provider/api/contract/ipAddress";
+import { membersMarked } from "../../../../provider/api/contract/marks";
+
+const far = "https://api.example.com";
+const here = "http://127.0.0.1:8080";
+
+describe("an address that a host reports", () => {
+  it.each([
+    ["192.0.2.1", "192.0.2.1"],
+    [" 192.0.2.1\n", "192.0.2.1"],
+    ["10.0.0.1", "10.0.0.1"],
+    ["2001:DB8:0:0:0:0:0:0001", "2001:db8::1"],
+    ["0:0:0:0:0:ffff:c000:0201", "192.0.2.1"],
+    ["2001:db8:0:1:1:1:1:1", "2001:db8:0:1:1:1:1:1"],
+  ])("is written in its shortest form: %j", (text, shortest) => {
+    expect(addressesOf(far)(text)).toBe(shortest);
+  });
+
+  it.each([
+    "",
+    "evil.example.com",
+    "ada:word@192.0.2.1",
+    "192.0.2.1:8080",
+    "192.0.2.1/health",
+    "127.1",
+    "0x7f000001",
+    "[2001:db8::1]",
+    "2001:db8::1%eth0",
+    ["192.0.2.1"],
+    2_130_706_433,
+    null,
+  ])("counts as none unless it is an IP address: %j", (text) => {
+    expect([ipAddress(text), addressReader(far)(text)]).toEqual([undefined, ""]);
+  });
+
+  it.each([
+    [far, []],
+    ["https://192.0.2.1", []],
+    [here, ["127.18.0.1", "::1", "0.0.0.0", "::", "127.18.0.1"]],
+    ["http://localhost:8080", ["127.18.0.1", "::1", "0.0.0.0", "::", "127.18.0.1"]],
+    ["http://[::1]:8080", ["127.18.0.1", "::1", "0.0.0.0", "::", "127.18.0.1"]],
+    ["https://169.254.169.254", ["169.254.1.1", "fe80::1"]],
+  ])("is none on this machine or its wire, unless the host %s is there itself: %j", (baseUrl, allowed) => {
+    const near = ["127.18.0.1", "::1", "0.0.0.0", "::", "::ffff:127.18.0.1", "169.254.1.1", "fe80::1"];
+    expect(near.map(addressesOf(baseUrl)).filter((one) => one !== undefined)).toEqual(allowed);
+  });
+
+  it.each([far, here])("is none yet while the server is being built, at %s", (baseUrl) => {
+    expect([addressesOf(baseUrl)("127.0.0.1"), addressReader(baseUrl)("127.0.0.1")]).toEqual([
+      undefined,
+      "127.0.0.1",
+    ]);
+  });
+});
+
+it("every answer with an ip reads it as an address", () => {
+  const withIp = operations().filter(([, { answer }]) => "ip" in answer.shape);
+  expect(withIp.length).toBeGreaterThan(5);
+  for (const [, { answer }] of withIp) expect(membersMarked(answer, "address")).toEqual(["ip"]);
+});
+
+const root = join(__dirname, "../../../..");
+const sources = ["provider", "cli", "policy"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
+    .filter((path) => path.endsWith(".ts")),
+);
+/** A member `ip` that is read: by its name, or out of an object. */
+const reads = /\.ip\b|\["ip"\]|[{,]\s*ip\b[^:{}()]*\}\s*=[^>]/;
+/** It takes the member through `ipAddress`, or from a state of a server, where the type is IpAddress. */
+const isRead = /\b(?:ipAddress|addressesOf)\(|\breported(?:\.ip\b|;$)/m;
+const isUnread = (text: string): boolean => {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
+  return reads.test(code) && !isRead.test(code);
+};
+
+describe("whoever reads an ip", () => {
+  /** It is compared with what a preview shows, and never asked at. */
+  const compared = ["cli/preview/subject.ts"];
+
+  it("has it from the contract", () => {
+    expect(sources.filter((path) => isUnread(readFileSync(join(root, path), "utf8")))).toEqual(compared);
+  });
+
+  it.each(["get(`http://`.concat(outputs.ip));", "const { id, ip } = record;", 'connect(outputs["ip"]);'])(
+    "is found if it has not: %s",
+    (planted) => {
+      expect(isUnread(planted)).toBe(true);
+    },
+  );
+});
