@@ -2,11 +2,7 @@ import type { Configuration } from "../config";
 import { configurationOf, type Environment, givenKeys, storedConfigurationOf } from "../engine/configuration";
 import type { EngineLife } from "../engine/engineLife";
 import type { Session } from "../resource/session";
-
-/** The stack's configuration as Pulumi's dynamic provider gives it to `configure`. */
-export interface StackConfiguration {
-  get(key: string): unknown;
-}
+import type { StackConfiguration } from "./stackConfiguration";
 
 export interface ConfiguredDependencies {
   readonly createSession: (configuration: Configuration, engine: EngineLife | undefined) => Session;

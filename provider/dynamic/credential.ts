@@ -1,5 +1,5 @@
 // The Pulumi provider of Credential, as index.ts says.
-import type { StackConfiguration } from "./configured";
+import type { StackConfiguration } from "./stackConfiguration";
 
 export function configure(request: { config: StackConfiguration }) {
   return require("pulumi-hosting/dynamic").provider("Credential").configure(request);

@@ -18,14 +18,10 @@ import { message } from "../message";
 import { worded } from "../messages";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
-import {
-  type Configured,
-  type ConfiguredDependencies,
-  createConfigured,
-  type StackConfiguration,
-} from "./configured";
+import { type Configured, type ConfiguredDependencies, createConfigured } from "./configured";
 import { ShownError } from "./failures";
 import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from "./properties";
+import type { StackConfiguration } from "./stackConfiguration";
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Lines {

@@ -7,6 +7,7 @@ import { hold } from "../run/heldBefore";
 import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { type Decoded, declaredIn, secretTexts, type Told } from "./decoded";
+import type { ShownFailure } from "./shownFailure";
 import { withStackDefaults } from "./stackDefaults";
 
 interface GivenToCheck extends Told {
@@ -89,11 +90,6 @@ async function atHost(
   if (notTold?.trouble) lines.warn(message(troubles[notTold.trouble], notTold));
   else if (notTold) lines.inform(message("catalogue-not-told", notTold));
   return failures;
-}
-
-export interface ShownFailure {
-  readonly property: string;
-  readonly reason: string;
 }
 
 /**

@@ -7,7 +7,6 @@ import {
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { secretNames as secretNamesOf } from "../api/contract/marks";
 import { ConfigurationError, configurationSchema } from "../config";
-import type { ShownFailure } from "../engine/check";
 import {
   type ConfigurationHolder,
   configurationOf,
@@ -17,6 +16,7 @@ import {
 } from "../engine/configuration";
 import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { parseUrn, type UrnParts } from "../engine/names";
+import type { ShownFailure } from "../engine/shownFailure";
 import { liftKey } from "../lift";
 import { withCode, worded } from "../messages";
 import { holdSecrets, scrub } from "../secrets";

@@ -82,7 +82,7 @@ export function providerText(name: ResourceName): string {
   const call = (method: string, parameters: string) =>
     `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${parameters.replace(/: [^,]+/g, "")});\n}\n`;
   return `// The Pulumi provider of ${name}, as index.ts says.
-import type { StackConfiguration } from "./configured";
+import type { StackConfiguration } from "./stackConfiguration";
 
 export function configure(request: { config: StackConfiguration }) {
 ${call("configure", "request")}${Object.entries(methods)

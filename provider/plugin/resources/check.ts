@@ -1,7 +1,8 @@
 import { CheckFailure, CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { checkCall, type ShownFailure } from "../../engine/check";
+import { checkCall } from "../../engine/check";
 import { secretsAmong } from "../../engine/decoded";
 import { autoname, parseUrn } from "../../engine/names";
+import type { ShownFailure } from "../../engine/shownFailure";
 import { type Plugin, toldTo } from "../plugin";
 import { decode, encode } from "../properties";
 import { resourceOf } from "./call";
