@@ -20,7 +20,12 @@ export const inventoryStates: Readonly<Record<string, object[]>> = {
       ...{ rollout: { group: "web-a" }, connection: secret },
     }),
     server("AAAAA2", "web2.example.com", {
-      ...{ ip: "2001:db8::2", username: secret, waitFor: { ssh: { port: 2222 } }, sshHostKeys: hostKeys },
+      ...{
+        ip: "2001:0DB8:0:0:0:0:0:2",
+        username: secret,
+        waitFor: { ssh: { port: 2222 } },
+        sshHostKeys: hostKeys,
+      },
       ...{ rollout: { group: "web-a" }, zoneId: "11" },
     }),
     server("AAAAA3", "building.example.com", { password: "s3cret" }),

@@ -127,6 +127,7 @@ describe("waitFor", () => {
 
   it.each([
     ["2001:db8::1", ["http://[2001:db8::1]/"]],
+    ["2001:0DB8:0:0:0:0:0:1", ["http://[2001:db8::1]/"]],
     ["not an address", []],
   ])("at the ip %s it asks for %j", async (there, asked) => {
     const host = run({ "server.details": () => record({ ip: there }) });

@@ -60,6 +60,13 @@ describe("waitFor.ssh", () => {
     expect(status).toContain(`web.example.com: ${line}`);
   });
 
+  it("gives an IPv6 address in its shortest form, as SSH looks for it", async () => {
+    const { created, sshCalls } = create({}, awaited, builds({ ip: "2001:0DB8:0:0:0:0:0:1" }));
+    const { outputs } = await created;
+    expect(outputs).toMatchObject({ ip: "2001:db8::1", connection: { host: "2001:db8::1", port: 22 } });
+    expect(new Set(sshCalls)).toEqual(new Set(["[2001:db8::1]:22"]));
+  });
+
   it("without it calls no server, and gives neither output", async () => {
     const { created, sshCalls } = create({}, { ...inputs, waitFor: {} });
     neitherOutput((await created).outputs);
