@@ -3,6 +3,7 @@ export const losses = {
   erased: { title: "erased", letter: "E", square: "🟥", colour: 31 },
   replaced: { title: "replaced or deleted", letter: "R", square: "🟧", colour: 35 },
   away: { title: "away", letter: "A", square: "🟨", colour: 33 },
+  failed: { title: "failed before", letter: "F", square: "🟪", colour: 91 },
   updated: { title: "updated", letter: "U", square: "🟦", colour: 36 },
   new: { title: "new", letter: "N", square: "🟩", colour: 32 },
   unchanged: { title: "unchanged", letter: ".", square: "⬜", colour: 90 },
@@ -30,7 +31,7 @@ export const categories = {
     title: "Failed before",
     counted: "has failed before",
     countedMany: "have failed before",
-    loss: "away",
+    loss: "failed",
   },
   power: {
     title: "Rebooted, started or stopped",

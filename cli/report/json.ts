@@ -1,7 +1,7 @@
 import { lossNames } from "./categories";
 import type { Changes, Cost, Money, PreviewedServer } from "./changes";
 import { liftedNames } from "./lifted";
-import { isWhole } from "./moneyText";
+import { isKnown, isWhole } from "./moneyText";
 import type { RunTime } from "./runTime";
 import { groupsOf } from "./summary";
 
@@ -54,7 +54,7 @@ function summaryOf(changes: Changes) {
     ...(changes.unprotected.length > 0 && { protectionEnds: protectionEndsTold(changes) }),
     leftOut: groups.reduce((sum, { resources }) => sum + Math.max(0, resources.length - mostNamed), 0),
     ...(changes.approval && { approval: changes.approval }),
-    ...(changes.money && { monthlyCost: costOf(changes.money, isWhole(changes, changes.money)) }),
+    ...(changes.money && { monthlyCost: costOf(changes.money, sumOf(changes, changes.money)) }),
     ...(changes.errors.length > 0 && { errors: changes.errors, endedAt: changes.endedAt }),
   };
 }
@@ -95,10 +95,19 @@ const timeTold = ({ run, parallel, wider }: RunTime, servers: readonly Previewed
   ),
 });
 
-/** Numbers as they are reported, to the last cent; null is not known. Without all of them there is no difference. */
-const costOf = ({ differences, servers, untold, isAsked, untoldBecause }: Money, hasSum: boolean) => ({
-  ...(hasSum && {
-    difference: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
+/** What the sum is called: of all, or of what is known. A preview that failed has none. */
+function sumOf(changes: Changes, money: Money): string | undefined {
+  if (isWhole(changes, money)) return "difference";
+  return changes.errors.length === 0 && money.servers.some(isKnown) ? "knownDifference" : undefined;
+}
+
+/** Numbers as they are reported, to the last cent; null is not known. Without all of them there is only that of the others. */
+const costOf = (
+  { differences, servers, untold, isAsked, untoldBecause }: Money,
+  sum: string | undefined,
+) => ({
+  ...(sum !== undefined && {
+    [sum]: Object.fromEntries(differences.map(({ currency, amount }) => [currency, amount.toNumber()])),
   }),
   servers: Object.fromEntries(
     servers.slice(0, mostNamed).map(({ name, before, after }) => [name, [numberOf(before), numberOf(after)]]),

@@ -1,3 +1,4 @@
+import { type Alike, alike } from "./alike";
 import { losses } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
@@ -43,7 +44,7 @@ export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verd
 }
 
 const costLine = (changes: Changes): string[] =>
-  changes.money ? [`**Cost**: ${asText(moneySummary(changes, changes.money))}`] : [];
+  changes.money ? [`**Cost**: ${asSentence(moneySummary(changes, changes.money))}`] : [];
 
 /** The strip in squares of every font; Markdown joins lines unless they end with a backslash. */
 function stripLines(stacks: readonly Changes[]): string[] {
@@ -62,12 +63,12 @@ function bodyOf(changes: Changes): string[] {
   return [
     ...costLine(changes),
     ...changes.errors.map(fenced),
-    ...remarksIn(changes).map(asText),
-    ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asText(text)}`)].join("\n")] : []),
+    ...remarksIn(changes).map(asSentence),
+    ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asSentence(text)}`)].join("\n")] : []),
     ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>
       isNamed(category) || category === "released" || (category === "create" && resources.length <= mostNamed)
-        ? [`**${title}**`, ...resources.map(line)].join("\n")
+        ? [`**${title}**`, ...alike(resources, sentence).flatMap(lines)].join("\n")
         : `**${title}**: ${resources.map(({ name }) => code(name)).join(", ")}`,
     ),
     ...(money ? [["**Cost of each**", ...moneyLines(money, mostNamed).map(namedLine)].join("\n")] : []),
@@ -78,16 +79,24 @@ function bodyOf(changes: Changes): string[] {
 function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
   const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
   return [
-    ...(stopped ? [`**Stopped**: ${asText(stopped)}.${way}`] : []),
+    ...(stopped ? [`**Stopped**: ${asSentence(stopped)}.${way}`] : []),
     ...(isApproved ? [`**Let pass** by the label ${code(label)}.`] : []),
   ];
 }
 
-const line = ({ category, name, subject, happens, properties }: ResourceChange): string =>
-  `- ${code(name)} ${asText(subject)} ${asText(happens)}${properties.length > 0 && category !== "create" ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
+/** Of what changes alike the sentence is there once. */
+const lines = ({ told, members }: Alike): string[] =>
+  members.length === 1
+    ? members.map((one) => `- ${named(one)} ${told}`)
+    : [`- each of ${members.length}: ${told}`, ...members.map((one) => `  - ${named(one)}`)];
+
+const named = ({ name, subject }: ResourceChange) => `${code(name)} ${asText(subject)}`;
+
+const sentence = ({ category, happens, properties }: ResourceChange): string =>
+  `${asSentence(happens)}${properties.length > 0 && category !== "create" ? ` (${properties.map(({ property }) => code(property)).join(", ")})` : ""}`;
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
-  `- ${name ? `${code(name)} ` : ""}${asText(text)}`;
+  `- ${name ? `${code(name)} ` : ""}${asSentence(text)}`;
 
 /** As a block of code, which nothing in the text ends: its fence is longer than any run of backticks in there. */
 export function fenced(text: string): string {
@@ -139,3 +148,10 @@ const asText = (text: string) =>
     .replaceAll("&", "&amp;")
     .replace(/[*_<>[\]|\\`~]/g, "\\$&")
     .replace(/[@#]/g, "$&&#8203;");
+
+/** A sentence of ours: what is in backticks is code there. Values of others are in the sentence as they are. */
+const asSentence = (text: string) =>
+  oneLine(text)
+    .split(/((?<![^\s(])`[\w-][^`]*`(?![\w`]))/)
+    .map((part, at) => (at % 2 === 1 ? part : asText(part)))
+    .join("");

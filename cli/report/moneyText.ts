@@ -6,21 +6,34 @@ const atMost = "at most ";
 
 /** Whether all of the cost is known. */
 export const isWhole = ({ errors }: Pick<Changes, "errors">, { servers }: Money): boolean =>
-  errors.length === 0 && servers.every(({ before, after: next }) => before && next);
+  errors.length === 0 && servers.every(isKnown);
 
-/** `+20.00 USD per month`, or why that is not known: a sum with a part missing is none. */
+/** Whether the cost of a server is known, before and after. */
+export const isKnown = ({ before, after: next }: CostChange): boolean =>
+  before !== undefined && next !== undefined;
+
+/** `+20.00 USD per month`. If a part is missing, the sum is that of the others, and the reason follows. */
 export function moneySummary(
   changes: Pick<Changes, "errors" | "endedAt" | "failedStacks">,
   money: Money,
 ): string {
-  const { differences, servers, untoldBecause } = money;
+  const { servers, untoldBecause } = money;
   if (changes.errors.length > 0) return `not known: ${failedText(changes)}`;
   if (!isWhole(changes, money)) {
     const parts = servers.flatMap((server) =>
       server.before && server.after ? [] : server.after ? untold(money) : missing(server, money),
     );
-    return `not known: ${[...new Set(parts)].join(", ")}${untoldBecause ? ` (${untoldBecause})` : ""}`;
+    const why = `not known: ${[...new Set(parts)].join(", ")}${untoldBecause ? ` (${untoldBecause})` : ""}`;
+    const missingNames = servers.filter((server) => !isKnown(server)).map(({ name }) => name);
+    if (missingNames.length === servers.length) return why;
+    const without = missingNames.length === 1 ? missingNames[0] : `${missingNames.length} servers`;
+    return `${sumText(money)}, without ${without}, whose cost is ${why}`;
   }
+  return sumText(money);
+}
+
+/** The sum of what is known. */
+function sumText({ differences, servers }: Money): string {
   const isAtMost = (currencyName: string) =>
     servers.some(({ before, after: next }) => before && next?.isAtMost && next.currency === currencyName);
   return differences

@@ -64,8 +64,11 @@ function changedServer(
   const type = inputs.type ?? step?.oldState?.inputs?.type;
   const usual = (...kinds: readonly WaitKind[]) =>
     kinds.reduce((sum, kind) => sum + usualTime(kind, type), 0);
+  const { loss } = categories[category];
   const server = (away: number, ...jobs: readonly Omit<Job, "name" | "isAway">[]) => ({
-    ...{ name, urn, domain: step ? labelOf(step) : name, loss: categories[category].loss, away },
+    ...{ name, urn, domain: step ? labelOf(step) : name, away },
+    // Not every change of power takes a server away: a start brings it.
+    loss: loss === "away" && away === 0 ? ("updated" as const) : loss,
     jobs: jobs.map((job) => ({ ...job, name, isAway: away > 0 })),
   });
   const removal = { time: usual("removal"), isLast: true };

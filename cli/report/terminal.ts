@@ -1,5 +1,6 @@
+import { alike } from "./alike";
 import type { Category } from "./categories";
-import type { Changes } from "./changes";
+import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
 import { type Screen, stripText } from "./strip";
@@ -33,11 +34,16 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
   lines.push(...drifted.map(namedLine));
   for (const { category, title, resources } of groupsOf(changes)) {
     lines.push("", coloured(category, title));
-    for (const { name, subject, happens, properties } of resources) {
-      lines.push(`  ${name === subject ? name : `${name}  ${subject}`} ${happens}`);
-      if (category === "create") continue;
-      for (const { property, old, new: wanted } of properties)
-        lines.push(`      ${property}: ${old} → ${wanted}`);
+    for (const { told, members } of alike(resources, sentence)) {
+      const isOne = members.length === 1;
+      lines.push(
+        ...told
+          .split("\n")
+          .map((text, at) =>
+            at > 0 ? text : `  ${isOne ? named(members) : `each of ${members.length}:`} ${text}`,
+          ),
+      );
+      if (!isOne) lines.push(...members.map((one) => `    ${named([one])}`));
     }
   }
   const times = timeLines(changes);
@@ -56,6 +62,18 @@ export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, scre
   const sections = stacks.map((changes) => textOf(changes, screen));
   return `${stripText(stacks, screen)}${[...sections, `${totalHeadingOf(all)}\n`].join("\n")}${cost}`;
 }
+
+const named = (members: readonly ResourceChange[]): string =>
+  members.map(({ name, subject }) => (name === subject ? name : `${name}  ${subject}`)).join(", ");
+
+/** What happens, and below it the inputs that differ. */
+const sentence = ({ category, happens, properties }: ResourceChange): string =>
+  [
+    happens,
+    ...(category === "create" ? [] : properties).map(
+      ({ property, old, new: wanted }) => `      ${property}: ${old} → ${wanted}`,
+    ),
+  ].join("\n");
 
 const namedLine = ({ name, text }: { readonly name: string; readonly text: string }): string =>
   `  ${name ? `${name}  ${text}` : text}`;

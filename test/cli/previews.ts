@@ -106,7 +106,7 @@ export const changesIn = (output: string): string =>
   output
     .trimEnd()
     .split("\n\n")
-    .filter((part) => !/\n[ERAUN.] \d+ .+$|^(?:Time|Cost)\n/.test(part))
+    .filter((part) => !/\n[ERAFUN.] \d+ .+$|^(?:Time|Cost)\n/.test(part))
     .join("\n\n");
 
 /** Orders a server with the command line, and waits for it. @returns its id. */

@@ -26,6 +26,7 @@ const colours: Readonly<Record<Loss, string>> = {
   erased: "#dd2e44",
   replaced: "#f4900c",
   away: "#fdcb58",
+  failed: "#aa8ed6",
   updated: "#55acee",
   new: "#78b159",
   unchanged: "#c4cad0",

@@ -144,7 +144,10 @@ describe("pulumi-hosting report reports the cost for a month", () => {
       "of all of them together, exactly",
       [create({ planId: 1202 }), remove(told(19.9), "old"), remove(told(60.05), "older")],
     ],
-    ["without a sum where a part is not known", [create({}, "a"), create({ type: "No.Such" }, "b")]],
+    [
+      "with the sum of what is known where a part is not",
+      [create({}, "a"), create({ type: "No.Such" }, "b")],
+    ],
     ["or why", [create({ type: "No.Such" }, "b")]],
     [
       "or that it is known after `up` only, or secret",
@@ -180,10 +183,13 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     expect(output).toContain("\n- and 180 more\n");
   });
 
-  it("as JSON, with null for what is not known, and then without a sum", async () => {
+  it("as JSON, with null for what is not known, and then with the sum of the others", async () => {
     const steps = [create({}, "a"), update({}, { planId: 1299 })];
     const { monthlyCost } = JSON.parse((await report(steps, ["--json"])).output);
-    expect(monthlyCost).toEqual({ servers: { a: [0, 19.9], web: [19.9, null] }, notTold: 1 });
+    expect(monthlyCost).toEqual({
+      knownDifference: { USD: 19.9 },
+      ...{ servers: { a: [0, 19.9], web: [19.9, null] }, notTold: 1 },
+    });
     expect((await report(creates(200), ["--json"])).output.length).toBeLessThan(1_300);
   });
 });

@@ -79,7 +79,7 @@ it.each([
   ["replace", 2, 1, "web0 (replace), web1 (replace); replace is 2 of 3 servers, more than 50%"],
   ["replace", 1, 1, ""],
 ])(
-  "--fail-on 'replace>50%%' counts each server once: %s of %i, besides %i",
+  "a limit in percent counts each server once: %s of %i, besides %i that stay",
   async (op, count, others, stops) => {
     const steps = many(count, (name) => replaced(name, op));
     const calmNames = Array.from({ length: others }, (_, at) => `calm${at}`);

@@ -69,6 +69,19 @@ const previews: Readonly<Record<string, object>> = {
       step("update", { domain: "`a" }, { domain: "@octocat fixes #1 | &#64;hubot\n`b" }, { name: "we`b" }),
     ],
   },
+  "equal changes, and commands": {
+    steps: [
+      ...many(3, (name) => step("update", web, { ...web, ...debian }, { name })),
+      ...many(2, removed).map((one) => ({ ...one, urn: `${one.urn}-old` })),
+      step("update", db, db, { name: "failed", outputs: { __phase: { is: "failed", since: 0 } } }),
+      step(
+        "update",
+        { ...web, templateName: "`A` @octocat" },
+        { ...web, templateName: "B ` #1 `<b> x`" },
+        { name: "signs" },
+      ),
+    ],
+  },
   refresh: refresh(
     found({ bandwidthQuota: 5000 }, { bandwidthQuota: 10_000 }, { name: "db" }),
     gone,
@@ -126,7 +139,7 @@ describe("a report of much", () => {
   });
 
   it("stays below 60,000 characters in a comment, and says what is left out", async () => {
-    const deleted = await report(many(1_000, removed), "--markdown");
+    const deleted = await report(many(2_000, removed), "--markdown");
     const created = await report(many(1_000, ordered), "--markdown");
     for (const text of [deleted, created]) expect(text.length).toBeLessThan(60_000);
     expect(deleted).toContain("The rest does not fit into a comment. `pulumi-hosting report` shows all.");

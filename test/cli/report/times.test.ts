@@ -59,6 +59,8 @@ const phase = { since: 0, templateName: "UBUNTU_2404_64", restores: [], before: 
 const waiting = (name: string, is = "rebuilding") =>
   step("update", web, { ...web, ...inGroup }, { name, outputs: { __phase: { is, ...phase } } });
 const inPower = (powerState: string) => [step("update", web, { ...web, powerState })];
+const off = { ...web, powerState: "stopped" };
+const failedBuild = step("update", web, web, { outputs: { __phase: { is: "failed", since: 0 } } });
 const triggers = { ...web, rebuildTriggers: "[secret]" };
 
 /** What a report says below "Time". */
@@ -113,6 +115,20 @@ it.each<[string, string[], Typed["environment"], string]>([
 ])("so many at a time: %s", async (_what, args, environment, expected) =>
   expect(await timeOf(many(20, ordered), args, { environment })).toContain(expected),
 );
+
+it.each<[string, PreviewStep[], object]>([
+  ["a start", [step("update", off, { ...off, powerState: "running" })], { updated: 1 }],
+  ["a reboot", [step("update", web, { ...web, rebootTriggers: ["1"] })], { away: 1 }],
+  ["a stop", inPower("stopped"), { away: 1 }],
+  ["a rebuild that has failed", [waiting("a", "failed")], { failed: 1 }],
+  ["a build that has failed", [failedBuild], { failed: 1 }],
+])("a server counts as away if it is away for a time: %s", async (_what, steps, servers) => {
+  const input = JSON.stringify({ steps });
+  const { output } = await line.hosting(["report", "-", "--json"], { environment: {}, input });
+  const told = JSON.parse(output);
+  expect(told.servers).toEqual(servers);
+  expect(Object.keys(told.time?.away ?? {})).toHaveLength("away" in servers ? 1 : 0);
+});
 
 it("as JSON: seconds, and null for a server that stays stopped", async () => {
   const input = JSON.stringify({ steps: [...inPower("stopped"), rebuilt()("db"), ...many(9, ordered)] });
