@@ -1,27 +1,13 @@
-import { resourceNameOf } from "../provider/engine/names";
-import { isObject, type Properties } from "../provider/values";
+import { isObject } from "../provider/values";
 import { secretText } from "./preview/shownValue";
-import type { StateOfStack } from "./statesOfBackend";
+import { type ResourceInState, resourcesInStates } from "./resourcesInStates";
 
 /** A server as the state of a stack has it. */
-export interface ServerInState {
-  readonly stack: string;
-  readonly id: string;
-  readonly outputs: Properties;
-  /** It is to be deleted, or the host has accepted its removal. */
-  readonly isLeaving: boolean;
-}
+export type ServerInState = ResourceInState;
 
-export const serversInStates = (states: readonly StateOfStack[]): ServerInState[] =>
-  states.flatMap(({ stack, resources }) =>
-    resources
-      .filter(({ type }) => resourceNameOf(String(type)) === "Server")
-      .map((resource) => {
-        const outputs = isObject(resource.outputs) ? resource.outputs : {};
-        const isLeaving = resource.delete === true || outputs.__leaving !== undefined;
-        return { stack, id: String(resource.id), outputs, isLeaving };
-      }),
-  );
+export const serversInStates = async (
+  ...given: Parameters<typeof resourcesInStates>
+): Promise<ServerInState[]> => (await resourcesInStates(...given)).filter(({ kind }) => kind === "Server");
 
 /** A value as text. Empty: there is none, or it is secret. */
 export const textOf = (value: unknown): string =>

@@ -35,7 +35,7 @@ export async function mustNotBeProtected(
       `pulumi-hosting: the state of stack ${stack} cannot be read, so its deletionProtection is not asked.\n`,
     );
   const isOfCall = ({ id }: { readonly id: string }) => id.toLowerCase() === uniq_id.toLowerCase();
-  const server = serversInStates([{ stack, resources }]).find(
+  const server = (await serversInStates([{ stack, resources }], surroundings)).find(
     (one) => isOfCall(one) && shownProtection(one.outputs) !== "off",
   );
   const lift = liftIn(surroundings);

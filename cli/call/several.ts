@@ -8,6 +8,7 @@ import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type CommandSession, type ConnectionFlags, openSession } from "../openSession";
+import { distinctIds } from "../placedId";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -38,7 +39,11 @@ export async function callSeveral(
   const patterns = patternsOf(operationName, flags);
   const stack = await chosenStack(flags, surroundings);
   if (stack === undefined) throw wrongUse("--name is about servers of a stack. Add --stack and its name.");
-  const servers = chosenServers(serversInStates(await statesOf([stack], surroundings)), patterns, stack);
+  const servers = chosenServers(
+    await serversInStates(await statesOf([stack], surroundings), surroundings),
+    patterns,
+    stack,
+  );
   const session = await openSession({ stack }, surroundings);
   try {
     for (const server of servers) mustBeHere(session, server);
@@ -98,9 +103,12 @@ function chosenServers(
       `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${namesOf(stayingServers)}.`,
     );
   const chosen = stayingServers.filter((server) => patterns.some((pattern) => isOf(server, pattern)));
-  return [...new Map(chosen.map((server) => [server.id, server])).values()].sort((one, other) =>
-    compare(nameOf(one), nameOf(other)),
-  );
+  const { all, unsure } = distinctIds(chosen);
+  if (unsure.length > 0)
+    throw wrongUse(
+      `Stack ${stack} has ${namesOf(unsure)} twice, and does not say whether both are of one host and account. Nothing was sent.`,
+    );
+  return all.sort((one, other) => compare(nameOf(one), nameOf(other)));
 }
 
 /** @throws if this login is not that of the server: its id may be that of another server there. */

@@ -3,13 +3,23 @@ import { isInOrder, isTerminated } from "../../provider/host/shown/asset";
 import { seenIn } from "../../provider/host/shown/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
+import type { Stored } from "../../provider/resource/stored";
 import { pick } from "../../provider/values";
 import { assetsWithCharges } from "../assetsWithCharges";
 import { listRemark } from "../listRemark";
 import type { CommandSession } from "../openSession";
+import {
+  type IdPlace,
+  isElsewhere,
+  type PlacedId,
+  PlacedIdIndex,
+  placeOfSession,
+  placeStoredOr,
+} from "../placedId";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
+import { isOwnProvider } from "../resourcesInStates";
 
 /** What the account reports besides the stack. */
 export interface Outlook {
@@ -44,22 +54,31 @@ type Standing = "offered" | "withdrawn" | "untold";
  * Asks the account. Only reads.
  *
  * @param steps of its stacks.
- * @param all steps: those of stacks with another login as well, which may be of the same account.
+ * @param known servers of all stacks: those with another login as well, which may be of the same account.
  */
 export async function outlookOf(
   session: CommandSession,
   steps: readonly PreviewStep[],
-  all: readonly PreviewStep[],
+  known: readonly PlacedId[],
   signal: AbortSignal,
-): Promise<Outlook> {
-  const servers = serversOf(steps);
-  const known = new Set(serversOf(all).map(({ id }) => id));
+): Promise<Outlook & { readonly orphanIds: readonly PlacedId[] }> {
+  const here = placeOfSession(session);
+  const servers = lookedServersOf(steps, here).filter(({ place }) => !place || !isElsewhere(place, here));
+  const index = new PlacedIdIndex(known);
   const orphans: Outlook["orphans"][number][] = [];
+  const orphanIds: PlacedId[] = [];
+  const unsure: string[] = [];
   const assets = await assetsWithCharges(session, signal);
   for (const { asset, kind, monthly } of seenIn(assets)) {
-    if (kind !== "server" || isTerminated(asset) || known.has(String(asset.uniq_id))) continue;
+    if (kind !== "server" || isTerminated(asset)) continue;
+    const uniqId = String(asset.uniq_id);
+    const orphan: PlacedId = { kind: "Server", id: uniqId, place: placeOfSession(session, asset.accnt) };
+    const { same, perhaps } = index.find(orphan);
+    if (same.length === 0 && perhaps.length > 0) unsure.push(`${asset.domain ?? ""} (${uniqId})`);
+    if (same.length + perhaps.length > 0) continue;
+    orphanIds.push(orphan);
     orphans.push({
-      uniqId: String(asset.uniq_id),
+      uniqId,
       domain: String(asset.domain ?? ""),
       type: String(asset.type),
       ...(monthly && { monthly: amountText(monthly) }),
@@ -84,23 +103,34 @@ export async function outlookOf(
   const which = (wanted: Standing) =>
     parts.flatMap(({ standing, ...offer }) => (standing === wanted ? [offer] : []));
   const [unavailable, untold] = [which("withdrawn"), which("untold")];
-  const remark = assets.isWhole ? {} : { mayLack: listRemark("assets", assets, orphansMayLack) };
-  return { ...remark, orphans, unavailable, ...(untold.length > 0 && { untold }) };
+  const mayLack = [
+    ...(assets.isWhole ? [] : [listRemark("assets", assets, orphansMayLack)]),
+    ...(unsure.length > 0 ? [unsureText(unsure)] : []),
+  ].join("\n");
+  return {
+    ...(mayLack !== "" && { mayLack }),
+    ...{ orphans, orphanIds, unavailable, ...(untold.length > 0 && { untold }) },
+  };
 }
 
 const orphansMayLack = "servers that are in no stack may be missing here.";
 
-const serversOf = (steps: readonly PreviewStep[]): KnownServer[] =>
+const unsureText = (servers: readonly string[]): string =>
+  `Left out, because a stack has a server of the same id and does not say of which host and account: ${servers.join(", ")}.`;
+
+/** @param here the place of what does not say its own. */
+export const lookedServersOf = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
   [...steps]
     .sort((left, right) => (left.urn < right.urn ? -1 : 1))
-    .flatMap(({ oldState, op }) =>
-      oldState?.id && op !== "delete" && resourceOfType(oldState.type)?.name === "Server"
-        ? [{ id: oldState.id, outputs: oldState.outputs ?? {} }]
-        : [],
-    );
+    .flatMap(({ oldState, op }) => {
+      const kind = oldState && resourceOfType(oldState.type)?.name;
+      if (!oldState?.id || op === "delete" || kind !== "Server") return [];
+      const outputs = oldState.outputs ?? {};
+      const otherwise = isOwnProvider(oldState.provider) ? undefined : here;
+      return [{ kind, id: oldState.id, place: placeStoredOr(otherwise, outputs as Stored), outputs }];
+    });
 
-interface KnownServer {
-  readonly id: string;
+interface KnownServer extends PlacedId {
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 

@@ -2,10 +2,11 @@ import { hostAddress } from "../../provider/api/address";
 import { ConfigurationError } from "../../provider/config";
 import { failureText } from "../../provider/engine/failureText";
 import { type CommandSession, openSession } from "../openSession";
+import { distinctIds, type PlacedId, placeOfSession } from "../placedId";
 import type { Asked } from "../preview/asked";
 import type { PreviewStep } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
-import { type Outlook, outlookOf } from "./account";
+import { lookedServersOf, type Outlook, outlookOf } from "./account";
 
 /** Stacks, and the steps of the look at the host of each. */
 export type Looked = readonly { readonly source: Asked; readonly looked: readonly PreviewStep[] }[];
@@ -16,7 +17,7 @@ export type ToldOutlook = Outlook | { readonly unknown: string } | undefined;
 /** Asks each account of these stacks once. */
 export async function outlookIfTold(stacks: Looked, surroundings: Surroundings): Promise<ToldOutlook> {
   const accounts = new Map<string, { readonly session: CommandSession; readonly looked: PreviewStep[] }>();
-  const all = stacks.flatMap(({ looked }) => looked);
+  const inStacks: PlacedId[] = [];
   try {
     for (const { source, looked } of stacks) {
       const session = await openSession({ ...source, isSelected: source.file === undefined }, surroundings);
@@ -26,22 +27,25 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       if (known) await session.host.close();
       else accounts.set(key, { session, looked: [] });
       accounts.get(key)?.looked.push(...looked);
+      inStacks.push(...lookedServersOf(looked, placeOfSession(session)));
     }
-    const outlooks: Outlook[] = [];
+    const outlooks: Awaited<ReturnType<typeof outlookOf>>[] = [];
     for (const { session, looked } of accounts.values()) {
       const { stop } = surroundings;
-      const end = await session.host.endOfWork(stop, () => outlookOf(session, looked, all, stop));
+      const end = await session.host.endOfWork(stop, () => outlookOf(session, looked, inStacks, stop));
       if (end.is === "failed") return { unknown: failureText(end.because) };
       if (end.is !== "done") throw end.because;
       outlooks.push(end.value);
     }
     // Two users may see the same servers.
-    const orphans = new Map(outlooks.flatMap((one) => one.orphans.map((orphan) => [orphan.uniqId, orphan])));
-    const mayLack = outlooks.find((one) => one.mayLack)?.mayLack;
+    const orphans = outlooks.flatMap(({ orphanIds, orphans: shown }) =>
+      orphanIds.flatMap((id, at) => (shown[at] ? [{ ...id, shown: shown[at] }] : [])),
+    );
+    const mayLack = [...new Set(outlooks.flatMap((one) => one.mayLack ?? []))].join("\n");
     const untold = outlooks.flatMap((one) => one.untold ?? []);
     return {
-      ...(mayLack !== undefined && { mayLack }),
-      orphans: [...orphans.values()],
+      ...(mayLack !== "" && { mayLack }),
+      orphans: distinctIds(orphans).all.map(({ shown }) => shown),
       unavailable: outlooks.flatMap(({ unavailable }) => unavailable),
       ...(untold.length > 0 && { untold }),
     };

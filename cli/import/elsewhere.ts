@@ -1,27 +1,44 @@
-import { resourceNameOf } from "../../provider/engine/names";
+import { pick } from "../../provider/values";
+import { type IdPlace, PlacedIdIndex, placeStoredOr } from "../placedId";
+import { resourcesInStates } from "../resourcesInStates";
 import { type stacksOfBackend, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
-import type { Declared } from "./records";
+import type { Declared, Found } from "./records";
 
 /** What was found and is in a stack of this backend already. */
 export interface Elsewhere {
   readonly one: Declared;
   readonly stack: string;
+  /** That stack has one of this id, and does not say of which host and account. */
+  readonly isUnsure: boolean;
 }
 
-/** Asks each of the stacks of the backend. A stack that cannot be read is passed over. */
+/**
+ * Asks each of the stacks of the backend. A stack that cannot be read is passed over.
+ *
+ * @param at where all was found.
+ */
 export async function alreadyInStacks(
-  declared: readonly Declared[],
+  found: readonly Found[],
+  at: IdPlace,
   listed: Awaited<ReturnType<typeof stacksOfBackend>>,
   surroundings: Surroundings,
 ): Promise<Elsewhere[]> {
-  const key = (resource: unknown, id: unknown) => `${resource} ${id}`;
-  if (declared.length === 0) return [];
-  const byId = new Map(declared.map((one) => [key(one.resource, one.id), one]));
-  return (await statesOfBackend(surroundings, listed ?? [])).flatMap(({ stack, resources }) =>
-    resources.flatMap(({ type, id }) => {
-      const one = byId.get(key(resourceNameOf(String(type)), id));
-      return one ? [{ one, stack }] : [];
-    }),
+  if (found.length === 0) return [];
+  const index = new PlacedIdIndex(
+    found.map((one) => ({
+      ...one,
+      kind: one.resource,
+      place: placeStoredOr(at, pick(one.outputs, ["accountNumber"])),
+    })),
   );
+  const states = await statesOfBackend(surroundings, listed ?? []);
+  return (await resourcesInStates(states, surroundings)).flatMap((resource) => {
+    const { same, perhaps } = index.find(resource);
+    const { stack } = resource;
+    return [
+      ...same.map((one) => ({ one, stack, isUnsure: false })),
+      ...perhaps.map((one) => ({ one, stack, isUnsure: true })),
+    ];
+  });
 }

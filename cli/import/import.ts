@@ -4,6 +4,7 @@ import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, withSession } from "../openSession";
+import { type IdPlace, placeOfSession } from "../placedId";
 import { firstUpwards, folderOfOther, projectOf } from "../project";
 import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -61,7 +62,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     untold: all.untold,
     others: rules.length > 0 ? others : [],
     idle: idle.map(({ text }) => text),
-    elsewhere: await alreadyInStacks(all.records, listed, surroundings),
+    elsewhere: await alreadyInStacks(all.records, all.at, listed, surroundings),
   };
   for (const { stack: name, paths, records, program } of shares)
     await writeFiles(paths, records, program, { isDirect, ...(rules.length > 0 && { onlyIn: name }) });
@@ -135,12 +136,13 @@ async function read(
     ...how
   }: { readonly login: string | undefined; readonly logins: boolean; readonly stackOption: string },
   surroundings: Surroundings,
-): Promise<FoundAndLeft> {
+): Promise<FoundAndLeft & { readonly at: IdPlace }> {
   const { type, domain, region, category, project, name } = flags;
   const part: Part = { type, domain, region, category, project, name };
-  return withSession({ stack: login }, surroundings, (session) =>
-    findAll(session, { ...part, ...how }, surroundings.stop),
-  );
+  return withSession({ stack: login }, surroundings, async (session) => ({
+    ...(await findAll(session, { ...part, ...how }, surroundings.stop)),
+    at: placeOfSession(session),
+  }));
 }
 
 /** What the project's other resources are likely to be written in. */

@@ -46,11 +46,18 @@ export const remarksOf = ({ left, untold, others, idle, elsewhere }: Remarks): s
   ...listOf("These --map send nothing: what they are for is not there, or an earlier --map is for it.", idle),
   ...listOf(
     "Already in a stack. Two resources with one id can each remove it, so leave it out of these files, or out of that stack first:",
-    elsewhere.map(({ one, stack }) => `${labelOf(one)}: ${stack}`),
+    linesOf(elsewhere, false),
+  ),
+  ...listOf(
+    "Perhaps in a stack, which has one of this id and does not say of which host and account. Look before you import it:",
+    linesOf(elsewhere, true),
   ),
 ];
 
 const labelOf = ({ resource, name, id }: Declared) => `${resource} ${name} (${id})`;
+
+const linesOf = (elsewhere: readonly Elsewhere[], wanted: boolean): string[] =>
+  elsewhere.flatMap(({ one, stack, isUnsure }) => (isUnsure === wanted ? [`${labelOf(one)}: ${stack}`] : []));
 
 const listOf = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${shownText(line)}`)];

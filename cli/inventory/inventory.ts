@@ -2,6 +2,7 @@ import { shownText } from "../../provider/shownText";
 import { wrongUse } from "../CommandFailed";
 import { selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
+import { serversInStates } from "../serversInStates";
 import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { ansibleFile, ansibleHost, ansibleList } from "./ansible";
@@ -24,7 +25,7 @@ export async function inventory(
     throw wrongUse("--list and --host are for ansible.");
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
   const states = await statesOf(stack ?? [await ofSelected(surroundings)], surroundings);
-  const servers = inventoryServers(states, warn);
+  const servers = inventoryServers(await serversInStates(states, surroundings), warn);
   const write = {
     ansible: () =>
       jsonText(

@@ -2,8 +2,8 @@ import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { sshPort } from "../../provider/resources/server/declared/gates";
 import { isObject } from "../../provider/values";
-import { type ServerInState, serversInStates, textOf } from "../serversInStates";
-import type { StateOfStack } from "../statesOfBackend";
+import { distinctIds } from "../placedId";
+import { type ServerInState, textOf } from "../serversInStates";
 import { compare } from "../text/sorted";
 
 /** A server as other tools get it. Each text is one word that no format takes for anything else. */
@@ -23,16 +23,20 @@ export interface InventoryServer {
 }
 
 /**
- * The servers of these states that have an address. Texts in a state come from the host and may be anything, so what is
+ * The servers of states that have an address. Texts in a state come from the host and may be anything, so what is
  * not as it must be is left out. No member that may be secret is read.
  *
  * @param warn gets a line about each server that is left out or changed.
  */
 export function inventoryServers(
-  states: readonly StateOfStack[],
+  inStates: readonly ServerInState[],
   warn: (line: string) => void,
 ): InventoryServer[] {
-  const known = [...new Map(serversInStates(states).map((server) => [server.id, server])).values()];
+  const { all: known, unsure } = distinctIds(inStates);
+  for (const server of unsure)
+    warn(
+      `${nameOf(server)} may be there twice: another stack has a server of this id, and the states do not say whether both are of one host and account.`,
+    );
   const reachable = known.filter((server) => {
     const reason = reasonToLeaveOut(server);
     if (reason) warn(`${nameOf(server)} is left out: ${reason}.`);
@@ -44,13 +48,20 @@ export function inventoryServers(
       const domain = textOf(server.outputs.domain).toLowerCase();
       const isShared = domains.filter((other) => other === domain).length > 1;
       const isName = domainFull().safeParse(domain).success && !isShared;
+      const name = isName ? domain : nameById(server, reachable);
       if (!isName)
         warn(
-          `${nameOf(server)} is named ${server.id}: ${isShared ? "another server has its domain too" : "its domain is no host name"}.`,
+          `${nameOf(server)} is named ${name}: ${isShared ? "another server has its domain too" : "its domain is no host name"}.`,
         );
-      return { name: isName ? domain : server.id, ...membersOf(server, warn) };
+      return { name, ...membersOf(server, warn) };
     })
     .sort((one, other) => compare(one.name, other.name));
+}
+
+/** Its id, with its stack if another host or account has given that id too. */
+function nameById({ id, stack }: ServerInState, all: readonly ServerInState[]): string {
+  const isTwice = all.filter((one) => one.id === id).length > 1;
+  return isTwice ? `${id}-${stack.replace(/[^\w.-]/g, "-")}` : id;
 }
 
 function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | undefined {

@@ -1,11 +1,13 @@
 import { seenIn } from "../../provider/host/shown/listReading";
 import { amountText, sumOf } from "../../provider/resource/amount";
+import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { listRemark } from "../listRemark";
 import { withSession } from "../openSession";
+import { serversInStates } from "../serversInStates";
 import { statesOf, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { compare } from "../text/sorted";
@@ -48,22 +50,32 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   const isOfThese = stacks.length > 0 && !wanted.includes(none);
   const others = isOfThese ? [] : await statesOfBackend(surroundings);
   const login = await chosenStack({ stack: stacks[0] }, surroundings);
+  // Of a stack that is in both, the name that was typed counts.
+  const inStates = await serversInStates([...others, ...ofThese], surroundings);
   const all = await withSession({ stack: login }, surroundings, (session) =>
-    // Of a stack that is in both, the name that was typed counts.
-    readServers(session, [...others, ...ofThese], surroundings.stop),
+    readServers(session, inStates, surroundings.stop),
   );
   const servers = [...seenIn(all)]
     .filter(({ domain }) => name === undefined || matches(name, domain))
-    .filter(
-      ({ stacks: its }) =>
-        wanted.length === 0 || (its.length === 0 ? [none] : its).some((stack) => wanted.includes(stack)),
-    )
+    .filter((server) => wanted.length === 0 || placesOf(server).some((stack) => wanted.includes(stack)))
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
   const remark = all.isWhole ? undefined : listRemark("assets", all, "servers may be missing here.");
   if (remark) surroundings[flags.json || flags.csv ? "writeError" : "write"](`${remark}\n`);
+  for (const server of servers) if (server.perhaps.length > 0) warnOf(server, surroundings);
   surroundings.write(textOf(servers, shownColumns, { ...flags, isWhole: all.isWhole }));
   return exitCodes.well;
 }
+
+/** What `--stack` finds a server by. One that may be in a stack, and may be in none, is found by both. */
+const placesOf = ({ stacks, perhaps }: ListedServer): readonly string[] => [
+  ...(stacks.length === 0 ? [none] : stacks),
+  ...perhaps,
+];
+
+const warnOf = ({ domain, id, perhaps }: ListedServer, { writeError }: Surroundings): void =>
+  writeError(
+    `pulumi-hosting: ${shownText(`${domain} (${id})`)} may be in ${perhaps.join(", ")}, or in no stack: the state there has a server of this id, and does not say of which host and account.\n`,
+  );
 
 /** @throws with the columns that there are. */
 function columnsOf(names: string | undefined): readonly Column[] {
@@ -93,7 +105,7 @@ function textOf(
   );
   if (csv) return [shownColumns, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
   const paid = servers.flatMap(({ monthly }) => (monthly === undefined ? [] : [monthly]));
-  const free = servers.filter(({ stacks }) => stacks.length === 0).length;
+  const free = servers.filter(({ stacks, perhaps }) => stacks.length + perhaps.length === 0).length;
   const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}${free > 0 ? ` (${free} in no stack)` : ""}`;
   const untold = servers.length - paid.length;
   const sum = paid.length === 0 ? "" : `, ${amountText(sumOf(paid))} a month`;
@@ -108,10 +120,13 @@ function textOf(
 const cells = (server: ListedServer, shownColumns: readonly Column[]): Partial<Record<Column, string>> =>
   Object.fromEntries(
     shownColumns.map((column) => {
-      const value = column === "stack" ? server.stacks.join(", ") : server[column];
+      const value = column === "stack" ? stacksText(server) : server[column];
       return [column, typeof value === "object" ? amountText(value) : (value ?? "")];
     }),
   );
+
+const stacksText = ({ stacks, perhaps }: ListedServer): string =>
+  [...stacks, ...perhaps.map((stack) => `${stack} (perhaps)`)].join(", ");
 
 /** A cell whose first sign is one of these would be a formula in a spreadsheet. */
 const quoted = (text: string): string => {

@@ -5,9 +5,9 @@ import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
 import { assetsWithCharges, type ChargedAsset } from "../assetsWithCharges";
 import type { CommandSession } from "../openSession";
+import { PlacedIdIndex, placeOfSession } from "../placedId";
 import { worded, wordsOf } from "../report/inWords";
-import { type ServerInState, serversInStates, textOf } from "../serversInStates";
-import type { StateOfStack } from "../statesOfBackend";
+import { type ServerInState, textOf } from "../serversInStates";
 
 /** A server of the account. What is not known is empty. */
 export interface ListedServer {
@@ -25,23 +25,24 @@ export interface ListedServer {
   readonly monthly: Amount | undefined;
   /** None: no stack of this backend has it. */
   readonly stacks: readonly string[];
+  /** Stacks with a server of this id, of which it is not known whether it is this one. */
+  readonly perhaps: readonly string[];
 }
 
 /** Reads the account, in a call for each hundred assets, and what the states know of its servers. */
 export async function readServers(
   session: CommandSession,
-  states: readonly StateOfStack[],
+  inStates: readonly ServerInState[],
   signal: AbortSignal,
 ): Promise<ListReading<ListedServer>> {
-  const inStates = new Map<string, ServerInState[]>();
-  for (const server of serversInStates(states))
-    inStates.set(server.id, [...(inStates.get(server.id) ?? []), server]);
+  const index = new PlacedIdIndex(inStates);
   const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
   const toServers = ({ asset, kind, monthly }: ChargedAsset): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
     if (kind !== "server" || isTerminated(asset)) return [];
     const id = String(asset.uniq_id ?? "");
-    const known = inStates.get(id) ?? [];
+    const place = placeOfSession(session, asset.accnt);
+    const { same: known, perhaps } = index.find({ kind: "Server", id, place });
     const outputs = known.at(-1)?.outputs ?? {};
     return [
       {
@@ -56,9 +57,14 @@ export async function readServers(
         status: textOf(asset.status),
         power: textOf(outputs.powerState) || (powerStateOf(outputs.status) ?? ""),
         monthly,
-        stacks: [...new Set(known.map(({ stack }) => stack))],
+        stacks: namesOf(known),
+        perhaps: namesOf(perhaps),
       },
     ];
   };
   return inOtherWords(assets, (all) => all.flatMap(toServers));
 }
+
+const namesOf = (servers: readonly ServerInState[]): string[] => [
+  ...new Set(servers.map(({ stack }) => stack)),
+];

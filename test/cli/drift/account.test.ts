@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { outlookOf } from "../../../cli/drift/account";
+import { lookedServersOf, outlookOf } from "../../../cli/drift/account";
 import { withCommandPort } from "../../../cli/openSession";
+import { placeOfSession } from "../../../cli/placedId";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
@@ -23,7 +24,7 @@ async function outlook(script: Script, steps: readonly PreviewStep[], configurat
   const { orphans, unavailable, untold } = await outlookOf(
     withCommandPort(host.session),
     steps,
-    steps,
+    lookedServersOf(steps, placeOfSession(host.session)),
     new AbortController().signal,
   );
   return { orphans, unavailable, untold, reads: host.reads, asked };

@@ -42,9 +42,12 @@ const part = ["--out", "a new", "--domain", "example.com"];
 const [old, takesOutputs] = [{ commands: pulumi("253") }, { commands: pulumi("254") }];
 const yaml = ["--program", "yaml"];
 
+const here = { host: "https://host.example", user: "bob" };
 const resources: NonNullable<Typed["stacks"]> = {
-  prod: ["BBBBBB", "CCCCCC"].map((id) => ({ type: "hosting:index:Asset", id })),
-  "organization/other/dev": [{ type: "pulumi-nodejs:dynamic/hosting:Asset", id: "BBBBBB" }],
+  prod: ["BBBBBB", "CCCCCC"].map((id) => ({ type: "hosting:index:Asset", id, outputs: { __host: here } })),
+  "organization/other/dev": [
+    { type: "pulumi-nodejs:dynamic/hosting:Asset", id: "BBBBBB", outputs: { __host: here } },
+  ],
 };
 const stacks = [
   ...[{ name: "prod", resourceCount: 3 }, { name: "organization/other/dev" }],

@@ -1,0 +1,77 @@
+import { hostAddress } from "../provider/api/address";
+import { resourceNameOf } from "../provider/engine/names";
+import type { Stored } from "../provider/resource/stored";
+import { isObject, type Properties } from "../provider/values";
+import { configurationFor } from "./openSession";
+import {
+  accountIn,
+  type IdPlace,
+  type PlacedId,
+  placeOfSession,
+  placeStored,
+  placeStoredOr,
+} from "./placedId";
+import type { StateOfStack } from "./statesOfBackend";
+import type { Surroundings } from "./surroundings";
+
+/** A resource of ours as the state of a stack has it. */
+export interface ResourceInState extends PlacedId {
+  readonly stack: string;
+  readonly outputs: Properties;
+  /** It is to be deleted, or the host has accepted its removal. */
+  readonly isLeaving: boolean;
+}
+
+/**
+ * The resources of ours, each with its place: an id alone may be that of something at another host. Where an older version has
+ * not stored the place, it is that of the provider in the state, or of the stack's configuration.
+ */
+export async function resourcesInStates(
+  states: readonly StateOfStack[],
+  surroundings: Surroundings,
+): Promise<ResourceInState[]> {
+  const all: ResourceInState[] = [];
+  for (const state of states) {
+    let configured: Promise<IdPlace | undefined> | undefined;
+    for (const resource of state.resources) {
+      const { type, id } = resource;
+      const kind = resourceNameOf(String(type));
+      if (!kind || id === undefined) continue;
+      const outputs = isObject(resource.outputs) ? resource.outputs : {};
+      const isLeaving = resource.delete === true || outputs.__leaving !== undefined;
+      const otherwise = async () => {
+        const { isOwn, place } = placeOfProvider(state, resource);
+        if (place || isOwn) return place;
+        configured ??= placeConfigured(state, surroundings);
+        return configured;
+      };
+      const place = placeStored(outputs as Stored) ?? placeStoredOr(await otherwise(), outputs as Stored);
+      all.push({ kind, id: String(id), place, stack: state.stack, outputs, isLeaving });
+    }
+  }
+  return all;
+}
+
+/** Whether a resource names a provider of the program's own, which may be for another host than the stack is. */
+export const isOwnProvider = (reference: unknown): boolean =>
+  typeof reference === "string" && /::pulumi:providers:hosting::(?!default)/.test(reference);
+
+/** Where the provider looked that the state has for a resource. One of the program's own takes nothing from the stack. */
+function placeOfProvider({ resources }: StateOfStack, { provider: reference }: Properties) {
+  const provider = resources.find((one) => `${one.urn}::${one.id}` === reference);
+  if (!provider) return { isOwn: isOwnProvider(reference) };
+  const isOwn = isOwnProvider(reference);
+  const { baseUrl, username, accountNumber } = isObject(provider.inputs)
+    ? provider.inputs
+    : ({} as Properties);
+  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return { isOwn };
+  const user = typeof username === "string" ? username : undefined;
+  return { isOwn, place: { host: hostAddress(baseUrl), user, account: accountIn(accountNumber) } };
+}
+
+/** Undefined: the configuration cannot be read here, or names no host. */
+const placeConfigured = ({ stack }: StateOfStack, surroundings: Surroundings): Promise<IdPlace | undefined> =>
+  configurationFor({ stack }, surroundings).then(
+    (configuration) => placeOfSession({ configuration }),
+    () => undefined,
+  );

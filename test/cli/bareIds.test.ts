@@ -1,0 +1,147 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { type CodeFile, parseCodeFiles, readCodeFiles } from "../../tools/measures/codeFiles";
+import { root } from "../tools/docs/pages";
+
+// An id is that of one host and account. Commands compare and find ids with their place, in cli/placedId.ts alone.
+
+/** What works with an id alone, and why it may. */
+const mayDo: Readonly<Record<string, string>> = {
+  "cli/call/mustNotBeProtected.ts: === id":
+    "one host may have two addresses, so it refuses the call for any server with the id",
+  "cli/call/several.ts: === id": "a person names servers of one stack, and two with one id are both taken",
+  "cli/call/waitForEnd.ts: === id": "of the list of one session",
+  "cli/inventory/servers.ts: === id": "a name must differ from that of every other server",
+  "cli/resourcesInStates.ts: === id": "a reference to a provider ends with its id, after its URN",
+  "cli/report/priceLists.ts: .set(id)": "prices are asked of one host",
+  "cli/report/priceLists.ts: === id": "prices are asked of one host",
+  "cli/report/money.ts: .has(id)": "prices are asked of one host",
+  "cli/report/money.ts: .get(id)": "prices are asked of one host",
+};
+
+const idWord = /^(?:id|ids|uniq_?id|uniqIds?)$/i;
+const lookups = /^(?:get|has|set|add|delete|includes|indexOf)$/;
+
+/** Whether this is an id, also as text, in other letters, or with something else before or after it. */
+function isId(node: ts.Node | undefined): boolean {
+  if (!node) return false;
+  if (ts.isIdentifier(node)) return idWord.test(node.text);
+  if (ts.isPropertyAccessExpression(node)) return idWord.test(node.name.text);
+  if (ts.isElementAccessExpression(node))
+    return ts.isStringLiteral(node.argumentExpression) && idWord.test(node.argumentExpression.text);
+  if (ts.isTemplateExpression(node)) return node.templateSpans.some(({ expression }) => isId(expression));
+  if (ts.isBinaryExpression(node))
+    return /^(?:\?\?|\|\||\+)$/.test(node.operatorToken.getText()) && (isId(node.left) || isId(node.right));
+  if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node) || ts.isAsExpression(node))
+    return isId(node.expression);
+  if (!ts.isCallExpression(node)) return false;
+  const { expression, arguments: given } = node;
+  if (ts.isIdentifier(expression) && expression.text === "String") return isId(given[0]);
+  const isText =
+    ts.isPropertyAccessExpression(expression) && /^(?:to\w+Case|trim|toString)$/.test(expression.name.text);
+  return isText && isId(expression.expression);
+}
+
+/** What a function answers, which becomes a key: an id, or a pair of an id and something. */
+function keyOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isArrayLiteralExpression(node)) return node.elements[0];
+  return node;
+}
+
+/** Whether a part of this is an arrow function whose answer is an id, or begins with one. */
+function makesIds(node: ts.Node): boolean {
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
+    const answer = ts.isAsExpression(node.body) ? node.body.expression : node.body;
+    const body = ts.isParenthesizedExpression(answer) ? answer.expression : answer;
+    if (isId(keyOf(body))) return true;
+  }
+  return ts.forEachChild(node, makesIds) ?? false;
+}
+
+const isNothing = (node: ts.Node) =>
+  ts.isStringLiteral(node) || node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
+
+/** Where a file finds or compares by an id alone. */
+function bareIdsIn({ tree }: Pick<CodeFile, "tree">): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node)) {
+      const isEquality = /^[=!]==?$/.test(node.operatorToken.getText());
+      const sides = [node.left, node.right];
+      if (isEquality && sides.some(isId) && !sides.some(isNothing)) found.add("=== id");
+    }
+    if (ts.isNewExpression(node) && /^(?:Map|Set|WeakMap)$/.test(node.expression.getText())) {
+      const given = node.arguments?.[0];
+      if (given && (makesIds(given) || isId(given))) found.add(`new ${node.expression.getText()}(ids)`);
+    }
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { name, expression } = node.expression;
+      const key = node.arguments[0];
+      if (lookups.test(name.text) && isId(key)) found.add(`.${name.text}(id)`);
+      const isGrouping = /^(?:Object\.(?:fromEntries|groupBy)|Map\.groupBy)$/.test(node.expression.getText());
+      if (isGrouping && node.arguments.some(makesIds)) found.add(`${expression.getText()}.${name.text}(ids)`);
+    }
+    if (
+      ts.isElementAccessExpression(node) &&
+      isId(node.argumentExpression) &&
+      !ts.isStringLiteral(node.argumentExpression)
+    )
+      found.add("[id]");
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return [...found];
+}
+
+/** `connect` compares names of a description, one of which is `id`, and no ids. */
+const files = [...readCodeFiles(root).values()].filter(
+  ({ path }) => path.startsWith("cli/") && !path.startsWith("cli/connect/"),
+);
+const all = files.flatMap((file) => bareIdsIn(file).map((what) => `${file.path}: ${what}`));
+
+it("commands find and compare ids with their host and account alone, but for what is listed here", () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(all.filter((one) => !(one in mayDo))).toEqual([]);
+});
+
+it("what is listed here is there", () => {
+  expect(Object.keys(mayDo).filter((one) => !all.includes(one))).toEqual([]);
+});
+
+describe("finds in a planted file", () => {
+  const planted = (text: string) => {
+    const path = "cli/list/planted.ts";
+    return bareIdsIn(parseCodeFiles(new Map([[path, text]])).get(path) as CodeFile);
+  };
+
+  it.each<[what: string, text: string, found: string[]]>([
+    ["a map of pairs", "new Map(servers.map((server) => [server.id, server]));", ["new Map(ids)"]],
+    [
+      "a map of one kind",
+      `new Map(all.map((one) => [\`\${one.kind} \${one.id}\`, one] as const));`,
+      ["new Map(ids)"],
+    ],
+    ["a set", "const known = new Set(serversOf(all).map(({ id }) => id));", ["new Set(ids)"]],
+    ["a set of given ids", "const known = new Set(ids);", ["new Set(ids)"]],
+    [
+      "pairs within a list",
+      "new Map(all.flatMap((one) => one.orphans.map((o) => [o.uniqId, o])));",
+      ["new Map(ids)"],
+    ],
+    ["a map that is filled later", "inStates.set(server.id, [server]);", [".set(id)"]],
+    ["a lookup", "if (known.has(String(asset.uniq_id))) next();", [".has(id)"]],
+    ["a list of ids", "names.filter((id) => ids.includes(id));", [".includes(id)"]],
+    ["an equality", "servers.find((one) => one.id === other.id);", ["=== id"]],
+    ["an inequality in other letters", "id.toLowerCase() !== uniq_id.toLowerCase();", ["=== id"]],
+    ["an object by id", "const server = byId[asset.uniq_id];", ["[id]"]],
+    ["an object of ids", "Object.fromEntries(all.map((one) => [one.id, one]));", ["Object.fromEntries(ids)"]],
+    ["groups", "Map.groupBy(all, ({ id }) => id);", ["Map.groupBy(ids)"]],
+  ])("%s", (_what, text, found) => expect(planted(text)).toEqual(found));
+
+  it.each([
+    "if (id === undefined) next();",
+    'const isNone = asset.uniq_id === "";',
+    "index.find({ kind, id, place });",
+    "new Map(all.map((one) => [one.name, one.id]));",
+  ])("nothing in %s", (text) => expect(planted(text)).toEqual([]));
+});

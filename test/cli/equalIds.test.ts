@@ -1,0 +1,270 @@
+import { expect, it } from "vitest";
+import { scriptedLine, type Typed } from "../support/cli";
+import { folderOfAll } from "../support/folders";
+import { refuse, type Script } from "../support/scriptedHost";
+import { eventsOf, found, server } from "./previews";
+
+// An id is that of one host and account: another one may have given the same id to something else.
+
+const host = "https://host.example";
+const [here, there] = [
+  { host, user: "bob" },
+  { host: "https://other.example", user: "bob" },
+];
+const inState = (outputs: object, id = "AAAAA1", more: object = {}) => ({
+  ...{ type: "hosting:index:Server", id, outputs: { ip: "192.0.2.1", ...outputs }, ...more },
+});
+const asset = (uniq_id: string, more: object = {}) => ({
+  ...{ uniq_id, domain: `at-${uniq_id.toLowerCase()}.example.com`, type: "Cloud.VPS", status: "Active" },
+  ...{ mrc: 12, ...more },
+});
+const account: Script = {
+  "asset.details": () => asset("AAAAA1"),
+  "server.details": () => refuse("RecordNotFound"),
+  "sshKey.list": () => [{ id: 7, public_key_name: "deploy" }],
+  "sshKey.details": () => ({ id: 7, public_key_name: "deploy", public_key_value: "ssh-ed25519 AAAA" }),
+  "server.credential.list": () => [],
+  "server.plan.details": () => ({}),
+  "server.template.details": () => ({}),
+  "server.plan.list": () => [],
+  "network.zone.list": () => [],
+  "server.power.reboot": () => ({ task: 1 }),
+  "server.power.status": () => ({ powerStatus: "Running" }),
+};
+const ownProvider = (host?: string) => ({
+  ...{ type: "pulumi:providers:hosting", urn: "urn:pulumi:west::shop::pulumi:providers:hosting::abroad" },
+  ...{ id: "1", inputs: host === undefined ? {} : { baseUrl: host, username: "bob" } },
+});
+const byOwn = { provider: `${ownProvider().urn}::1` };
+
+interface Given {
+  /** Stacks whose configuration names another host. */
+  readonly abroad?: readonly string[];
+  readonly unread?: readonly string[];
+  /** What each stack's refresh has found. */
+  readonly looked?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly script?: Script;
+  /** What the host has. */
+  readonly record?: ReturnType<typeof asset>;
+}
+
+/** What a command prints of stacks with these resources; the selected one is `east`. */
+async function printed(args: string, stacks: NonNullable<Typed["stacks"]>, given: Given = {}) {
+  const { abroad = [], unread = [], looked = {}, environment, script, record = asset("AAAAA1") } = given;
+  const line = scriptedLine({ ...account, "asset.list": () => [record], ...script });
+  const commands: Typed["commands"] = (_command, words) => {
+    const stack = words[words.indexOf("--stack") + 1] ?? "";
+    const value = abroad.includes(stack) ? { "hosting:baseUrl": { value: there.host } } : {};
+    const output = {
+      config: JSON.stringify(value),
+      refresh: looked[stack] ?? "",
+      version: "v3.254.0\n",
+      stack: words[1] === "ls" ? JSON.stringify(Object.keys(stacks).map((name) => ({ name }))) : "east\n",
+    }[words[0] ?? ""];
+    const isUnread = words[0] === "config" && unread.includes(stack);
+    return { exitCode: isUnread || output === undefined ? 1 : 0, output: output ?? "", errors: "" };
+  };
+  const all = { ...line.environment, ...environment };
+  const typed = { commands, stacks, folder, environment: all };
+  const told = await line.hosting(args.split(" "), typed);
+  return { ...told, sent: line.sent };
+}
+const folder = folderOfAll();
+
+type Row = [
+  what: string,
+  stacks: NonNullable<Typed["stacks"]>,
+  given: Given,
+  is: "here" | "perhaps" | "other",
+];
+const rows: Row[] = [
+  ["the same host", { west: [inState({ __host: here })] }, {}, "here"],
+  ["another host", { west: [inState({ __host: there })] }, {}, "other"],
+  [
+    "a host that has moved",
+    { west: [inState({ __host: there })] },
+    { environment: { HOSTING_MOVED_FROM: there.host } },
+    "here",
+  ],
+  [
+    "another account of this host",
+    { west: [inState({ __host: here, accountNumber: 1002 })] },
+    { environment: { HOSTING_ACCOUNT_NUMBER: "1001" } },
+    "other",
+  ],
+  [
+    "another account, as the host reports it",
+    { west: [inState({ __host: { ...here, account: 1002 } })] },
+    { record: asset("AAAAA1", { accnt: 1001 }) },
+    "other",
+  ],
+  [
+    "the same account of another user",
+    { west: [inState({ __host: { ...here, user: "ann" }, accountNumber: 1001 })] },
+    { environment: { HOSTING_ACCOUNT_NUMBER: "1001" } },
+    "here",
+  ],
+  [
+    "an untold account of another user",
+    { west: [inState({ __host: { ...here, user: "ann" } })] },
+    {},
+    "perhaps",
+  ],
+  ["an older state, whose stack is for this host", { west: [inState({})] }, {}, "here"],
+  ["an older state, whose stack is for another host", { west: [inState({})] }, { abroad: ["west"] }, "other"],
+  ["an older state, whose stack cannot be read", { west: [inState({})] }, { unread: ["west"] }, "perhaps"],
+  [
+    "an older state with a provider for another host",
+    { west: [inState({}, "AAAAA1", byOwn), ownProvider(there.host)] },
+    {},
+    "other",
+  ],
+  [
+    "an older state with a provider whose host is not told",
+    { west: [inState({}, "AAAAA1", byOwn), ownProvider()] },
+    {},
+    "perhaps",
+  ],
+];
+
+it.each(rows)(
+  "list takes a server for that of a state only if it is: %s",
+  async (_what, stacks, given, is) => {
+    const { output, errors } = await printed("list --columns domain,stack", { east: [], ...stacks }, given);
+    const shown = { here: "west", perhaps: "west (perhaps)", other: "-" }[is];
+    expect(output).toContain(`\nat-aaaaa1.example.com  ${shown}\n`);
+    const said = "at-aaaaa1.example.com (AAAAA1) may be in west, or in no stack";
+    expect(errors.includes(said)).toBe(is === "perhaps");
+    const free = await printed("list --stack east --stack - --json", { east: [], ...stacks }, given);
+    expect(JSON.parse(free.output)).toHaveLength(is === "here" ? 0 : 1);
+  },
+);
+
+it.each(rows)(
+  "import takes a server for that of a state only if it is: %s",
+  async (_what, stacks, given, is) => {
+    const record = given.record ?? asset("AAAAA1");
+    const script: Script = { ...given.script, "asset.details": () => record, "server.details": () => record };
+    const { output } = await printed(
+      "import --program yaml --force",
+      { east: [], ...stacks },
+      { ...given, script },
+    );
+    const said = {
+      here: /^Already in a stack/m,
+      perhaps: /^Perhaps in a stack/m,
+      other: /^ {2}Server .*: west$/m,
+    }[is];
+    expect(said.test(output)).toBe(is !== "other");
+    expect(output).toMatch(/^Found 1 Server/);
+  },
+);
+
+it("import takes no key for that of another host, and none for a login of the same id", async () => {
+  const key = (type: string, __host: object) => ({
+    type: `hosting:index:${type}`,
+    id: "7",
+    outputs: { __host },
+  });
+  const stacks = { east: [], west: [key("SshKey", there)], north: [key("Credential", here)] };
+  const empty: Script = { "asset.list": () => [] };
+  const { output } = await printed("import --program yaml --force", stacks, { script: empty });
+  expect(output).toMatch(/^Found 1 SshKey/);
+  expect(output).not.toContain("Already in a stack");
+});
+
+const inventory = async (east: object, west: object, given: Given = {}) => {
+  const stacks = { east: [inState(east)], west: [inState(west)] };
+  const { output, errors } = await printed("inventory json --stack east --stack west", stacks, given);
+  return { servers: JSON.parse(output) as { name: string; stack: string }[], errors };
+};
+
+it.each<[what: string, east: object, west: object, names: string[]]>([
+  [
+    "at two hosts",
+    { __host: here },
+    { __host: there },
+    ["east:web-east.example.com", "west:web-west.example.com"],
+  ],
+  [
+    "in two accounts",
+    { __host: here, accountNumber: 1001 },
+    { __host: here, accountNumber: 1002 },
+    ["east:web-east.example.com", "west:web-west.example.com"],
+  ],
+  ["at one host is one", { __host: here }, { __host: here }, ["west:web-west.example.com"]],
+])("inventory prints each server of an id %s", async (_what, east, west, names) => {
+  const domains = [{ domain: "web-east.example.com" }, { domain: "web-west.example.com" }];
+  const { servers, errors } = await inventory({ ...domains[0], ...east }, { ...domains[1], ...west });
+  expect(servers.map(({ name, stack }) => `${stack}:${name}`)).toEqual(names);
+  expect(errors).toBe("");
+});
+
+it("inventory has a name for each of two servers with one id and one domain", async () => {
+  const web = { domain: "web.example.com" };
+  const { servers } = await inventory({ ...web, __host: here }, { ...web, __host: there });
+  expect(servers.map(({ name }) => name)).toEqual(["AAAAA1-east", "AAAAA1-west"]);
+});
+
+it("inventory says that a server may be there twice, and asks which host an older state is of", async () => {
+  const [east, west] = [{ domain: "web-east.example.com" }, { domain: "web-west.example.com" }];
+  const unsure = await inventory(east, west, { unread: ["west"] });
+  expect(unsure.servers).toHaveLength(2);
+  expect(unsure.errors).toContain("(AAAAA1, stack east) may be there twice");
+  expect((await inventory(east, west, { abroad: ["west"] })).errors).toBe("");
+  expect((await inventory(east, west)).servers).toHaveLength(1);
+});
+
+/** The events of a look at one server, which is as before. */
+const refresh = (stack: string, id: string, outputs: object) =>
+  eventsOf([
+    found(
+      server({ domain: `web-${stack}.example.com` }),
+      {},
+      { stack, name: "web", id, outputs: { ...outputs } },
+    ),
+  ]);
+
+it.each<[what: string, west: object, given: Given, orphans: string[], isSaid: boolean]>([
+  ["of another host", { __host: there }, { abroad: ["west"] }, ["AAAAA1"], false],
+  ["of another host without __host", {}, { abroad: ["west"] }, ["AAAAA1"], false],
+  ["of this host", { __host: here }, {}, [], false],
+  [
+    "of another account",
+    { __host: here, accountNumber: 1002 },
+    { environment: { HOSTING_ACCOUNT_NUMBER: "1001" } },
+    ["AAAAA1"],
+    false,
+  ],
+  ["of another user", { __host: { ...here, user: "ann" } }, {}, [], true],
+])(
+  "drift names an orphan, although a stack has a server %s with its id",
+  async (_what, west, given, ids, isSaid) => {
+    const looked = {
+      east: refresh("east", "AAAAA9", { __host: here }),
+      west: refresh("west", "AAAAA1", west),
+    };
+    const args = "drift --stack east --stack west --json";
+    const { output, errors } = await printed(args, { east: [], west: [] }, { ...given, looked });
+    expect(errors).toBe("");
+    const { orphans, mayLack = "" } = JSON.parse(output).account;
+    expect([...new Set(orphans.map(({ uniqId }: { uniqId: string }) => uniqId))]).toEqual(ids);
+    expect(/^Left out, because a stack has a server of the same id/.test(mayLack)).toBe(isSaid);
+  },
+);
+
+it("call does not leave out one of two servers with an id: it names the one that is elsewhere, and sends nothing", async () => {
+  const stacks = {
+    east: [
+      inState({ domain: "web1.example.com", __host: there }),
+      inState({ domain: "web2.example.com", __host: here }),
+    ],
+  };
+  const { errors, sent } = await printed(
+    "call server.power.reboot --stack east --one-at-a-time --name web* --yes",
+    stacks,
+  );
+  expect(errors).toContain("web1.example.com (AAAAA1) is at https://other.example as bob");
+  expect(sent).toEqual([]);
+});
