@@ -138,7 +138,7 @@ export const serverRefusalMessages = {
     ],
     example,
     happened: (data) =>
-      `Server ${data.server} would be rebuilt${isTemplate(data) ? ` from ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
+      `Server ${data.server} would be rebuilt${isTemplate(data) ? ` with ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
     changed: (data) => `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
     ways: [
       toAllow,

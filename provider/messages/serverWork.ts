@@ -153,7 +153,7 @@ export const serverWorkMessages = {
       answer: "the host said: stop it first",
     },
     happened: (data) =>
-      `The rebuild of ${data.server}${data.wanted ? ` from ${data.wanted}` : ""} was not done.`,
+      `The rebuild of ${data.server}${data.wanted ? ` with ${data.wanted}` : ""} was not done.`,
     changed: (data) => `The host ${reports(data)}. Whether its disks were erased is not known.`,
     ways: ["Run `pulumi up` to send the rebuild again, which erases the disks."],
   }),
@@ -180,7 +180,7 @@ export const serverWorkMessages = {
   "rebuild-done-before": entry<OfServer & { readonly templateName: unknown }>({
     when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template, its SSH host keys, or a build that this run has met prove it.",
     example: { server: aServer, templateName: "UBUNTU_2404_64" },
-    happened: "Server {server} was already rebuilt from {templateName}.",
+    happened: "Server {server} was already rebuilt with {templateName}.",
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
