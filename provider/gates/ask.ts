@@ -1,7 +1,7 @@
 import { ConnectionError } from "../api/http";
 import { abortable, atMost, type Clock } from "../clock";
 import { formatDuration } from "../duration";
-import type { Address, HostKey } from "../ssh/network";
+import type { Address, HostKey, ShownKeys } from "../ssh/network";
 import type { ServerNetwork } from "./network";
 
 /** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
@@ -46,13 +46,19 @@ export async function askOnce<Answer>(
   }
 }
 
-/** Whether an SSH server answers: one that shows its host keys does. */
+/** Whether an SSH server answers: one that shows its host keys does. @param shown see {@link ServerNetwork.hostKeys}. */
 export const keysAt = (
   { clock, servers }: { readonly clock: Clock; readonly servers: Pick<ServerNetwork, "hostKeys"> },
   address: Address,
   signal: AbortSignal | undefined,
+  shown?: ShownKeys,
 ): Promise<Asked<readonly HostKey[]>> =>
-  askOnce(clock, (ending) => servers.hostKeys(address, ending), signal, "what answers shows no SSH host key");
+  askOnce(
+    clock,
+    (ending) => servers.hostKeys(address, ending, shown),
+    signal,
+    "what answers shows no SSH host key",
+  );
 
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection is refused",

@@ -52,7 +52,7 @@ export const serverWorkMessages = {
   >({
     when: "With `waitFor`: the server did not answer by the deadline, or not as the program asks. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
     help: [
-      "Connect from this machine to the address in the message, with `ssh` or a browser.",
+      "Connect from this machine to the address in the message, with `ssh` or a browser. A firewall that limits connections, such as that of ufw, refuses who tries too often: wait for half a minute before you try.",
       "Open the port for this machine, or change what `waitFor` says of the port and the timeout. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
     ],
     example: {

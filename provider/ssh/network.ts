@@ -16,5 +16,8 @@ export interface HostKey {
   readonly fingerprint: string;
 }
 
+/** By kind: the key, or that the server has none of it. */
+export type ShownKeys = Map<string, HostKey | undefined>;
+
 export const addressText = ({ host, port }: Address): string =>
   isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import type { Address, HostKey } from "./network";
+import type { Address, HostKey, ShownKeys } from "./network";
 
 /**
  * The kinds of host keys, by the algorithms that ask for them, in the order in which pulumi-command's SSH library prefers
@@ -12,15 +12,25 @@ const kinds = {
   ed25519: ["ssh-ed25519"],
 } as const;
 
-/** One key exchange for each kind, one after another: servers refuse whoever opens many at once. */
-export async function hostKeys(address: Address, signal: AbortSignal): Promise<readonly HostKey[]> {
-  const keys: HostKey[] = [];
-  for (const algorithms of Object.values(kinds)) {
+/**
+ * One key exchange for each kind, one after another: servers refuse whoever opens many at once, so that the others follow
+ * only the first that succeeds.
+ */
+export async function hostKeys(
+  address: Address,
+  signal: AbortSignal,
+  shown: ShownKeys = new Map(),
+): Promise<readonly HostKey[]> {
+  for (const [kind, algorithms] of Object.entries(kinds)) {
+    if (shown.has(kind)) continue;
     const blob = await exchange(address, algorithms, signal);
-    if (blob) keys.push(hostKeyOf(blob));
+    shown.set(kind, blob && hostKeyOf(blob));
   }
-  if (keys.length === 0) throw new Error("the server shows no host key of a kind that is known here");
-  return keys;
+  const keys = Object.keys(kinds).flatMap((kind) => shown.get(kind) ?? []);
+  if (keys.length > 0) return keys;
+  // It may have some later.
+  shown.clear();
+  throw new Error("the server shows no host key of a kind that is known here");
 }
 
 /** A public key in its wire form, as people and programs write it. */

@@ -14,6 +14,8 @@ interface Servers {
   readonly met?: (seconds: number) => "server" | "refused" | "silent";
   /** Its host keys by the seconds passed; none: they cannot be read. */
   readonly keys?: (seconds: number) => readonly HostKey[];
+  /** How many connections it takes to read them; each that succeeds is kept. Default: one. */
+  readonly exchanges?: number;
   /** What it answers by HTTP, by the number of the question. Default: 200, without a text. */
   readonly page?: (question: number) => { readonly status: number; readonly text: string };
 }
@@ -24,6 +26,7 @@ export function fakeServers(
   {
     met = () => "server",
     keys = () => [keyNamed("first")],
+    exchanges = 1,
     page = () => ({ status: 200, text: "" }),
   }: Servers = {},
 ) {
@@ -41,8 +44,11 @@ export function fakeServers(
       });
   };
   const servers: ServerNetwork = {
-    async hostKeys(address, signal) {
-      await connect(addressText(address), signal);
+    async hostKeys(address, signal, shown = new Map()) {
+      for (let exchange = shown.size; exchange < exchanges; exchange += 1) {
+        await connect(addressText(address), signal);
+        shown.set(String(exchange), undefined);
+      }
       const found = keys(passed());
       if (found.length === 0) throw new Error("it shows none");
       return found;

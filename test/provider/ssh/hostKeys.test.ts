@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket, type Server as TcpServer } from "node:net";
+import {
+  type AddressInfo,
+  createConnection,
+  createServer,
+  type Socket,
+  type Server as TcpServer,
+} from "node:net";
 import { Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
 import type { IpAddress } from "../../../provider/api/contract/ipAddress";
@@ -28,6 +34,27 @@ it("reads every host key of a server, that which pulumi-command gets first", asy
     { type: "ecdsa-sha2-nistp256", publicKey: ecdsa.public.trim(), fingerprint },
     { type: "ssh-ed25519", publicKey: ed25519.public.trim(), fingerprint },
   ]);
+});
+
+it("asks again only for what it has not read, and for nothing after an exchange that fails", async () => {
+  const [ed25519, ecdsa] = [newKey(utils, "ed25519"), newKey(utils, "ecdsa")];
+  let connections = 0;
+  const real = await sshServer([ed25519.private, ecdsa.private]);
+  const address = await listening(
+    createServer((socket) => {
+      connections += 1;
+      socket.on("error", () => {});
+      if (connections === 2) return void socket.destroy();
+      const through = createConnection(real).on("error", () => {});
+      socket.pipe(through).pipe(socket);
+    }),
+  );
+  const shown = new Map();
+  await expect(hostKeys(address, never, shown)).rejects.toThrow();
+  expect([connections, shown.size]).toEqual([2, 1]);
+  const keys = await hostKeys(address, never, shown);
+  expect(keys.map(({ publicKey }) => publicKey)).toEqual([ecdsa.public.trim(), ed25519.public.trim()]);
+  expect(connections).toBe(4);
 });
 
 it("prints fingerprints as ssh-keygen does", () => {

@@ -1,5 +1,5 @@
 import { askOnce, keysAt, type NotAnswered } from "../../../gates/ask";
-import { type Address, addressText } from "../../../ssh/network";
+import { type Address, addressText, type ShownKeys } from "../../../ssh/network";
 import { type GateName, gateDeadline, type Http, sshPort, timesOf, urlOf } from "../declared/gates";
 import type { Work } from "./work";
 
@@ -26,7 +26,9 @@ export const gates: Readonly<Record<GateName, Build>> = {
   },
   ssh(work) {
     const { ssh } = work.news.waitFor ?? {};
-    return ssh && atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address));
+    // Of one wait: what a try has read is not asked for again if the next exchange fails.
+    const shown: ShownKeys = new Map();
+    return ssh && atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shown));
   },
   http(work) {
     const { http } = work.news.waitFor ?? {};
@@ -59,11 +61,11 @@ async function connects({ session: { clock, servers }, context }: Work, address:
  * Host keys are read once, on first use: as long as the disks are the same, they stay what they are in the state, so that a
  * program notices if someone else answers.
  */
-async function readKeys({ session, state, context }: Work, address: Address) {
+async function readKeys({ session, state, context }: Work, address: Address, shown: ShownKeys) {
   // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
   const before = state.applied.waitFor?.ssh;
   const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
-  const attempt = await keysAt(session, address, context.signal);
+  const attempt = await keysAt(session, address, context.signal, shown);
   if ("trouble" in attempt) return attempt;
   const sshHostKeys = known ?? attempt.answer.map((key) => ({ ...key, verified: false }));
   state.reported = { ...state.reported, sshHostKeys };

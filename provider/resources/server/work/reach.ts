@@ -1,4 +1,5 @@
-import { keysAt } from "../../../gates/ask";
+import { keysAt, type NotAnswered } from "../../../gates/ask";
+import { createPace } from "../../../gates/pace";
 import { failure, message } from "../../../message";
 import { type GateName, gateNames, sshPort } from "../declared/gates";
 import { nameOf, serverOf } from "../life/state";
@@ -30,6 +31,8 @@ export async function reach(work: Work): Promise<void> {
 async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, work: Work) {
   const { session, state, context } = work;
   let [right, countedAt] = [0, 0];
+  let wrong: NotAnswered | undefined;
+  const pace = createPace(session.clock);
   const counted = () => ({ trouble: `${right} of ${times} right answers` });
   const waiting = () =>
     session.host.pollUntil({
@@ -40,7 +43,9 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
       deadline,
       look: async (elapsed) => {
         if (right > 0 && elapsed - countedAt < betweenAnswers) return counted();
-        const wrong = await ask();
+        if (wrong && elapsed < deadline && !pace.isDue()) return wrong;
+        wrong = await ask();
+        if (wrong) pace.failed();
         if (wrong?.isFinal) {
           const { trouble } = wrong;
           throw failure("server-not-asked", { server: serverOf(state), address, trouble });

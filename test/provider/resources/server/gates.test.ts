@@ -136,6 +136,71 @@ describe("waitFor", () => {
     expect(host.sshCalls).toEqual(asked);
   });
 
+  it.each<[gate: string, waitFor: Properties]>([
+    ["tcp", { tcp: { port: 80, timeout: "90s" } }],
+    ["ssh", { ssh: { timeout: "90s" } }],
+    ["http", { http: { timeout: "90s" } }],
+  ])(
+    "%s pauses after two tries without an answer, and looks once more at the deadline",
+    async (_gate, waitFor) => {
+      const tries: number[] = [];
+      const met = (seconds: number) => {
+        tries.push(seconds);
+        return "refused" as const;
+      };
+      await partialOf(ask(waitFor, { met }).updated);
+      expect(tries).toEqual([0, 2, 18, 36, 52, 68, 84, 90]);
+    },
+  );
+
+  it("pauses after wrong answers too: each is a connection", async () => {
+    const tries: number[] = [];
+    const met = (seconds: number) => {
+      tries.push(seconds);
+      return "server" as const;
+    };
+    await ask({ http: { times: 1 } }, { ...pages(down, down, down, up), met }).updated;
+    expect(tries).toEqual([0, 2, 18, 36]);
+  });
+
+  /** As `ufw limit`: the sixth connection in 30 seconds is refused, and a refused one counts twice. */
+  const limited = (upAt: number) => {
+    let counted: number[] = [];
+    const refused: number[] = [];
+    const met = (seconds: number) => {
+      counted = [...counted.filter((at) => seconds - at < 30), seconds];
+      if (counted.length >= 6) {
+        counted.push(seconds);
+        refused.push(seconds);
+        return "refused" as const;
+      }
+      return seconds < upAt ? ("refused" as const) : ("server" as const);
+    };
+    return { met, refused };
+  };
+  it.each<[gate: string, waitFor: Properties, upAt: number, at: number]>([
+    ["tcp", { tcp: { port: 22 } }, 8, 18],
+    ["tcp", { tcp: { port: 22 } }, 40, 52],
+    ["http", { http: {} }, 8, 22],
+    ["ssh", { ssh: {} }, 12, 18],
+    ["ssh", { ssh: {} }, 40, 52],
+  ])(
+    "%s %j gets through a firewall that limits connections, up at %is: at %is",
+    async (_gate, waitFor, upAt, at) => {
+      const { met, refused } = limited(upAt);
+      const { updated, clock } = ask(waitFor, { met, exchanges: 3 });
+      expect(await updated).not.toHaveProperty("__phase");
+      expect([clock.now() / 1000, refused]).toEqual([at, []]);
+    },
+  );
+
+  it("keeps the keys that were read before a firewall refused the next exchange", async () => {
+    const tries: number[] = [];
+    const met = (seconds: number) => (tries.push(seconds) === 2 ? "refused" : "server");
+    expect(await ask({ ssh: {} }, { met, exchanges: 3 }).updated).toHaveProperty("connection");
+    expect(tries).toEqual([0, 0, 2, 2]);
+  });
+
   it.each([
     "evil.example.com",
     "ada:a-secret@192.0.2.1",
