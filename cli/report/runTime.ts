@@ -9,6 +9,8 @@ export interface Group {
 /** One thing that Pulumi does for a server. */
 export interface Job {
   readonly name: string;
+  /** Of what: two servers of different components may have one name. */
+  readonly urn: string;
   /** Milliseconds. */
   readonly time: number;
   readonly isAway: boolean;

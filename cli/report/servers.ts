@@ -65,11 +65,11 @@ function changedServer(
   const usual = (...kinds: readonly WaitKind[]) =>
     kinds.reduce((sum, kind) => sum + usualTime(kind, type), 0);
   const { loss } = categories[category];
-  const server = (away: number, ...jobs: readonly Omit<Job, "name" | "isAway">[]) => ({
+  const server = (away: number, ...jobs: readonly Omit<Job, "name" | "urn" | "isAway">[]) => ({
     ...{ name, urn, domain: step ? labelOf(step) : name, away },
     // Not every change of power takes a server away: a start brings it.
     loss: loss === "away" && away === 0 ? ("updated" as const) : loss,
-    jobs: jobs.map((job) => ({ ...job, name, isAway: away > 0 })),
+    jobs: jobs.map((job) => ({ ...job, name, urn, isAway: away > 0 })),
   });
   const removal = { time: usual("removal"), isLast: true };
   const group = groupOf(inputs);

@@ -28,7 +28,7 @@ export function awayText(away: number, count = 1): string {
 }
 
 function runText({ run, bars, parallel, wider }: RunTime): string {
-  const count = new Set(bars.map(({ name }) => name)).size;
+  const count = new Set(bars.map(({ urn }) => urn)).size;
   const atOnce = count > parallel ? `, ${parallel} at a time` : "";
   const hint = wider ? `; with \`--parallel ${wider.parallel}\` ${about(wider.run)}` : "";
   return `${about(run)} for ${count} ${count === 1 ? "server" : "servers"}${atOnce}${hint}`;

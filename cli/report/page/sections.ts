@@ -61,10 +61,10 @@ export function changesSection(stacks: readonly Changes[], toHtml: ToHtml): Html
 export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
   const { time, servers } = changes;
   if (!time) return false;
-  const lossOf = new Map(servers.map(({ name, loss }) => [name, loss]));
+  const lossOf = new Map(servers.map(({ urn, loss }) => [urn, loss]));
   const percent = (part: number) => `${((100 * part) / time.run).toFixed(2)}%`;
-  const bar = ({ name, from, to }: Bar) =>
-    html`<li>${toHtml(name)} <svg class="${lossOf.get(name)}" aria-hidden="true"><rect x="${percent(from)}" width="${percent(to - from)}" height="100%"/></svg> <span>${formatDuration(from)} to ${formatDuration(to)}</span></li>
+  const bar = ({ name, urn, from, to }: Bar) =>
+    html`<li>${toHtml(name)} <svg class="${lossOf.get(urn)}" aria-hidden="true"><rect x="${percent(from)}" width="${percent(to - from)}" height="100%"/></svg> <span>${formatDuration(from)} to ${formatDuration(to)}</span></li>
 `;
   return html`<section><h2>Time of ${toHtml(nameOf(changes))}</h2>
 <ul>${timeLines(changes).map((text) => html`<li>${toHtml(text)}</li>`)}</ul>

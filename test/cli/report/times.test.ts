@@ -7,7 +7,7 @@ import { many, ordered, removed, server, stackStep, step, type Values } from "..
 const line = ownCommandLine();
 
 const job = (name: string, time: number, more: Partial<Job> = {}): Job => ({
-  ...{ name, time, isAway: false },
+  ...{ name, urn: name, time, isAway: false },
   ...more,
 });
 const turn = { isAway: true, group: { name: "g", atOnce: 1, pause: 1 } };
@@ -74,6 +74,9 @@ const byPlan = step("replace", web, { ...web, ...inGroup, planId: 1202 }, { name
 const secretTriggers = step("update", triggers, triggers, { named: ["rebuildTriggers"] });
 const rows: Readonly<Record<string, PreviewStep[]>> = {
   "one build": [ordered("web")],
+  "two builds of one name, in two components": ["A", "B"].map((component) =>
+    ordered("web", {}, { kind: `shop:index:${component}$hosting:index:Server` }),
+  ),
   "more builds than places": many(20, ordered),
   "bare metal": [ordered("web", { type: "Bare.Metal" })],
   "a removal": [removed("web")],
