@@ -39,13 +39,6 @@ const hosts = readdirSync(join(root, "test/foreign")).filter(
   (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
 );
 
-/**
- * Those who review changes with `init gitlab` and `init azure`. That an erase stops until its label is there, and how drift
- * and stacks are read, is tried in each run by the other one and by the workflows of GitHub (examples/workflows.test.mts);
- * what their scripts call, by test/cli. That a fork's code gets no secrets has a test of its own in each run.
- */
-const buildServers = ["gitlab", "azure"];
-
 export const turns = /** @satisfies {Record<string, Kind>} */ ({
   hosts: {
     what: "hosts that others have written",
@@ -53,13 +46,7 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     atOnce: 2,
     files: ["lives", "accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`),
   },
-  readers: { what: "readers", all: readers, atOnce: 1, files: readers },
-  pipelines: {
-    what: "build servers besides GitHub Actions",
-    all: buildServers,
-    atOnce: 1,
-    files: ["test/engine/examples/pipelines.test.mts"],
-  },
+  readers: { what: "readers", all: readers, atOnce: 2, files: readers },
 });
 
 /** The test files whose turn it is not. @param {string} turn a commit, or `all` */

@@ -9,7 +9,6 @@ import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { onPath } from "../../../tools/engine/onPath.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
-import { inTurn, turns, turnVariable } from "../../../tools/test/turns.mjs";
 import { folderOfAll } from "../../support/folders.js";
 import { loginOf } from "../support/host.mjs";
 import { installedModules, modulesEnvironment, standIns } from "../support/installedModules.mjs";
@@ -55,13 +54,11 @@ function ofAzure(folder: string): Scripts {
   };
 }
 
-const inTurns = inTurn(turns.pipelines, process.env[turnVariable] ?? "all");
-const servers = Object.entries({ gitlab: ofGitlab, azure: ofAzure }).filter(([name]) =>
-  inTurns.includes(name),
-);
-
 // They show changes of a project in TypeScript and of one in Python; a sandbox is the account.
-describe.each(servers)("the pipeline that `init %s` writes", { timeout: 300_000 }, (server, scriptsIn) => {
+describe.each([
+  ["gitlab", ofGitlab],
+  ["azure", ofAzure],
+] as const)("the pipeline that `init %s` writes", { timeout: 300_000 }, (server, scriptsIn) => {
   const home = folderOfAll();
   const folder = join(home, "project");
   const notes: { url: string | undefined; token: unknown; body: string | null }[] = [];

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourceNames } from "../../../provider/resourceName.js";
@@ -11,12 +11,7 @@ import { stepsOf } from "../pages/steps.js";
 import { openTerminal } from "../pages/terminal.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { loginOf } from "../support/host.mjs";
-import {
-  type Installation,
-  type InstalledProject,
-  installedProject,
-  packedPackage,
-} from "../support/installed.mjs";
+import { type Installation, type InstalledProject, installedProject } from "../support/installed.mjs";
 import type { Life } from "../support/lives.mjs";
 import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
@@ -87,10 +82,6 @@ export function describePackage(
       expect(files.filter((path) => unwanted.test(path))).toEqual([]);
       const types = files.filter((path) => path.endsWith(".d.ts")).map((path) => join(folder, path));
       expect(types.sort()).toEqual(reached.sort());
-    });
-
-    it("is small", async () => {
-      expect(statSync(await packedPackage()).size).toBeLessThan(1_180_000);
     });
 
     it("compiles with the program, and its plugin starts", async () => {

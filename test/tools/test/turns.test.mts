@@ -46,7 +46,6 @@ it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
     `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
-    `In turn (commit 1): build servers besides GitHub Actions: ${inTurn(turns.pipelines, "commit 1").join(", ")}.`,
   ]);
 });
 
