@@ -66,7 +66,7 @@ export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: Add
     if (value === null) continue;
     const parsed = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType).safeParse(value) : undefined;
     const read = parsed?.success ? parsed.data : value;
-    setMember(decoded, key, addresses.has(key) ? addressIn(read) : read);
+    setMember(decoded, key, parsed?.success && addresses.has(key) ? addressIn(read) : read);
   }
   return decoded;
 }

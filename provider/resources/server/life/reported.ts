@@ -62,7 +62,9 @@ export function mergeReported(
     if (field === "ip" && value === notYetAnAddress) continue;
     // A list of names has no values. The output keeps those that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
-    if (isEmpty(value)) delete merged[name];
+    // What is no text is decoded by nothing, and so is no address.
+    const isAddress = field !== "ip" || typeof value === "string";
+    if (isEmpty(value) || !isAddress) delete merged[name];
     else merged[name] = asProperty(name, value);
   }
   return merged;

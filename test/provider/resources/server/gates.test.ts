@@ -227,6 +227,16 @@ describe("waitFor", () => {
     },
   );
 
+  it.each([
+    ["a list", ["192.0.2.1"]],
+    ["an object", { address: "192.0.2.1" }],
+    ["a name", "evil.example.com"],
+  ])("a refresh stores no address where the host reports %s", async (_what, there) => {
+    const host = run({ "server.details": () => record({ ip: there }) });
+    const shown = await host.read(stored(inputs));
+    expect(shown?.outputs).not.toHaveProperty("ip");
+  });
+
   it.each(["127.18.0.1", "[::1]"])("at a host on this machine servers are there too: %s", async (there) => {
     const ip = there.replace(/[[\]]/g, "");
     const host = run({ "server.details": () => record({ ip }) });
