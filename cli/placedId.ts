@@ -61,7 +61,7 @@ export class PlacedIdIndex<One extends PlacedId> {
     this.#ones.set(keyOf(one), [...(this.#ones.get(keyOf(one)) ?? []), one]);
   }
 
-  /** What is this, and what may be it, in the order in which it was added. */
+  /** The entries that are the wanted one, and those that may be, in the order in which they were added. */
   find(wanted: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
     const ones = this.#ones.get(keyOf(wanted)) ?? [];
     const which = (likeness: Likeness) => ones.filter((one) => likenessOf(one, wanted) === likeness);

@@ -37,7 +37,7 @@ export interface Outlook {
   }[];
   /** Plans and templates of servers of the stack that the host no longer offers: a replacement would fail. */
   readonly unavailable: readonly Offer[];
-  /** Those of which the host does not say it. Absent: there are none. */
+  /** Plans and templates that the host may still offer, or not: it does not say so. Absent: there are none. */
   readonly untold?: readonly Offer[];
 }
 

@@ -9,7 +9,7 @@ import type { Declared, Found } from "./records";
 export interface Elsewhere {
   readonly one: Declared;
   readonly stack: string;
-  /** That stack has one of this id, and does not say of which host and account. */
+  /** The stack has the same id, and does not say at which host and account. */
   readonly isUnsure: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface ListedServer {
   readonly monthly: Amount | undefined;
   /** None: no stack of this backend has it. */
   readonly stacks: readonly string[];
-  /** Stacks with a server of this id, of which it is not known whether it is this one. */
+  /** Stacks that may have this server: their state has its id, and no host or account. */
   readonly perhaps: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { ResourceChange } from "./changes";
 
-/** Changes of which the same is said. */
+/** Changes that share one sentence. */
 export interface Alike {
   readonly told: string;
   readonly members: readonly ResourceChange[];

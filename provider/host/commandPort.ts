@@ -4,16 +4,13 @@ import { describePath } from "./descriptionTry";
 import type { Host } from "./host";
 import { tryList } from "./listTry";
 import { askPermissions } from "./permissions";
+import { portMember } from "./portMember";
 import { ownPower } from "./servers/power";
 import { sendTypedWrite } from "./typedWrite";
 
 /** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
 export function openCommandPort(host: Host) {
-  /** The same without its first parameter, this host. */
-  const here =
-    <Rest extends unknown[], Answer>(ask: (host: Host, ...rest: Rest) => Answer) =>
-    (...rest: Rest): Answer =>
-      ask(host, ...rest);
+  const here = portMember(host);
   return {
     tryList: here(tryList),
     describePath: here(describePath),

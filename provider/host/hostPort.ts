@@ -5,7 +5,6 @@ import { refusalOf } from "../api/waiting/tries";
 import { afterwards } from "./afterwards";
 import { answerInTime } from "./answerInTime";
 import {
-  assetOrServer,
   assetsByDomain,
   assetsById,
   describedAsset,
@@ -36,8 +35,9 @@ import { boundList } from "./lists/boundList";
 import type { Create, CreateContext } from "./lostCreate";
 import { permissionsOf, shownOsTemplate, shownPlan, shownProduct } from "./offers";
 import type { Turn } from "./orderLine";
+import { portMember } from "./portMember";
 import { type ListCall, readList } from "./readList";
-import * as secondSources from "./secondSource";
+import { ifOffered, ifPermitted, secondSource, unlessRefused } from "./secondSource";
 import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
@@ -53,13 +53,12 @@ import { endOfWork, fullEndOfWork } from "./workEnd";
  * but types and what `shown` says of values. Every answer is judged here, once.
  */
 export function openHostPort(host: PatientHost) {
-  /** The same without its first parameter, this host. */
-  const here =
-    <Rest extends unknown[], Answer>(ask: (host: PatientHost, ...rest: Rest) => Answer) =>
-    (...rest: Rest): Answer =>
-      ask(host, ...rest);
+  const here = portMember(host);
   return {
-    ...secondSources,
+    ifOffered,
+    ifPermitted,
+    secondSource,
+    unlessRefused,
     sendUpdate,
     /** What a failure says, in few words. */
     refusalText: refusalOf,
@@ -102,7 +101,6 @@ export function openHostPort(host: PatientHost) {
       permitted: here(permittedAssets),
       described: here(describedAsset),
       own: here(ownAsset),
-      ownOrServers: here(assetOrServer),
       shown: here(shownAsset),
       kindNow: here(kindNow),
       judged: here(judgedAssets) as BoundKinds,
