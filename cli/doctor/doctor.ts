@@ -1,5 +1,6 @@
 import { secretNames } from "../../provider/api/contract/marks";
 import type { HttpAnswer } from "../../provider/api/http";
+import { httpDate } from "../../provider/api/httpDate";
 import { ConfigurationError, configurationSchema } from "../../provider/config";
 import { unknownSettings } from "../../provider/engine/configuration";
 import { failureText } from "../../provider/engine/failureText";
@@ -26,9 +27,9 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
   const { write, clock } = surroundings;
   let difference: number | undefined;
   const hear = ({ headers }: HttpAnswer) => {
-    const date = Date.parse(String(headers.date ?? ""));
+    const date = httpDate(String(headers.date ?? ""), clock.now());
     // The host writes whole seconds.
-    if (!Number.isNaN(date)) difference = date - Math.floor(clock.now() / 1000) * 1000;
+    if (date !== undefined) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
   let session: CommandSession | undefined;
   const { folder } = surroundings;

@@ -8,7 +8,7 @@ import { membersMarked, readOnce } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 import type { FailureKind } from "../failedCall";
 import type { HttpAnswer } from "../http";
-import { retryAfter } from "../waiting/pauses";
+import { askedPause } from "../waiting/askedPause";
 import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
@@ -35,8 +35,8 @@ export const decode =
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const { operation } = call;
-    const again = retryAfter(headers["retry-after"], clock.now());
-    const failure = failureIn(status, body, classes, { operation, retryAfter: again });
+    const asked = askedPause(headers, clock.now());
+    const failure = failureIn(status, body, classes, { operation, asked });
     if (failure) throw hostErrorOf(call, failure, secretsInRefusal(body));
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;

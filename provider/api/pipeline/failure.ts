@@ -9,6 +9,7 @@ import { secretNames } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 import { HostError } from "../errors";
 import type { FailureKind, HostFailure } from "../failedCall";
+import type { AskedPause } from "../waiting/askedPause";
 import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { parseJson } from "./parseJson";
@@ -67,10 +68,7 @@ export function failureIn(
   status: number,
   body: unknown,
   { classify, isKnownClass }: Classifier,
-  {
-    operation,
-    retryAfter,
-  }: { readonly operation?: Operation; readonly retryAfter?: number | undefined } = {},
+  { operation, asked = {} }: { readonly operation?: Operation; readonly asked?: AskedPause } = {},
 ): Omit<HostFailure, "operation" | "params"> | undefined {
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
@@ -86,8 +84,9 @@ export function failureIn(
     isOfApi: hasWords,
     field: field ?? errors?.find((error) => error.field !== undefined)?.field,
     operation,
-    retryAfter,
+    retryAfter: asked.retryAfter,
   });
+  const retryAfter = asked.retryAfter ?? (kind === "rateLimit" ? asked.reset : undefined);
   const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
   return {
     kind,

@@ -82,15 +82,6 @@ function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefi
 const maySendAgain = (error: HostError, { repeatable, onceOnly }: RetryPolicy): boolean =>
   onceOnly ? error.kind === "unreachable" && !error.mayHaveHappened : repeatable || !error.mayHaveHappened;
 
-/** `Retry-After` in milliseconds: seconds, also with a fraction, or an HTTP date. Any other form says nothing. */
-export function retryAfter(header: string | string[] | undefined, now: number): number | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  if (text === undefined) return undefined;
-  if (/^\s*\d+(?:\.\d+)?\s*$/.test(text)) return Math.ceil(Number(text) * 1000);
-  const date = /[a-z]{3} /i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
 /** Milliseconds. */
 const usualRetries = { within: 600_000, longestPause: 30_000 } as const;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FailureKind, HostError } from "../../../../provider/api";
-import { createPauses, retryAfter } from "../../../../provider/api/waiting/pauses";
+import { createPauses } from "../../../../provider/api/waiting/pauses";
 
 const facts = { operation: "asset.list", hostMessage: "", params: {}, mayHaveHappened: false } as const;
 type More = Partial<Pick<HostError, "mayHaveHappened" | "retryAfter" | "obstacle">>;
@@ -101,17 +101,3 @@ const never =
 it.each(never.split(" ") as FailureKind[])("nothing is sent again after %s", (kind) => {
   expect(pausesOf(error(kind))).toEqual([]);
 });
-
-const now = Date.parse("2026-01-01T00:00:00Z");
-it.each<readonly [header: string | string[] | undefined, milliseconds: number | undefined]>([
-  [" 5 ", 5000],
-  ["0", 0],
-  ["Thu, 01 Jan 2026 00:01:00 GMT", 60_000],
-  ["Wed, 31 Dec 2025 23:59:00 GMT", 0],
-  [["3", "9"], 3000],
-  ["1.5", 1500],
-  ["0.0004", 1],
-  ...["soon", "30s", "1.", "2026-01-01T00:01:00Z", "-1", "", undefined].map(
-    (header) => [header, undefined] as const,
-  ),
-])("retryAfter %j", (header, milliseconds) => expect(retryAfter(header, now)).toBe(milliseconds));
