@@ -3,13 +3,14 @@ import { systemClock } from "../clock";
 import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
+import { hearCancel, type OpenHandles } from "./cancelHeard";
 import { createFront } from "./front";
 
 /**
  * The front of a provider process. Pulumi loads each resource's provider from its own text and cannot hand a session to
  * it, so the process holds the session.
  */
-export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env">) => {
+export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.Process, "env">) => {
   // Lines of the process are lines of the stack.
   const lines = {
     warn: (line: string) => console.warn(`warning: ${line}`),
@@ -22,7 +23,11 @@ export const frontOfProcess = (own: ProviderProcess & Pick<NodeJS.Process, "env"
     createSession: (configuration, engine) =>
       createRunSession(configuration, lines, { engine, startProgress }),
     // Only once the engine has called: a process that merely loads this module is no provider process.
-    watchEngine: () => endWithEngine(own),
+    watchEngine: () => {
+      const engine = endWithEngine(own);
+      const isCancelled = hearCancel(own);
+      return engine && { ...engine, ...(isCancelled && { isCancelled }) };
+    },
     environment: own.env,
   });
 };

@@ -16,6 +16,8 @@ export interface EngineLife {
    * @throws EngineGone
    */
   mustLive(): Promise<void>;
+  /** Whether it starts nothing more, because of Ctrl-C. Absent: this process cannot hear it. */
+  isCancelled?(): boolean;
 }
 
 /** The engine has ended, so no one can store the result of a call. */

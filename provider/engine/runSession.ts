@@ -1,6 +1,7 @@
 import { constants, writeFileSync } from "node:fs";
+import { type OperationName, operationOf } from "../api/contract";
 import type { Configuration } from "../config";
-import { message } from "../message";
+import { failure, message } from "../message";
 import { worded } from "../messages";
 import { secretsOfProcess } from "../secrets";
 import { createSession, type OpenedSession, type SessionDependencies } from "../session";
@@ -14,7 +15,7 @@ export interface Lines {
   status(line: string): void;
 }
 
-interface RunSurroundings extends Pick<SessionDependencies, "startProgress" | "clock"> {
+interface RunSurroundings extends Pick<SessionDependencies, "startProgress" | "clock" | "http"> {
   readonly engine: EngineLife | undefined;
 }
 
@@ -42,8 +43,15 @@ export function createRunSession(
     notes: noteFiles({ isOnly, isNamed: engine !== undefined, whenAlone }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
-    ...(engine && { beforeWrite: engine.mustLive }),
+    ...(engine && { beforeWrite: (operation) => mustWork(engine, operation) }),
   });
+}
+
+/** A run that is being ended does nothing more that must not be done twice, such as an order that waited: its user has gone. */
+export async function mustWork(engine: EngineLife, operation: OperationName): Promise<void> {
+  await engine.mustLive();
+  if (engine.isCancelled?.() && !operationOf(operation).repeatable)
+    throw failure("run-cancelled", { operation });
 }
 
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;

@@ -61,6 +61,12 @@ export const providerMessages = {
       "Pulumi began to create {name} {milliseconds} after its check, because it works on a limited number of resources at the same time.",
     ways: "Before the next large change, see how long it takes, and whether a larger `--parallel` makes it faster: `npx pulumi-hosting report`.",
   }),
+  "run-cancelled": entry<Texts<"operation">>({
+    when: "Ctrl-C with the classes: the run sends no order, no rebuild and nothing else that must not be done twice, also if it had waited for its turn.",
+    example: { operation: "server.create" },
+    happened: "{operation} was not sent, because the run was interrupted.",
+    ways: ["To continue: run `pulumi up` again."],
+  }),
   "resource-missing": entry({
     when: "The id given to `get` does not exist at the host.",
     example: { resource: "Server", id: "ABC123" },
