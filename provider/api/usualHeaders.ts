@@ -4,7 +4,7 @@ import { version } from "../version";
 export const usualHeaders = {
   "content-type": "application/json",
   accept: "application/json",
-  // Answers are not decompressed, and without this header a host may send any coding (RFC 9110).
+  // Without this header a host may send any coding (RFC 9110), also one that is not known here.
   "accept-encoding": "identity",
   "user-agent": `pulumi-hosting/${version}`,
 } as const;

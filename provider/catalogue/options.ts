@@ -1,4 +1,5 @@
 import type { WireObject } from "../api/callOptions";
+import { answerList } from "../api/contract/answerList";
 import { backupPlans } from "../api/contract/enumerations";
 import type { Wire } from "../api/wire";
 import { isObject } from "../values";
@@ -11,7 +12,10 @@ export const optionNamed = (options: unknown, name: unknown, wire: Wire): WireOb
 export const valuesIn = (option: WireObject | undefined, wire: Wire): readonly WireObject[] =>
   objectsIn(option?.[wire.optionValues]);
 
-const objectsIn = (list: unknown): WireObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
+const objectsIn = (list: unknown): WireObject[] => {
+  const items = answerList(list);
+  return Array.isArray(items) ? items.filter(isObject) : [];
+};
 
 /** The values of an option as texts; without a name, the names of all options. */
 export function optionTexts(options: unknown, name: string | undefined, wire: Wire): string[] {

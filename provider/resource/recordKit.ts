@@ -93,6 +93,12 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       }),
     );
 
+  /** The first record, with what another answer says of it. */
+  const completed = <Record extends Properties>(record: Record, more: Properties): Record => {
+    const shown = Object.entries(withoutHidden(more)).filter(([, value]) => !isMasked(value));
+    return { ...record, ...Object.fromEntries(shown) };
+  };
+
   /** The inputs that an update sends. */
   const changedIn = (olds: Stored, news: Inputs) =>
     changesOf(olds, news).flatMap(({ property, effect }) => (effect === "update" ? [property] : []));
@@ -119,6 +125,20 @@ export function recordKit<Inputs extends object, Outputs extends object>({
         });
       },
     judge,
+    completed,
+    /**
+     * What the record leaves out of what a read looks for: of a resource the inputs that it has set and an update can put
+     * right, and without a state those that an import takes.
+     */
+    leftOutOf(record: Properties, olds: Stored): string[] {
+      const names =
+        olds.__set === undefined
+          ? imported(inProgramNames(record))
+          : namesIn(changes).filter(
+              (name) => changes[name].effect === "update" && olds.__set?.includes(name),
+            );
+      return names.filter((name) => !isTold(name, record[wireName(name)]));
+    },
     /** The inputs that an update sends, and that the record does not have or does not report. */
     lackedBy: (record: Properties, news: Inputs) =>
       namesIn(changes).filter(

@@ -143,6 +143,18 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/normalForms.ts", "provider/resource/judgement.ts"],
   },
   {
+    what: "A list of credentials may leave out what the record itself has, such as its secret, or mask it. Then the record's own call is asked, for drift and for an import.",
+    seenAt: "imagined",
+    atStake: "data",
+    code: ["provider/resources/credential/index.ts"],
+  },
+  {
+    what: "Where the specification has an array, a host may write an object with number keys, as PHP does with a list that has gaps. It is read as the list.",
+    seenAt: "imagined",
+    atStake: "data",
+    code: ["provider/api/contract/answerList.ts"],
+  },
+  {
     what: "A host may quote a secret in a failure, also as Base64 or escaped. No line that is printed has the secret.",
     seenAt: "imagined",
     atStake: "a secret",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listType } from "./answerList";
 import { flag, integer, record, string } from "./answerTypes";
 import { apiVersion } from "./commonMembers";
 import { boolean, hash, line, positiveInt } from "./dataTypes";
@@ -49,7 +50,7 @@ export const accountOperations = {
   }),
 };
 
-const names = () => z.array(z.string());
+const names = () => listType(z.string());
 
 export const api = {
   describe: read({
@@ -69,8 +70,7 @@ export const api = {
       namespace_description: string().describe("What the namespace at the path is."),
       input: hash().meta({ describes: true }).describe("Input arguments of the method at the path."),
       method_metadata: hash().meta({ describes: true }).describe("More about the method at the path."),
-      output: z
-        .array(hash())
+      output: listType(hash())
         .meta({ describes: true })
         .describe("Output arguments of the method at the path."),
       methods: names().describe("Names of the methods below the path."),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listType } from "./answerList";
 import { address, flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { account, answeredAccount, oneAsset, oneOf, orderBy, paging } from "./commonMembers";
 import {
@@ -50,7 +51,7 @@ export const assetRecord = record(shape);
 const assetUpdateRecord = record({
   ...shape,
   capabilities: hash().describe("Capabilities of the asset."),
-  categories: z.array(z.string()).describe("Categories of the asset."),
+  categories: listType(z.string()).describe("Categories of the asset."),
   description: string().describe("The host's description of the asset."),
   features: hash().describe("Features of the asset."),
   valid_source_hvs: hash().describe("Values of the host; what they mean is its own matter."),

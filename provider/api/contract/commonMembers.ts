@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listType } from "./answerList";
 import { integer, openEnumeration } from "./answerTypes";
 import { accountNumber, positiveInt, uniqId, wordUnderscore } from "./dataTypes";
 import { apiVersions, serverTypes } from "./enumerations";
@@ -58,5 +59,5 @@ export const envelope = z.looseObject({
   page_num: integer().optional(),
   page_size: integer().optional(),
   page_total: integer().optional(),
-  items: z.array(z.unknown()),
+  items: listType(z.unknown()),
 });

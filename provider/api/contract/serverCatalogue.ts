@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listType } from "./answerList";
 import { flag, identity, integer, record, string } from "./answerTypes";
 import { account, located, orderBy, paging, serverType } from "./commonMembers";
 import { boolean, line, lineNonBlank, relationId } from "./dataTypes";
@@ -92,7 +93,7 @@ export const product = {
     params: () => ({ ...account(), code: lineNonBlank() }),
     answer: record({
       code: string().describe("Product code, e.g. `Cloud.VPS`."),
-      options: z.array(z.looseObject({})).describe("Options of the product, with their quotas and pricing."),
+      options: listType(z.looseObject({})).describe("Options of the product, with their quotas and pricing."),
     }),
   }),
 };

@@ -1,9 +1,7 @@
 import * as z from "zod";
+import { wordsOrHash } from "./answerList";
 import { address, flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
 import { answeredAccount, answeredServerType } from "./commonMembers";
-
-/** A list or an object of words; the specification does not show which. */
-const wordsOrHash = () => z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);
 
 // Both field sets have these.
 const uniq_id = identity(string().describe("Six-character identifier of the server."));

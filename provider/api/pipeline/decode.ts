@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Clock } from "../../clock";
 import { deepest, isObject, isTooDeep, setMember } from "../../values";
 import type { WireObject } from "../callOptions";
+import { answerList, isWithoutMembers } from "../contract/answerList";
 import { envelope } from "../contract/commonMembers";
 import type { AddressReader } from "../contract/ipAddress";
 import { membersMarked, readOnce } from "../contract/marks";
@@ -11,6 +12,7 @@ import type { HttpAnswer } from "../http";
 import { askedPause } from "../waiting/askedPause";
 import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
+import { codingsIn } from "./contentCoding";
 import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
@@ -43,7 +45,8 @@ export const decode =
     const decoded =
       members && (paged ? decodePage(answer, members, addressIn) : decodeRecord(answer, members, addressIn));
     if (!decoded) {
-      const what = body === undefined ? "no JSON" : paged ? "no page of a list" : "no JSON object";
+      const what =
+        body === undefined ? withoutJson(text, headers) : paged ? "no page of a list" : "no JSON object";
       throw fault("unreadable", `the host's answer is ${what}`);
     }
     learnSecrets(reported, operation, decoded);
@@ -52,6 +55,13 @@ export const decode =
     return decoded;
   };
 
+/** Names the coding of an answer that is still in it: then its bytes are no text. */
+function withoutJson(text: string, headers: HttpAnswer["headers"]): string {
+  const [coding] = codingsIn(headers["content-encoding"]);
+  const isCoded = coding !== undefined && /[\0-\x08\uFFFD]/.test(text);
+  return isCoded ? `no JSON: its Content-Encoding, ${coding}, cannot be decoded` : "no JSON";
+}
+
 /**
  * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,
  * stays as it came. A null is left out.
@@ -59,18 +69,20 @@ export const decode =
 export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: AddressReader): WireObject {
   const { shape } = type;
   const addresses = addressMembers(type);
+  const lists = listMembers(type);
   // A page may have thousands of records. Lists of their members would take three times as long.
   const decoded: WireObject = {};
   for (const key of Object.keys(body)) {
     const value = body[key];
     if (value === null) continue;
     const parsed = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType).safeParse(value) : undefined;
-    const read = parsed?.success ? parsed.data : value;
+    const read = parsed?.success ? parsed.data : lists.has(key) ? answerList(value) : value;
     setMember(decoded, key, parsed?.success && addresses.has(key) ? addressIn(read) : read);
   }
   return decoded;
 }
 
+const listMembers = readOnce((type: z.ZodObject) => new Set(membersMarked(type, "list")));
 const addressMembers = readOnce((type: z.ZodObject) => new Set(membersMarked(type, "address")));
 
 /** A page of a list, or undefined when the body is not one. */
@@ -79,7 +91,9 @@ export function decodePage(
   body: WireObject,
   addressIn: AddressReader,
 ): WireObject | undefined {
-  const items = body.items ?? (Number(body.item_total) === 0 ? [] : undefined);
+  const listed = answerList(body.items ?? {});
+  // No items only where the total says so.
+  const items = isWithoutMembers(listed) && Number(body.item_total) === 0 ? [] : listed;
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
   const page = decodeRecord(envelope, { ...body, items }, addressIn);
   return { ...page, items: items.map((record) => decodeRecord(item, record, addressIn)) };

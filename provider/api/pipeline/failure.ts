@@ -5,6 +5,7 @@ import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
 import type { WireObject } from "../callOptions";
+import { answerList } from "../contract/answerList";
 import { secretNames } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 import { HostError } from "../errors";
@@ -75,7 +76,7 @@ export function failureIn(
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && errorClass === undefined) return undefined;
   const field = fieldOf(members.field);
-  const errors = errorsIn(members.errors);
+  const errors = errorsIn(members);
   const hostMessage = messageOf(members);
   // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
   // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
@@ -106,7 +107,8 @@ export function failureIn(
 
 /** In the way of the specification: with other forms no one knows what the host means. */
 const namesInput = ({ field, errors }: WireObject) =>
-  textOf(field) !== undefined || (Array.isArray(errors) && errors.some(isObject));
+  textOf(field) !== undefined ||
+  [answerList(errors)].some((list) => Array.isArray(list) && list.some(isObject));
 
 const messageOf = (members: WireObject) =>
   textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
@@ -144,7 +146,8 @@ function withoutSecretMembers(value: unknown): unknown {
 type One = NonNullable<HostFailure["errors"]>[number];
 
 /** A list of objects or texts; or an object, whose members are named after the fields. */
-function errorsIn(errors: unknown): One[] | undefined {
+function errorsIn(members: WireObject): One[] | undefined {
+  const errors = answerList(members.errors);
   if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
   if (!isObject(errors)) return undefined;
   return Object.entries(errors)

@@ -6,13 +6,14 @@ import { AnswerUnbounded, type Http, type HttpAnswer, type HttpRequest, NeverSen
 import { type CheckedTls, checkedTls, checkedTlsOfProxy, uncheckedTls } from "./certificates";
 import { proxiesOf } from "./connecting";
 import { firstOf, isOfConnection, ofProxy, toConnectionError } from "./connectionFailures";
+import { decodedText } from "./contentCoding";
 import { noting } from "./noting";
 import { ProxyError, tunnelling } from "./tunnels";
 
 export interface Reaching {
   /** Milliseconds until the connection is open, until the answer starts, between two parts of it, and for all of that. */
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
-  /** The most bytes of an answer. */
+  /** The most bytes of an answer, as it comes and without its codings. */
   readonly largest: number;
   readonly caFile?: string | undefined;
   /** For a server that is not the host. What a proxy on the way there shows is checked in any case. */
@@ -95,9 +96,13 @@ export function undiciHttp(
       // The library hears of an end only once it has a connection for the request.
       const asked = way.compose(noting(() => (hasLeft = true))).request(sent);
       const answer = await abortable(asked, ending.signal);
-      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+      const { statusCode: status, headers: told } = answer;
+      const bytes = await answer.body.bytes();
+      const bound = { largest, tooLarge: () => tooLarge(largest) };
+      return { status, headers: told, text: await decodedText(bytes, told["content-encoding"], bound) };
     } catch (error) {
       ending.signal.throwIfAborted();
+      if (error instanceof AnswerUnbounded) throw error;
       if (error instanceof ProxyError) throw ofProxy(error);
       const failed = firstOf(error);
       const isUnconnected = unconnected.has(error as object);

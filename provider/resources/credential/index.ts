@@ -8,7 +8,14 @@ import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { isEmpty } from "../../values";
 import { createCredential } from "./create";
-import { type CredentialResource, declaredCredential, kit, nameOf, type StoredCredential } from "./inputs";
+import {
+  type CredentialResource,
+  credentialTypeIn,
+  declaredCredential,
+  kit,
+  nameOf,
+  type StoredCredential,
+} from "./inputs";
 
 /** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
 const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
@@ -20,7 +27,7 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
   // A host may count each type from 1.
   const record =
     item && kit.judge(item, outputs, ["type"]) !== "other"
-      ? await typed(session, item, { isImport, accnt }, { signal })
+      ? await completed(session, item, { outputs, accnt }, { signal })
       : answerUnlessGone(
           `credential ${id}`,
           await session.host.credentials.shown({ id, accnt, type }, context),
@@ -30,16 +37,21 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
   return kit.foundAs(session, { id, outputs }, record);
 };
 
-/** An import takes no secret of a record whose list does not say whose login it is, so its own call is asked. */
-async function typed(
+/**
+ * A credential of a list, with what its own call says besides where the list leaves out what the read looks for. An import
+ * takes no secret of a record that does not say whose login it is.
+ */
+async function completed(
   session: Session,
   item: CredentialRecord,
-  { isImport, accnt }: { readonly isImport: boolean; readonly accnt: number | undefined },
+  { outputs, accnt }: { readonly outputs: StoredCredential; readonly accnt: number | undefined },
   call: Pick<CallOptions, "signal">,
 ): Promise<CredentialRecord> {
-  if (!isImport || !isEmpty(item.type) || isEmpty(item.auth_data) || item.id === undefined) return item;
-  const own = await session.host.credentials.own({ id: String(item.id), accnt, type: undefined }, call);
-  return { ...item, ...(own === "none" ? {} : own) };
+  const isOfNoOne = outputs.__set === undefined && isEmpty(item.type);
+  if (item.id === undefined || !(isOfNoOne || kit.leftOutOf(item, outputs).length > 0)) return item;
+  const type = outputs.type ?? credentialTypeIn(item);
+  const own = await session.host.credentials.own({ id: String(item.id), accnt, type }, call);
+  return own === undefined || own === "none" ? item : kit.completed(item, own);
 }
 
 /** Sends the changed inputs in one call. */

@@ -57,6 +57,9 @@ interface OfType {
 /** Whether it says that it is a server's own login. One that does not say it may be. */
 export const isOfServer = ({ type }: OfType): boolean => isSame(inAnyCase, type, "server");
 const isOfApp = ({ type }: OfType): boolean => isSame(inAnyCase, type, "app");
+/** Whose login it says that it is, in the letters of a call. */
+export const credentialTypeIn = (record: OfType) =>
+  isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
 
 const update = updatedBy("server.credential.update", "server.credential.details");
 const ordered = { ordered: true } as const;

@@ -19,7 +19,15 @@ const account: Script = {
   "sshKey.list": () => [key],
   "server.credential.list": () => [{ id: 3, name: "panel" }],
 };
-const both: Script = { "server.credential.list": () => [panel, hidden] };
+const both: Script = {
+  "server.credential.list": () => [panel, hidden],
+  "server.credential.details": ({ id }) => (id === 3 ? panel : hidden),
+};
+/** A list that leaves out what the record's own call shows. */
+const brief: Script = {
+  "server.credential.list": () => [{ ...panel, auth_data: null }],
+  "server.credential.details": () => panel,
+};
 const ofAssets = (...assets: Record<string, unknown>[]): Script => ({ "asset.list": () => assets });
 
 type Row = readonly [
@@ -33,6 +41,7 @@ const rows: Readonly<Record<string, Row>> = {
     both,
     { logins: true },
   ],
+  "has a login that the list shows without its secret, by its own call": [brief, { logins: true }],
   "is that of the configured account": [{}, {}, { accountNumber: 1001 }],
   "has no keys and logins in a part: a type": [{}, { type: "Cloud.VPS" }],
   "has no keys and logins in a part: a domain": [{}, { domain: "example.com" }],

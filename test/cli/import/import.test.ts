@@ -13,6 +13,7 @@ const script = {
   "asset.details": () => zone,
   "sshKey.list": () => [],
   "server.credential.list": () => [{ id: 3, name: "panel" }],
+  "server.credential.details": () => ({ id: 3, name: "panel" }),
 };
 interface Given extends Typed {
   /** What the account has otherwise. */

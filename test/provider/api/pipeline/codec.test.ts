@@ -115,6 +115,11 @@ describe("decodePage", () => {
   const page = (body: Body) => decodePage(contract.sshKey.list.answer, body, addressIn);
   const none = { item_total: 0, items: [] };
 
+  it("takes an object with number keys for the list of items, as PHP writes one with gaps", () => {
+    const items = { 0: { id: 4 }, 2: { id: 6 } };
+    expect(page({ item_total: 2, items })).toEqual({ item_total: 2, items: [{ id: 4 }, { id: 6 }] });
+  });
+
   it("decodes the envelope and each item", () => {
     const body = { item_count: "1", page_num: "1", items: [{ id: "4", public_key_name: "a" }] };
     const decoded = { item_count: 1, page_num: 1, items: [{ id: 4, public_key_name: "a" }] };
@@ -127,6 +132,8 @@ describe("decodePage", () => {
     [{}, undefined],
     [{ item_total: 3 }, undefined],
     [{ items: {} }, undefined],
+    [{ item_total: 0, items: {} }, none],
+    [{ items: { length: 1 } }, undefined],
     [{ items: ["a"] }, undefined],
     [{ items: [null] }, undefined],
   ])("takes %j for %j: no items only where the total says so", (body, decoded) => {

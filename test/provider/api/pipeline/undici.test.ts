@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SecureContextOptions } from "node:tls";
 import { inspect } from "node:util";
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError, NeverSent } from "../../../../provider/api/http";
@@ -153,6 +154,62 @@ it.each<[what: string, answer: RequestListener, ends: object]>([
   const ended = await posted.catch((error: Error) => error);
   expect(ended).toMatchObject(ends);
   expect(inspect(ended)).not.toContain("c2VjcmV0");
+});
+
+describe("an answer with a Content-Encoding that no one asked for", () => {
+  const text = '{"city":"Zürich"}';
+  const coded =
+    (header: string, bytes: Uint8Array): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(200, { "content-encoding": header }).end(bytes);
+
+  it.each<[header: string, bytes: Uint8Array]>([
+    ["gzip", gzipSync(text)],
+    ["X-GZip", gzipSync(text)],
+    ["deflate", deflateSync(text)],
+    ["deflate", deflateRawSync(text)],
+    ["br", brotliCompressSync(text)],
+    ["identity", Buffer.from(text)],
+    ["br, gzip", gzipSync(brotliCompressSync(text))],
+    // A proxy has taken it off, and left the header.
+    ["gzip", Buffer.from(text)],
+  ])("is decoded from %s", async (header, bytes) => {
+    const { url } = await listening(coded(header, bytes));
+    expect((await post(url)).text).toBe(text);
+  });
+
+  it("is empty if nothing comes", async () => {
+    const { url } = await listening(coded("gzip", Buffer.alloc(0)));
+    expect((await post(url)).text).toBe("");
+  });
+
+  it.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+    ["deflate", deflateSync],
+  ] as const)("is decoded from %s to the limit and no further", async (header, compress) => {
+    const megabyte = 1024 * 1024;
+    const { url } = await listening(coded(header, compress(Buffer.alloc(megabyte + 1, "x"))));
+    const error = await errorOf(post(url, { largest: megabyte }), AnswerUnbounded);
+    expect(error.message).toBe("the host's answer is larger than 1 MB");
+    const whole = await listening(coded(header, compress(Buffer.alloc(megabyte, "x"))));
+    expect((await post(whole.url, { largest: megabyte })).text).toHaveLength(megabyte);
+  });
+
+  it("is decoded for a client, which names a coding that it does not know", async () => {
+    const onceOnly = { until: 1 };
+    let answer = coded("gzip", gzipSync('{"ping":"pong"}'));
+    const { url } = await listening((came, response) => answer(came, response));
+    const client = createClient({ baseUrl: url, username: "bob", token: "t" });
+    onTestFinished(() => client.close());
+    expect(await client.utilities.ping()).toEqual({ ping: "pong" });
+    answer = coded("zstd", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x04]));
+    await expect(client.utilities.ping({}, onceOnly)).rejects.toThrow(
+      "the host's answer is no JSON: its Content-Encoding, zstd, cannot be decoded",
+    );
+    answer = coded("gzip", gzipSync("<html>no</html>"));
+    await expect(client.utilities.ping({}, onceOnly)).rejects.toThrow("the host's answer is no JSON. Check");
+  });
 });
 
 describe("a certificate that no one vouches for is not trusted, and is sent nothing", () => {

@@ -36,6 +36,54 @@ describe("read of a credential", () => {
     expect((await host([spelled]).read(outputs))?.inputs).toEqual(everyInput);
   });
 
+  const secretsInList: [what: string, shown: Properties][] = [
+    ["leaves out", {}],
+    ["writes as null", { auth_data: null }],
+    ["writes as empty", { auth_data: "" }],
+    ["masks", { auth_data: "********" }],
+  ];
+  it.each(secretsInList)(
+    "finds drift of a secret that the list %s, by the record's own call",
+    async (_what, shown) => {
+      const { auth_data: _, ...listed } = record;
+      const own = { ...record, auth_data: "outside", location: "https://out.example" };
+      const { read, sent } = host([{ ...listed, ...shown }], { "server.credential.details": () => own });
+      const found = await read(outputs);
+      expect(found?.inputs).toEqual({ ...everyInput, authData: "outside", location: own.location });
+      expect(sent.at(-1)).toEqual(["server.credential.details", { id: 31, accnt: 7, type: "app" }]);
+    },
+  );
+
+  it.each(secretsInList)("imports a secret that the list %s", async (_what, shown) => {
+    const { auth_data: _, ...listed } = record;
+    const { read } = host([{ ...listed, ...shown }], { "server.credential.details": () => record });
+    expect((await read({}))?.inputs).toMatchObject({ authData: "first-secret" });
+  });
+
+  it.each<[what: string, name: keyof typeof record]>([
+    ["location", "location"],
+    ["user name", "username"],
+  ])("finds drift of a %s that the list leaves out", async (_what, name) => {
+    const { [name]: _, ...listed } = record;
+    const details = () => ({ ...record, [name]: "other" });
+    const { read } = host([listed], { "server.credential.details": details });
+    expect((await read(outputs))?.inputs).toEqual({ ...everyInput, [name]: "other" });
+  });
+
+  it("asks one call for all if the list shows what the program sets, and keeps what a record's own call masks", async () => {
+    const { auth_data: _, ...listed } = record;
+    const masked = () => ({ ...record, auth_data: "********", location: "https://out.example" });
+    const { read, reads } = host([listed], { "server.credential.details": masked });
+    const { authData, ...others } = everyInput;
+    expect((await read({ ...outputs, ...withSet(others) }))?.inputs).toEqual(others);
+    expect(reads).toEqual(["server.credential.list"]);
+    expect((await read(outputs))?.inputs).toEqual({
+      ...everyInput,
+      location: "https://out.example",
+      authData,
+    });
+  });
+
   it("many are read from shared pages; what they lack is asked for on its own before it is gone", async () => {
     const [one, two, three] = [1, 2, 3].map((id) => ({ ...record, id }));
     const details: Script[string] = ({ id }) => (id === 3 ? three : refuse("RecordNotFound"));

@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+
+type Decoder = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
+
+const [ofGzip, ofZlib, ofRaw, ofBrotli]: readonly [Decoder, Decoder, Decoder, Decoder] = [
+  promisify(gunzip),
+  promisify(inflate),
+  promisify(inflateRaw),
+  promisify(brotliDecompress),
+];
+
+const decoders: Readonly<Partial<Record<string, Decoder>>> = {
+  gzip: ofGzip,
+  "x-gzip": ofGzip,
+  // Some send it without the frame that the name stands for. The frame's first byte has an 8 below.
+  deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? ofZlib : ofRaw)(bytes, options),
+  br: ofBrotli,
+};
+
+/** A host that wraps an answer more often has gone astray. */
+const mostCodings = 3;
+
+/** The codings of an answer, the last one first, as they are taken off. None of them means `identity`. */
+export function codingsIn(header: string | string[] | undefined): string[] {
+  const names = [header ?? []].flat().flatMap((text) => text.toLowerCase().split(","));
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== "" && name !== "identity")
+    .reverse();
+}
+
+/**
+ * What an answer is without its codings, as text. One that cannot be taken off, such as one that is cut off or was taken
+ * off on the way, stays: who reads the text says that it is none of the API.
+ *
+ * @param tooLarge what to throw if it is longer than `largest` bytes.
+ */
+export async function decodedText(
+  bytes: Uint8Array,
+  header: string | string[] | undefined,
+  { largest, tooLarge }: { readonly largest: number; readonly tooLarge: () => Error },
+): Promise<string> {
+  let decoded = bytes;
+  const codings = codingsIn(header);
+  for (const coding of codings.length > mostCodings || bytes.length === 0 ? [] : codings) {
+    const decoder = decoders[coding];
+    if (!decoder) break;
+    try {
+      decoded = await decoder(decoded, { maxOutputLength: largest });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+      break;
+    }
+  }
+  return new TextDecoder().decode(decoded);
+}
