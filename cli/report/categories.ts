@@ -1,5 +1,6 @@
-/** What `up` takes from a server, worst first, and how the strip shows it: without colour, in Markdown, in colour. */
+/** What `up` takes from a server, first what fails and then worst first, and how the strip shows it: without colour, in Markdown, in colour. */
 export const losses = {
+  refused: { title: "refused", letter: "X", square: "🟫", colour: 95 },
   erased: { title: "erased", letter: "E", square: "🟥", colour: 31 },
   replaced: { title: "replaced or deleted", letter: "R", square: "🟧", colour: 35 },
   away: { title: "away", letter: "A", square: "🟨", colour: 33 },
@@ -15,10 +16,11 @@ export type Loss = keyof typeof losses;
 export const lossNames = Object.keys(losses) as Loss[];
 
 /**
- * What happens to a resource, worst first: the order of every report. `recorded` changes only the state; what they say
+ * What happens to a resource, worst first: the order of every report. `refused` is what `up` will not do. `recorded` changes only the state; what they say
  * counts from the next order or removal on. `released` leaves the state and stays at the host.
  */
 export const categories = {
+  refused: { title: "Refused", counted: "is refused", countedMany: "are refused", loss: "refused" },
   erase: {
     title: "Disks erased",
     counted: "loses its disks",

@@ -39,6 +39,8 @@ export interface PreviewedServer {
   readonly urn: string;
   readonly domain: string;
   readonly loss: Loss;
+  /** It is not there before. */
+  readonly isNew?: true;
   /** How long it is away, in milliseconds; `Infinity`: it stays stopped. */
   readonly away: number;
   /** What Pulumi does for it first, and what at the end of the run. */

@@ -4,7 +4,7 @@ import { replaced } from "./hostingChange";
 
 /** What a category means for a resource of a kind, if nothing more is known. */
 export const happens: Readonly<
-  Record<Exclude<Category, "delete" | "released">, (kind: ResourceName | undefined) => string>
+  Record<Exclude<Category, "delete" | "released" | "refused">, (kind: ResourceName | undefined) => string>
 > = {
   erase: () => "its disks are erased",
   replace: replaced,

@@ -30,6 +30,8 @@ export interface Limits {
 /** What may be named. */
 export const known = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
 
+const refused: Limit = { category: "refused", most: 0, isShare: false };
+
 /** Of several limits of one thing the lowest counts. */
 export function limitsIn(words: readonly string[]): Limits {
   const limits = words.map((word): Partial<Limits> & { readonly limit?: Limit } => {
@@ -45,8 +47,11 @@ export function limitsIn(words: readonly string[]): Limits {
   });
   const [cost] = limits.flatMap((one) => one.cost ?? []).sort((left, right) => left.cmp(right));
   const [away] = limits.flatMap((one) => one.away ?? []).sort((left, right) => left - right);
+  const named = limits.flatMap(({ limit }) => limit ?? []);
+  // No gate is about what `up` will not do, so each stops that, unless it says otherwise.
+  const isLeftOut = words.length > 0 && !named.some(({ category }) => category === "refused");
   return {
-    categories: limits.flatMap(({ limit }) => limit ?? []),
+    categories: [...(isLeftOut ? [refused] : []), ...named],
     cost,
     away,
     unchecked: limits.some(({ unchecked }) => unchecked),
@@ -65,7 +70,7 @@ export function exceeded({ category, most, isShare }: Limit, changes: Changes): 
   if (!isShare)
     return ofKind.length > most ? `${category} is ${ofKind.length}, more than ${most}` : undefined;
   const count = ofKind.filter(({ kind }) => kind === "Server").length;
-  const existing = changes.servers.filter(({ loss }) => loss !== "new").length;
+  const existing = changes.servers.filter(({ isNew }) => !isNew).length;
   return count * 100 > most * existing
     ? `${category} is ${count} of ${existing} servers, more than ${most}%`
     : undefined;

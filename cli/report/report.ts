@@ -109,7 +109,10 @@ async function changesOf(
   const changes = {
     ...inWords(toldChanges, prices.words ?? new Map()),
     approval: approvalOf(toldChanges),
-    money: moneyOf(servers, prices),
+    money: moneyOf(
+      servers.filter(({ urn }) => !isRefused(toldChanges, urn)),
+      prices,
+    ),
     time: runTimeOf(
       toldChanges.servers.flatMap(({ jobs }) => jobs),
       parallel,
@@ -117,6 +120,10 @@ async function changesOf(
   };
   return { changes, exitCode: taken.exitCode };
 }
+
+/** What `up` will not do costs nothing. */
+const isRefused = ({ resources }: Changes, wanted: string): boolean =>
+  resources.some(({ urn, category }) => urn === wanted && category === "refused");
 
 /** A line for each change that loses or stops something: build servers show it at the line that declares it. */
 function annotationsOf(changes: Changes, folder: string): string {

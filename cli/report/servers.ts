@@ -3,7 +3,7 @@ import { parseUrn } from "../../provider/engine/names";
 import { takesAway, waitsOf } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
-import { deletesCopy } from "../preview/leftOver";
+import { deletesCopy, isGoneFirst } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { labelOf } from "../preview/subject";
 import { byName } from "../text/sorted";
@@ -69,8 +69,10 @@ function changedServer(
     ...{ name, urn, domain: step ? labelOf(step) : name, away },
     // Not every change of power takes a server away: a start brings it.
     loss: loss === "away" && away === 0 ? ("updated" as const) : loss,
+    ...(ofServer.some(({ op }) => op === "create") && { isNew: true as const }),
     jobs: jobs.map((job) => ({ ...job, name, urn, isAway: away > 0 })),
   });
+  if (category === "refused") return server(0);
   const removal = { time: usual("removal"), isLast: true };
   const group = groupOf(inputs);
   // One that is adopted may be rebuilt, so it waits for its turn.
@@ -93,19 +95,6 @@ function changedServer(
   const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
   const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
   return server(isAway && !wasStopped ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
-}
-
-/**
- * With Pulumi's option `deleteBeforeReplace` the old server goes before the new one comes. The plain JSON has one step
- * and says it in the old state, an engine's events in the order of the steps.
- */
-function isGoneFirst(steps: readonly PreviewStep[]): boolean {
-  if (steps.some(({ op, oldState }) => op === "replace" && oldState?.pendingReplacement === true))
-    return true;
-  const [removed, made] = ["delete-replaced", "create-replacement"].map((op) =>
-    steps.findIndex((step) => step.op === op),
-  );
-  return removed !== undefined && made !== undefined && removed >= 0 && removed < made;
 }
 
 /** What the input `rollout` says, if there is one that can be read. */

@@ -35,7 +35,17 @@ export function headingOf(changes: Changes, nameShown = (name: string) => name):
 }
 
 /** What no single change says: a protection that ends, and what the report could not see. */
-export const remarksIn = ({ unprotected, unchecked, isWithoutLeftOver }: Changes): readonly string[] => [
+export const remarksIn = ({
+  resources,
+  unprotected,
+  unchecked,
+  isWithoutLeftOver,
+}: Changes): readonly string[] => [
+  ...(resources.some(({ category }) => category === "refused")
+    ? [
+        "`pulumi up` would fail at what it refuses, and removes nothing in a run in which a create has failed.",
+      ]
+    : []),
   ...(unprotected.length > 0 ? [unprotectedText(unprotected)] : []),
   ...(unchecked === undefined ? [] : [unchecked]),
   ...(isWithoutLeftOver

@@ -8,6 +8,7 @@ import { groupsOf, headingOf, remarksIn, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";
 
 const colours: Readonly<Record<Category, number>> = {
+  refused: 95,
   erase: 31,
   replace: 31,
   delete: 31,

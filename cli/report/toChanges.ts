@@ -2,7 +2,7 @@ import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
 import { driftOf } from "../drift/changes";
-import { type CodedLine, codedLines, isSaidOf } from "../preview/codedLines";
+import { codedLines, isSaidOf } from "../preview/codedLines";
 import { declaredIn } from "../preview/declared";
 import { endsOf } from "../preview/failures";
 import { deletesCopy } from "../preview/leftOver";
@@ -19,13 +19,14 @@ import { happens } from "./happens";
 import { ownInputs, resourceOfType, updateOf } from "./hostingChange";
 import { leaving, oldOneOf } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
+import { type RefusalEvidence, refusalEvidenceOf, refusedChange, stepRefusal } from "./refused";
 import { shownNew, shownOld } from "./secretInputs";
 import { serversOf } from "./servers";
 import { uncheckedIn } from "./unchecked";
 import { unprotectedIn } from "./unprotected";
 
 /** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
-const operations: Readonly<Record<string, Exclude<Category, "released">>> = {
+const operations: Readonly<Record<string, Exclude<Category, "released" | "refused">>> = {
   create: "create",
   import: "recorded",
   update: "update",
@@ -51,14 +52,17 @@ export function toChanges(
   state?: readonly PreviewStep[],
 ): Changes {
   const lines = codedLines(preview.diagnostics);
-  const said: Said = { lines, hasWarnings: preview.diagnostics.length > 0, lift };
+  const said: Said = {
+    ...refusalEvidenceOf({ planned, state, lines, lift }),
+    hasWarnings: preview.diagnostics.length > 0,
+  };
   const leftSteps = planned.filter((step) => deletesCopy(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
   const changed = own.flatMap((step) => changeOf(step, said) ?? []);
   const unchecked = uncheckedIn(lines);
   const declaredUrns = new Set(planned.filter(({ op }) => !op.startsWith("delete")).map(({ urn }) => urn));
   const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap((step) =>
-    leftOverOf(step, { lines: [], hasWarnings: false, lift }, declaredUrns.has(step.urn)),
+    leftOverOf(step, { ...said, lines: [], hasWarnings: false }, declaredUrns.has(step.urn)),
   );
   const resources = byName([...oneForEach(changed), ...copies]).sort(worstFirst);
   return {
@@ -83,11 +87,10 @@ function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): Resour
     : [];
 }
 
-/** What a preview has printed: the provider's messages, and whether there was anything. And what the run lifts. */
-interface Said {
-  readonly lines: readonly CodedLine[];
+/** What a preview has printed, what it does, what the run lifts, and the state. */
+interface Said extends RefusalEvidence {
+  /** Whether there was anything. */
   readonly hasWarnings: boolean;
-  readonly lift: Lift;
 }
 
 const isOfPulumi = (type: string) => type === stackType || providerType.test(type);
@@ -98,7 +101,10 @@ function changeOf(
   isInProgram = !isDeletion(step),
 ): ResourceChange | undefined {
   const change = unliftedChangeOf(step, said);
-  if (change?.kind !== "Server" || !isLifted(step, change.category, { ...said, isInProgram })) return change;
+  if (!change) return undefined;
+  const refusal = stepRefusal(step, said, isInProgram);
+  if (refusal !== undefined) return refusedChange(change, step, refusal);
+  if (change.kind !== "Server" || !isLifted(step, change.category, { ...said, isInProgram })) return change;
   return { ...change, happens: `${change.happens}${liftedText}`, isLifted: true };
 }
 

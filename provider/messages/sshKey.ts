@@ -5,15 +5,16 @@ import { entry } from "./text";
 const example = { name: "deploy", id: "5" };
 
 export const sshKeyMessages = {
-  "ssh-key-name-taken": entry<{ readonly name: string; readonly id: string }>({
-    when: "The account has a key of this name that the stack does not manage.",
+  "ssh-key-name-taken": entry<{ readonly name: string; readonly id: string; readonly isPreview?: true }>({
+    when: "The account has a key of this name that the stack does not manage. A preview warns of it, and `pulumi-hosting report` stops at it.",
     help: [
       "`npx pulumi-hosting call sshKey.list --stack dev` lists the keys of the account with their values.",
       'To manage that key here, set `onExisting: "adopt"`: it then gets the value of the program. Otherwise choose another `publicKeyName`. Then run `pulumi preview`.',
     ],
     example,
     happened: 'The account already has an SSH key named "{name}" (id {id}).',
-    changed: "Nothing was changed.",
+    changed: ({ isPreview }) =>
+      isPreview ? "`pulumi up` will refuse to add another one." : "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
   }),
   "ssh-key-not-added": entry<{ readonly name: string }>({

@@ -23,6 +23,7 @@ code { padding: 0.125rem 0.375rem; border-radius: 0.375rem; background: var(--co
 
 /** Colours of the squares, which not every machine has as letters. */
 const colours: Readonly<Record<Loss, string>> = {
+  refused: "#c1694f",
   erased: "#dd2e44",
   replaced: "#f4900c",
   away: "#fdcb58",

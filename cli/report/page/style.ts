@@ -2,13 +2,13 @@
 export const style = `:root {
   color-scheme: light dark;
   --ground: #f7f7f5; --surface: #ffffff; --text: #1b1d20; --quiet: #555b63; --line: #d8dad6;
-  --on: #ffffff; --erased: #ab1f1a; --replaced: #a34a00; --away: #7d6100; --failed: #6a3d9a; --updated: #0b57a4; --new: #1b6e34;
+  --on: #ffffff; --erased: #ab1f1a; --replaced: #a34a00; --away: #7d6100; --failed: #6a3d9a; --refused: #7a3e12; --updated: #0b57a4; --new: #1b6e34;
   --unchanged: #dfe1dd; --on-unchanged: #4a5058;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #121417; --surface: #1a1d21; --text: #e9e9e5; --quiet: #a7adb5; --line: #33383f;
-    --on: #121417; --erased: #ff8a80; --replaced: #ffb36b; --away: #f0d264; --failed: #cfaeff; --updated: #8fbcff; --new: #84e0a3;
+    --on: #121417; --erased: #ff8a80; --replaced: #ffb36b; --away: #f0d264; --failed: #cfaeff; --refused: #d8a27a; --updated: #8fbcff; --new: #84e0a3;
     --unchanged: #363c44; --on-unchanged: #c3c8ce;
   }
 }
@@ -31,6 +31,7 @@ section > :last-child { margin-bottom: 0; }
 .replaced { --own: var(--replaced); }
 .away { --own: var(--away); }
 .failed { --own: var(--failed); }
+.refused { --own: var(--refused); }
 .updated { --own: var(--updated); }
 .new { --own: var(--new); }
 .unchanged { --own: var(--unchanged); --on: var(--on-unchanged); }

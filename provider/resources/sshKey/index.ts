@@ -8,6 +8,7 @@ import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { mustBeSure, surelyListed } from "../../resource/surely";
+import { checkSshKeyAtHost } from "./check";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
 /** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
@@ -168,6 +169,7 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
 /** A named public SSH key of the account. */
 export const sshKey: SshKeyResource = {
   ...declaredSshKey,
+  checkAtHost: checkSshKeyAtHost,
   create: createSshKey,
   read: readSshKey,
   update: kit.update(updateSshKey),

@@ -76,7 +76,7 @@ describe("a report of a run that lifts a protection", () => {
       happens.endsWith("; deletionProtection is lifted by HOSTING_UNPROTECT"),
     );
     expect(lifts).toHaveLength(isLifted ? 1 : 0);
-    const gated = await report(steps, ["--fail-on", "lift"], given);
+    const gated = await report(steps, ["--fail-on", "lift,refused>9"], given);
     expect([gated.exitCode, gated.errors]).toEqual(
       isLifted
         ? [

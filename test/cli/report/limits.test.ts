@@ -99,13 +99,13 @@ it.each([
   ...["away>", "away>soon", "away>10%", "unchecked>1", "lift>1", ">1", "Erase>1"],
 ])("--fail-on '%s' is refused with what is allowed", async (gate) => {
   const kinds =
-    "erase, replace, delete, failed, power, update, create, released, recorded, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
+    "refused, erase, replace, delete, failed, power, update, create, released, recorded, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%";
   const errors = `pulumi-hosting: --fail-on does not know ${gate}; it knows ${kinds}.\n`;
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });
 
 it.each(["", " , "])("--fail-on '%s' is no gate that lets everything through", async (gate) => {
-  const errors = expect.stringContaining("--fail-on names nothing; it knows erase, ");
+  const errors = expect.stringContaining("--fail-on names nothing; it knows refused, ");
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });
 

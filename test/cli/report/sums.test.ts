@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
+import { message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import { drawn, patience } from "../../support/drawn";
 import { ordered, removed, server, stackStep, stateOf, step, urnOf } from "../previews";
@@ -31,9 +33,18 @@ const fates = {
   failed: (name: string) => [update(name, {}, phase)],
   updated: (name: string) => [update(name, { domain: "new.example.com" })],
   ordered: (name: string) => [ordered(name)],
+  kept: (name: string) => [step("delete", { ...web, deletionProtection: true }, undefined, { name })],
+  existing: (name: string) => [ordered(name)],
 } as const satisfies Readonly<Record<string, (name: string) => PreviewStep[]>>;
 
 type Fate = keyof typeof fates;
+/** Those that were not there before. */
+const newFates: readonly Fate[] = ["ordered", "unpriced", "existing"];
+/** What the provider warns of: another stack has a server of that domain. */
+const existsText = (name: string) => {
+  const data = { domain: `${name}.example.com`, servers: [{ uniqId: "XYZ789" }], isPreview: true } as const;
+  return { urn: urnOf({ name }), message: worded(message("server-exists", data)), severity: "warning" };
+};
 const others = {
   asset: (name: string) =>
     step("delete", {}, undefined, { kind: "Asset", name, outputs: { removeOnDelete: true } }),
@@ -59,11 +70,15 @@ it(
         ...rest.map((kind, at) => others[kind](`other${at}`)),
       ];
       const before = servers.flatMap((fate, at) =>
-        fate === "ordered" || fate === "unpriced"
-          ? []
-          : [{ urn: urnOf({ name: `web${at}` }), ...stateOf(web) }],
+        newFates.includes(fate) ? [] : [{ urn: urnOf({ name: `web${at}` }), ...stateOf(web) }],
       );
-      const input = JSON.stringify({ steps: [stackStep(), ...(turned ? steps.toReversed() : steps)] });
+      const diagnostics = servers.flatMap((fate, at) =>
+        fate === "existing" ? [existsText(`web${at}`)] : [],
+      );
+      const input = JSON.stringify({
+        steps: [stackStep(), ...(turned ? steps.toReversed() : steps)],
+        diagnostics,
+      });
       const typed = { input, state: stateWith(before) };
       const report = async (...args: string[]) => line.hosting(["report", "-", ...args], typed);
       const told = JSON.parse((await report("--json")).output);
@@ -73,9 +88,17 @@ it(
       expect(sum(Object.values(told.counts))).toBe(steps.length);
       const text = (await report()).output;
       const letters = [...(text.split("\n")[0]?.split("  ")[1] ?? "")];
-      for (const [letter, count] of [...text.matchAll(/([ERAFUN.]) (\d+) /g)].map(([, ...one]) => one))
+      for (const [letter, count] of [...text.matchAll(/([XERAFUN.]) (\d+) /g)].map(([, ...one]) => one))
         expect(letters.filter((one) => one === letter)).toHaveLength(Number(count));
       expect(letters).toHaveLength(servers.length);
+
+      // What is refused takes nothing, costs nothing, and is first.
+      const refused = servers.filter((fate) => kindOf(fate) === "refused").length;
+      expect([told.counts.refused ?? 0, told.servers.refused ?? 0]).toEqual([refused, refused]);
+      expect(told.worst === "refused").toBe(refused > 0);
+      const refusedNames = servers.flatMap((fate, at) => (kindOf(fate) === "refused" ? [`web${at}`] : []));
+      const costs = Object.keys(told.monthlyCost?.servers ?? {});
+      expect(refusedNames.filter((name) => costs.includes(name))).toEqual([]);
 
       // Who is away is counted as lost or away, and no one else is away.
       const away = Object.keys(told.time?.away ?? {}).length;
@@ -85,9 +108,10 @@ it(
 
       // A share is that of the servers that there were.
       const existing = before.length;
-      for (const kind of ["erase", "replace", "delete", "power", "failed"]) {
+      for (const kind of ["refused", "erase", "replace", "delete", "power", "failed"]) {
         const count = servers.filter((fate) => kindOf(fate) === kind).length;
-        const { exitCode, errors } = await report("--fail-on", `${kind}>50%`);
+        const others = kind === "refused" ? "" : ",refused>99";
+        const { exitCode, errors } = await report("--fail-on", `${kind}>50%${others}`);
         expect([kind, exitCode, errors.includes(`${count} of ${existing} servers`)]).toEqual(
           count * 2 > existing ? [kind, 5, true] : [kind, 0, false],
         );
@@ -110,6 +134,7 @@ it(
 function kindOf(fate: Fate): string {
   const kinds: Partial<Record<Fate, string>> = {
     ...{ erased: "erase", replaced: "replace", replacedFirst: "replace", removed: "delete" },
+    ...{ kept: "refused", existing: "refused" },
     ...{ stopped: "power", started: "power", failed: "failed" },
   };
   return kinds[fate] ?? "";

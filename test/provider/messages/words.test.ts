@@ -81,6 +81,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
     { domain, servers: [{ uniqId: "ABC123" }], isPreview: true },
     { domain, servers: one, notAdopted: { fixed: ["planId"] } },
   ],
+  "ssh-key-name-taken": [{ name: "deploy", id: "5", isPreview: true }],
   "server-beside": [{ domain, uniqId: "ABC123", templateName: undefined }],
   "server-adopted": [[], ["password", "publicKeyIds"]].map((unsent) => ({ server, unsent })),
   "create-answer-lost": [

@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { refusalCodes } from "../../../cli/report/refused";
+import { message } from "../../../provider/message";
+import { worded } from "../../../provider/messages";
+import { ownCommandLine, stateWith } from "../../support/cli";
+import {
+  changesIn,
+  type More,
+  ordered,
+  removed,
+  server,
+  stateOf,
+  step,
+  urnOf,
+  type Values,
+} from "../previews";
+
+const line = ownCommandLine();
+
+const domain = "site.example.com";
+const web = server({ domain });
+const kept = { ...web, deletionProtection: true };
+const plugin = "urn:pulumi:dev::shop::pulumi:providers:hosting::default_1::";
+const key = (name: string) => ({ publicKeyName: name });
+
+/** What the provider warns of: the plugin's lines have the URN, those of classes have none. */
+const exists = (name: string, id: string, front: "plugin" | "classes" = "plugin") => {
+  const data = { domain, servers: [{ uniqId: id }], isPreview: true } as const;
+  return said(worded(message("server-exists", data)), name, { front });
+};
+const taken = (name: string, id: string) =>
+  said(worded(message("ssh-key-name-taken", { name: "deploy", id, isPreview: true })), name, {
+    kind: "SshKey",
+  });
+const said = (text: string, name: string, of: More = {}) =>
+  of.front === "classes"
+    ? { message: `warning: ${text}\n`, severity: "info#err" }
+    : { urn: urnOf({ name, ...of }), message: `${text}\n`, severity: "warning" };
+
+const create = (name: string, more: Values = {}, of: More = {}) =>
+  step("create", undefined, { ...web, ...more }, { name, ...of });
+const gone = (name: string, of: More = {}) => step("delete", web, undefined, { name, ...of });
+const replace = (old: Values, of: More = {}) =>
+  step("replace", old, { ...old, planId: 1202 }, { name: "web", options: { delete: true, ...of.options } });
+const addKey = (name: string, of: More = {}) =>
+  step("create", undefined, key("deploy"), { kind: "SshKey", name, ...of });
+const dropKey = (name: string, of: More = {}) =>
+  step("delete", key("deploy"), undefined, { kind: "SshKey", name, id: "5", ...of });
+const changed = (outputs: Values = {}) =>
+  step("update", web, { ...web, domain: "b.example.com" }, { outputs });
+const elsewhere = said(
+  worded(
+    message("resource-elsewhere", {
+      ...{ resource: "Server", id: "ABC123", createdAt: "https://a.example.com as ada" },
+      ...{ now: "https://b.example.com as ada", underId: "nothing", differs: "host" },
+      formerHost: "https://a.example.com",
+    }),
+  ),
+  "web",
+);
+const newer = { __phase: { is: "levitating" } };
+
+interface Given {
+  readonly steps: readonly object[];
+  readonly said?: readonly object[];
+  /** The servers of the state, by name and id. */
+  readonly state?: readonly (readonly [name: string, id: string])[];
+  readonly unprotect?: string;
+}
+const copy = { urn: urnOf({ name: "web" }), ...stateOf(kept, { options: { delete: true } }) };
+
+async function report({ steps, said: diagnostics = [], state, unprotect }: Given, ...args: string[]) {
+  const resources = state?.map(([name, id]) => ({ urn: urnOf({ name }), ...stateOf(web, { id }) }));
+  return line.hosting(["report", "-", ...args], {
+    environment: unprotect ? { HOSTING_UNPROTECT: unprotect } : {},
+    input: JSON.stringify({ steps, diagnostics }),
+    ...(resources && { state: stateWith(resources) }),
+  });
+}
+
+describe("a report says first what `up` refuses, with what mends it:", () => {
+  it.each<[string, Given, refused: string[]]>([
+    [
+      "a server of another stack",
+      { steps: [create("site")], said: [exists("site", "XYZ789")], state: [] },
+      ["site"],
+    ],
+    [
+      "a server of another stack, by the process of classes",
+      {
+        steps: [create("site", {}, { front: "classes" })],
+        said: [exists("site", "XYZ789", "classes")],
+        state: [["db", "ABC123"]],
+      },
+      ["site"],
+    ],
+    [
+      "a server that exists, where the state is not read",
+      { steps: [create("site")], said: [exists("site", "XYZ789")] },
+      ["site"],
+    ],
+    [
+      "a renamed server, and the old one stays",
+      { steps: [create("site"), gone("web")], said: [exists("site", "ABC123")], state: [["web", "ABC123"]] },
+      ["site", "web"],
+    ],
+    [
+      "a renamed server of which no one has asked the host",
+      {
+        steps: [
+          create("site", {}, { options: { provider: `${plugin}x` } }),
+          gone("web", { options: { provider: `${plugin}y` } }),
+        ],
+      },
+      ["site", "web"],
+    ],
+    [
+      "a server that moves from the classes to the plugin",
+      {
+        steps: [create("site"), gone("web", { front: "classes" })],
+        said: [exists("site", "ABC123")],
+      },
+      ["site", "web"],
+    ],
+    [
+      "a forced replacement that comes before the old one goes",
+      { steps: [replace(web)], said: [exists("web", "ABC123")] },
+      ["web"],
+    ],
+    [
+      "a key of another stack",
+      { steps: [addKey("deploy")], said: [taken("deploy", "7")], state: [] },
+      ["deploy"],
+    ],
+    [
+      "a renamed key",
+      { steps: [addKey("site"), dropKey("old")], said: [taken("site", "5")] },
+      ["old", "site"],
+    ],
+    ["a removal that deletionProtection keeps", { steps: [step("delete", kept)] }, ["web"]],
+    [
+      "a removal of classes that it keeps",
+      { steps: [step("delete", kept, undefined, { front: "classes" })] },
+      ["web"],
+    ],
+    ["a replacement that it keeps", { steps: [replace(kept)] }, ["web"]],
+    [
+      "a removal of what a newer version has stored",
+      { steps: [step("delete", web, undefined, { outputs: newer })] },
+      ["web"],
+    ],
+    ["a change of what a newer version has stored", { steps: [changed(newer)] }, ["web"]],
+    ["a change of what belongs elsewhere", { steps: [changed()], said: [elsewhere] }, ["web"]],
+  ])("%s", async (_what, given, refused) => {
+    const { output } = await report(given);
+    expect(changesIn(output)).toMatchSnapshot();
+    const { counts, worst, approval, monthlyCost, servers } = JSON.parse(
+      (await report(given, "--json")).output,
+    );
+    expect({ counts, worst, approval, monthlyCost }).toEqual({
+      counts: { refused: refused.length },
+      worst: "refused",
+    });
+    const ofServers = given.steps.filter((one) => String((one as { urn: string }).urn).includes("Server"));
+    expect(servers.refused ?? 0).toBe(ofServers.length);
+    // In each gate, unless it says otherwise; and no label lets it pass.
+    for (const [gate, stops] of [
+      ["erase", true],
+      ["lift", true],
+      ["refused", true],
+      ["erase,refused>9", false],
+    ] as const) {
+      const { exitCode, errors } = await report(given, "--fail-on", gate);
+      const names = refused.map((name) => `${name} (refused)`).join(", ");
+      expect([gate, exitCode, errors]).toEqual(
+        stops ? [gate, 5, `pulumi-hosting: stopped by --fail-on: ${names}\n`] : [gate, 0, ""],
+      );
+    }
+  });
+
+  it.each<[string, Given]>([
+    ["a server that may be adopted", { steps: [create("site", { onExisting: "adopt" })], said: [] }],
+    [
+      "a second server that may be ordered",
+      { steps: [create("site", { onExisting: "create" }), gone("web")] },
+    ],
+    [
+      "a domain that another server of the program gives up",
+      { steps: [create("site"), changed()], said: [exists("site", "ABC123")] },
+    ],
+    [
+      "a domain that a server of the state has, which stays",
+      { steps: [create("site")], said: [exists("site", "ABC123")], state: [["web", "ABC123"]] },
+    ],
+    [
+      "a replacement that comes after the old one has gone",
+      { steps: [replace(web, { options: { pendingReplacement: true } })], said: [exists("web", "ABC123")] },
+    ],
+    ["a removal of a server that the run lifts", { steps: [step("delete", kept)], unprotect: "ABC123" }],
+    [
+      "a server that Pulumi keeps",
+      { steps: [step("delete", kept, undefined, { options: { retainOnDelete: true } })] },
+    ],
+    [
+      "a server that goes with another one",
+      {
+        steps: [
+          step("delete", kept, undefined, { options: { deletedWith: urnOf({ name: "db" }) } }),
+          removed("db"),
+        ],
+      },
+    ],
+    [
+      "a server of the same name at another provider",
+      {
+        steps: [
+          create("site", {}, { options: { provider: plugin } }),
+          gone("web", { options: { provider: plugin.replace("default", "other") } }),
+        ],
+      },
+    ],
+    [
+      "a key of another name",
+      { steps: [addKey("site"), step("delete", key("other"), undefined, { kind: "SshKey", name: "old" })] },
+    ],
+    ["others", { steps: [ordered("a"), removed("b")] }],
+  ])("and not %s", async (_what, given) => {
+    expect(JSON.parse((await report(given, "--json")).output).counts.refused).toBeUndefined();
+  });
+
+  it("a copy that a replacement has left, and that deletionProtection keeps", async () => {
+    const { output } = await line.hosting(["report", "-", "--json"], {
+      environment: {},
+      input: JSON.stringify({ steps: [step("same", kept, kept)] }),
+      state: stateWith([{ ...copy, delete: undefined, id: "DEF456" }, copy]),
+    });
+    expect(JSON.parse(output).counts).toEqual({ refused: 1 });
+  });
+
+  it("it is the first group, before what is lost, and counts as no server of a share", async () => {
+    const given = { steps: [create("site"), removed("b")], said: [exists("site", "XYZ789")], state: [] };
+    const titles = (await report(given)).output.split("\n").filter((one) => /^[A-Z][a-z]+$/.test(one));
+    expect(titles.slice(0, 2)).toEqual(["Refused", "Deleted"]);
+    expect((await report(given, "--fail-on", "delete>50%,refused>1")).errors).toContain("1 of 1 servers");
+  });
+});
+
+/** Messages with words of their own for a preview: they say there what `up` will refuse. */
+const refusingIn = (source: string): string[] =>
+  source
+    .split(/^ {2}(?="[\w-]+": )/m)
+    .filter((entry) => entry.includes("isPreview"))
+    .flatMap((entry) => /^"([\w-]+)": /.exec(entry)?.[1] ?? []);
+
+it("each message that says in a preview what `up` will refuse has its row in the report", () => {
+  const folder = "provider/messages";
+  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  const codes = sources.flatMap(refusingIn);
+  expect(codes.sort()).toEqual(["server-exists", "ssh-key-name-taken"]);
+  expect(codes.filter((code) => !refusalCodes.some((one) => one === code))).toEqual([]);
+  const planted = '  "zone-taken": entry<{ isPreview?: true }>({\n  }),\n  "calm": entry({}),\n';
+  expect(refusingIn(planted)).toEqual(["zone-taken"]);
+});

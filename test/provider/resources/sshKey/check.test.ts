@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { type Message, message } from "../../../../provider/message";
+import type { Properties } from "../../../../provider/values";
+import { unknown } from "../../../../provider/values";
+import { sshKey } from "../../../support/resources";
+import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
+import { account, key } from "./account";
+import { one } from "./samples";
+import { deploy } from "./world";
+
+/** What checks of these inputs warn of, in one run, and what is asked. */
+async function checked(script: Script, all: readonly Properties[], olds?: Properties) {
+  const { session, reads } = scriptedHost(script);
+  const warned: Message[] = [];
+  const lines = { inform: () => {}, warn: (line: Message) => void warned.push(line) };
+  for (const news of all) expect(await sshKey.checkAtHost?.(session, { news, olds }, lines)).toEqual([]);
+  return { warned, reads };
+}
+const there = () => account(key(5, "deploy", one)).script;
+const taken = (name: string) => message("ssh-key-name-taken", { name, id: "5", isPreview: true });
+
+it("warns in a preview that the account has a key of the name, in any letters; all share one list", async () => {
+  const { warned, reads } = await checked(there(), [deploy, { ...deploy, publicKeyName: "Deploy" }]);
+  expect(warned).toEqual([taken("deploy"), taken("Deploy")]);
+  expect(reads).toEqual(["sshKey.list"]);
+});
+
+it.each<[string, Script, Properties, Properties?]>([
+  ["of another name", there(), { ...deploy, publicKeyName: "other" }],
+  ["that may be adopted", there(), { ...deploy, onExisting: "adopt" }],
+  ["of which that is not known yet", there(), { ...deploy, onExisting: unknown }],
+  ["whose name is not known yet", there(), { ...deploy, publicKeyName: unknown }],
+  ["that is there already", there(), deploy, deploy],
+  [
+    "of an account whose keys the user may not list",
+    { "sshKey.list": () => refuse("Permission", "no") },
+    deploy,
+  ],
+])("says nothing of a key %s", async (_what, script, news, olds) => {
+  expect((await checked(script, [news], olds)).warned).toEqual([]);
+});
+
+it("says nothing of a key that another resource of the run has", async () => {
+  const { session } = scriptedHost(there());
+  session.run.use("SshKey", "5", "keeps");
+  const warned: Message[] = [];
+  await sshKey.checkAtHost?.(
+    session,
+    { news: deploy },
+    { inform: () => {}, warn: (line) => void warned.push(line) },
+  );
+  expect(warned).toEqual([]);
+});
