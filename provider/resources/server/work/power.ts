@@ -3,8 +3,9 @@ import type { PowerState } from "../../../host/shown/power";
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import { usualTime } from "../../../waiting/deadlines";
-import { assetIdOf, nameOf, type ServerState, serverOf } from "../life/state";
+import { assetIdOf, nameOf, recordValues, type ServerState, serverOf } from "../life/state";
 import type { WantedPower } from "../plan/steps";
+import { recordOf } from "./look";
 import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
@@ -77,6 +78,13 @@ export async function shutDown(work: Powered): Promise<boolean> {
   if (end.is === "done") return end.value === "there";
   if (end.is === "late") return false;
   throw end.because;
+}
+
+/** The word for what the server was doing before says nothing of now. A host that does not say it in time leaves it out. */
+export async function renewStatus(work: Pick<Work, "session" | "state">): Promise<void> {
+  const record = await work.session.host.afterwards((call) => recordOf(work, call), "now");
+  const status = record.is === "done" ? record.value.status : undefined;
+  recordValues(work.state, { values: { status } });
 }
 
 const graceOf = ({ session, news }: Powered): number =>

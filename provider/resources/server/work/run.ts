@@ -11,7 +11,7 @@ import { mustBeAllowed, planFromState } from "../plan/plan";
 import type { Step } from "../plan/steps";
 import { hasMet, newMark, readMarks } from "./evidence";
 import { meaningOf } from "./look";
-import { bringToPowerState, reboot } from "./power";
+import { bringToPowerState, reboot, renewStatus } from "./power";
 import { hasOtherDisks, reach } from "./reach";
 import { rebuild } from "./rebuild";
 import { apply, sendRecords } from "./updateRecords";
@@ -100,6 +100,7 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
       return isBuilt(state) ? done : planAgain;
     case "power": {
       const isStarted = await bringToPowerState(work, step.to);
+      await renewStatus(work);
       apply(state, ["powerState"], news);
       if (isStarted) skipReboot(work);
       if (step.to === "running") expectAnswer(work);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
+import { refuse } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, stored } from "./rebuildingHost";
 import { run, web } from "./world";
@@ -32,6 +33,24 @@ function powered(first: string, { obeys = 5 } = {}) {
 const stuck = (powerStatus: string, answer: Properties) =>
   run({ "server.power.status": () => ({ powerStatus }), "server.power.start": () => answer });
 
+/** A host whose record says by its status what the power is; or no longer shows the record. */
+const withStatus = (isShown = true) => {
+  let powerStatus = "running";
+  const becomes = (to: string) => () => {
+    powerStatus = to;
+    return queued;
+  };
+  return run({
+    "server.power.status": () => ({ powerStatus }),
+    "server.power.start": becomes("running"),
+    "server.power.shutdown": becomes("stopped"),
+    "server.details": () =>
+      isShown
+        ? { uniq_id: id, active: true, status: powerStatus === "running" ? "Running" : "Stopped" }
+        : refuse("Permission", "not yours"),
+  });
+};
+
 describe("power", () => {
   it.each<
     [what: string, first: string, from: string, to: string, obeys: number, sent: string[], least: number]
@@ -47,6 +66,16 @@ describe("power", () => {
     expect(clock.now()).toBeGreaterThanOrEqual(least * 1000);
     const starting = "web.example.com: starting (task 1 at the host), 0s of about 1m";
     if (to === "running") expect(status[0]).toBe(starting);
+  });
+
+  it("stores the host's word for what the server does after the change, and none if the host says none", async () => {
+    const host = withStatus();
+    const stopped = await host.update(stored(power("running")), power("stopped"));
+    expect(stopped).toMatchObject({ powerState: "stopped", status: "Stopped" });
+    expect(await host.update(stopped, power("running"))).toMatchObject({ status: "Running" });
+    const hidden = await withStatus(false).update(stored(power("running")), power("stopped"));
+    expect(hidden).toMatchObject({ powerState: "stopped", active: true });
+    expect(hidden.status).toBeUndefined();
   });
 
   it.each([
