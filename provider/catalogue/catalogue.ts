@@ -64,11 +64,6 @@ export class Catalogue {
     this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, { signal })),
     );
-  /** The account's keys, for all that a preview would add. */
-  readonly keys = (accnt: number | undefined) =>
-    this.questions.ask(`SSH keys of ${accnt ?? "the account"}`, (signal) =>
-      this.host.ifOffered(this.host.readList("sshKey.list", { accnt }, { signal })),
-    );
   /** @param accnt of whom: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
     this.wanted(`zones${ofAccount(accnt)}`, "network.zone.list", { accnt });

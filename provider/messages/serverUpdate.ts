@@ -9,7 +9,7 @@ import {
   reason,
   type ToldChange,
 } from "./serverRefusal";
-import { entry, type Texts, timeText } from "./text";
+import { commandsOf, entry, type Texts, timeText } from "./text";
 
 /** What a preview says that an update does. */
 export const serverUpdateMessages = {
@@ -133,12 +133,21 @@ export const serverUpdateMessages = {
     changed: "Nothing is sent for that, and the host continues to bill it.",
     ways: "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
   }),
-  "only-at-creation": entry({
+  "only-at-creation": entry<{
+    readonly resource: string;
+    readonly inputs: readonly string[];
+    readonly isRecord?: true;
+  }>({
     when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
     example: { resource: `Server ${aServer}`, inputs: ["publicSshKey"] },
     happened: ({ resource, inputs }) =>
       `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
     changed: "What it was created with may be something else.",
-    ways: ["If so, replace the resource: {replaceCommand}."],
+    ways: [
+      ({ isRecord }, circumstances) => {
+        const { replaceCommand, replaceRecordCommand } = commandsOf(circumstances);
+        return `If so, replace the resource: ${isRecord ? replaceRecordCommand : replaceCommand}.`;
+      },
+    ],
   }),
 };

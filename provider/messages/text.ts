@@ -90,6 +90,8 @@ export function commandsOf({ urn }: Circumstances) {
     destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
     /** Replaces a server with what hangs on it, and lets its order pass while the old one is there. */
     replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with onExisting: "create", which loses its disks and its ip`,
+    /** Replaces a record of the host, of which nothing is lost. */
+    replaceRecordCommand: withUrn("up --target-replace", " --target-dependents"),
     /** Takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
     stateDeleteCommand: withUrn("state delete"),
   };

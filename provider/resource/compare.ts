@@ -83,9 +83,16 @@ export function compare<Input extends string>(
   });
 }
 
-/** Whether an order has chosen the value, and nothing says which one it was: only another value may cost a server. */
-function isOfOrder({ effect, ordered, insteadOf = "" }: ChangeRow, { isImported, set }: Before): boolean {
+/**
+ * Whether an order has chosen the value, and nothing says which one it was: only another value may cost a server. A text that
+ * was not given is empty.
+ */
+function isOfOrder(
+  { effect, ordered, hostDefault, insteadOf = "" }: ChangeRow,
+  { isImported, set }: Before,
+): boolean {
   if (effect === "replace" && isImported) return true;
+  if (hostDefault === "") return false;
   return (effect === "replace" || effect === "rebuild") && ordered === true && !set.has(insteadOf);
 }
 

@@ -67,7 +67,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     const result = toDiff(losingNothing(changes));
     const inputs = onlyAtCreation(changes);
     if (result.replaces.length === 0 && inputs.length > 0)
-      context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs }));
+      context?.warn(message("only-at-creation", { resource: `${name} ${id}`, inputs, isRecord: true }));
     return result;
   };
 

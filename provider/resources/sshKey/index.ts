@@ -1,15 +1,16 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Creation } from "../../host/createOnce";
-import type { KeyId } from "../../host/keys";
 import { keysOfName, type ListedKey } from "../../host/shown/keys";
 import { failure, message } from "../../message";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
-import { mustBeSure, surelyListed } from "../../resource/surely";
+import { surelyListed } from "../../resource/surely";
+import { keyAsAtHost } from "./asAtHost";
 import { checkSshKeyAtHost } from "./check";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
+import { keyOf } from "./keyOf";
 
 /** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];
@@ -104,10 +105,6 @@ const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outpu
   return kit.foundAs(session, { id: String(key.id), outputs }, { ...key, accnt });
 };
 
-/** The key of this id. @throws if the list moved while it was read, and did not show it. */
-const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<ListedKey | undefined> =>
-  mustBeSure(session.host.keys.byId, key.id, await session.host.keys.listed(key, call)).at(-1);
-
 /** Finds a key to import by its id or its name. */
 const keyAsked: typeof keyOf = async (session, { id: idOrName, accnt }, call) => {
   mustBeId("SshKey", "idNumberOrName", idOrName);
@@ -170,6 +167,7 @@ const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, con
 export const sshKey: SshKeyResource = {
   ...declaredSshKey,
   checkAtHost: checkSshKeyAtHost,
+  asAtHost: keyAsAtHost,
   create: createSshKey,
   read: readSshKey,
   update: kit.update(updateSshKey),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Message } from "../../../../provider/message";
+import { worded } from "../../../../provider/messages";
 import { withSet } from "../../../../provider/resource/stored";
 import { type Properties, unknown } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
@@ -31,6 +33,34 @@ const first = (operation: "update" | "delete", answer: Properties | symbol, more
 it("update of a credential a record that is gone fails with what to do", async () => {
   const { change } = first("update", refuse("RecordNotFound"), { "server.credential.list": () => [] });
   await expect(change({ username: "root" })).rejects.toThrow(told("resource-gone", panel));
+});
+
+describe("an input of a credential that only a create sends", () => {
+  const without = (name: string) => {
+    const { [name]: _left, ...rest } = everyInput;
+    return { ...olds, [name]: undefined, ...withSet(rest) };
+  };
+  it.each(["name", "description"])("replaces it if %s is given for the first time: it was empty", (name) => {
+    const { diff, warnings } = host();
+    const { [name]: _left, ...rest } = everyInput;
+    expect(diff(without(name), everyInput).replaces).toEqual([name]);
+    expect(diff(without(name), { ...rest, [name]: "" }).changes).toBe(false);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is recorded if nothing says what it was, and the way out names no input of a server", () => {
+    const { session, context } = host();
+    const warned: string[] = [];
+    const warn = (line: Message) => void warned.push(worded(line));
+    const { replaces } = credential.diff(
+      session,
+      { id: "31", olds: without("authType"), news: everyInput },
+      { ...context, warn },
+    );
+    expect([replaces, warned.length]).toEqual([[], 1]);
+    expect(warned[0]).toContain("[only-at-creation]");
+    expect(warned[0]).not.toMatch(/onExisting|disks/);
+  });
 });
 
 describe("delete of a credential", () => {
