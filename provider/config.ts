@@ -11,6 +11,7 @@ import { timeouts } from "./waiting/deadlines";
 const examples = {
   wire: '{"goneClasses":["NotFound"],"zoneParameter":"zone"}',
   paths: '{"server.rebuild":"server/reimage"}',
+  verbs: '{"server.create":"PUT","asset.list":"GET"}',
   timeouts: '{"build":"90m"}',
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
@@ -44,6 +45,9 @@ export const configurationSchema = z.object({
   accountNumber: option.accountNumber.describe("Account that resources belong to, if the user has several."),
   paths: json(option.paths.unwrap(), examples.paths).describe(
     `Paths that differ at your host, by operation: \`${examples.paths}\`.`,
+  ),
+  verbs: json(option.verbs.unwrap(), examples.verbs).describe(
+    `HTTP methods that differ from POST at your host, by operation: \`${examples.verbs}\`. A read goes by POST, GET, PUT or PATCH, what changes something by POST, PUT, PATCH or DELETE.`,
   ),
   wire: json(option.wire.unwrap(), examples.wire).describe(
     `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,

@@ -91,6 +91,7 @@ export const switches = {
   methods: leftOpen("the HTTP methods of a call", {
     post: "POST",
     get: "POST, and GET for a call without params",
+    kind: "GET for a read, with its params in the query, PUT for what creates, PATCH for an update, DELETE for a removal, and POST for the rest",
   }),
   passcodes: leftOpen("how a login sends a passcode", {
     any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",

@@ -36,6 +36,7 @@ export function opener(
       ...(http && { http }),
       ...settings,
       paths: { ...settings.paths, ...configuration.paths },
+      verbs: { ...settings.verbs, ...configuration.verbs },
       wire: { ...settings.wire, ...configuration.wire },
     });
 }
@@ -45,7 +46,13 @@ const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken
   ...{ baseUrl: "taken", username: "taken", password: "taken", token: "taken", accountNumber: "taken" },
   ...{ passcode: "taken", totpSecret: "taken", passcodeHeader: "taken", tokenLifetime: "taken" },
   ...{ caFile: "taken", concurrency: "taken", requestsPerSecond: "taken" },
-  ...{ apiVersion: "soughtOrOwn", paths: "soughtOrOwn", wire: "soughtOrOwn", retries: "soughtOrOwn" },
+  ...{
+    apiVersion: "soughtOrOwn",
+    paths: "soughtOrOwn",
+    verbs: "soughtOrOwn",
+    wire: "soughtOrOwn",
+    retries: "soughtOrOwn",
+  },
   loginMissing: "soughtOrOwn",
 };
 

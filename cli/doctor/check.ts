@@ -34,13 +34,16 @@ export type CheckName =
   | "two-factor"
   | "clock"
   | "permissions"
-  | "paths";
+  | "paths"
+  | "verbs";
 
 /** One line of the table. */
 export interface Check {
   readonly name: CheckName;
   /** Not made if one of these has failed. */
   readonly after: readonly CheckName[];
+  /** Default: every configuration. */
+  isFor?(examined: Examined): boolean;
   look(examined: Examined): Promise<Finding> | Finding;
 }
 

@@ -17,6 +17,7 @@ import { type Check, type CheckName, type Examined, type Finding, unchecked, wel
 import { hostChecks } from "./host";
 import { machineChecks } from "./machine";
 import { rightsChecks } from "./rights";
+import { verbsCheck } from "./verbs";
 
 export interface DoctorFlags extends ConnectionFlags {
   readonly json?: true;
@@ -56,11 +57,13 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     },
     ...hostChecks,
     ...rightsChecks,
+    verbsCheck,
   ];
   const rows: (Finding & { readonly check: CheckName })[] = [];
   try {
     for (const check of checks) {
       surroundings.stop.throwIfAborted();
+      if (check.isFor?.(examined) === false) continue;
       const finding = await look(check, examined);
       if (finding.state === "wrong") examined.failed.set(check.name, check.name);
       rows.push({ check: check.name, ...finding });

@@ -50,11 +50,12 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly isPage: boolean | undefined;
   readonly isByStatus: boolean | undefined;
   readonly retryAfter: number | undefined;
+  readonly allowedVerbs!: NonNullable<HostFailure["allowedVerbs"]>;
 
   constructor(failure: HostFailure, options?: { readonly cause?: unknown }) {
     super(describeFailure(failure), options);
-    const { errors = [], details = {} } = failure;
-    Object.assign(this, { ...failure, errors, details });
+    const { errors = [], details = {}, allowedVerbs = [] } = failure;
+    Object.assign(this, { ...failure, errors, details, allowedVerbs });
   }
 
   /** Whether the operation that failed is this one; it also narrows the type. */

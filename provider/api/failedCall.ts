@@ -1,5 +1,6 @@
 import { formatDuration } from "../duration";
 import type { OperationName } from "./contract";
+import type { Verb } from "./contract/verb";
 import type { Obstacle } from "./http";
 
 /**
@@ -14,6 +15,8 @@ const advice = {
   /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
   wrongAddress:
     'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
+  /** The host has the method, and takes it by another verb. */
+  verb: 'Your host takes VERBS here. Set {verbs} {"OPERATION": "VERB"}: `npx pulumi-hosting connect` finds the verbs.',
   duplicate: "Choose another name, or use the record that exists.",
   /** The host does not accept a parameter: `field`, or `errors` when several. */
   input: "Correct the value, and try again.",
@@ -47,7 +50,7 @@ const advice = {
 
 export type SecondFactor = "passcode" | "totpSecret";
 type OfProxy = Exclude<Obstacle, "certificate">;
-export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy | "page">;
+export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy | "page" | "verb">;
 
 /** What is wrong with one parameter of a call. */
 export interface CallFailure {
@@ -84,6 +87,8 @@ export interface HostFailure {
   readonly isPage?: boolean | undefined;
   /** Only the status says so, which may mean another thing. */
   readonly isByStatus?: boolean | undefined;
+  /** Of a verb that the host does not take there: those that it takes, as far as the operation may go by them. */
+  readonly allowedVerbs?: readonly Verb[] | undefined;
   /** Milliseconds the host asked to wait before the next try. */
   readonly retryAfter?: number | undefined;
 }
@@ -127,9 +132,10 @@ export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "
 const day = 24 * 3_600_000;
 
 function adviceOf(failure: HostFailure): keyof typeof advice {
-  const { secondFactor, obstacle, kind } = failure;
+  const { secondFactor, obstacle, kind, allowedVerbs = [] } = failure;
   if (secondFactor) return secondFactor;
   if (obstacle !== undefined && obstacle !== "certificate") return obstacle;
+  if (allowedVerbs.length > 0) return "verb";
   return isPageOfProxy(failure) ? "page" : kind;
 }
 
@@ -148,8 +154,12 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
     one.field ? `${nameOf(one.field)}: ${one.message}` : one.message,
   );
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
+  const verbsText = (failure.allowedVerbs ?? []).join(" or ");
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
-    : withOptions(advice[adviceOf(failure)], words).replace("OPERATION", failure.operation);
+    : withOptions(advice[adviceOf(failure)], words)
+        .replace("OPERATION", failure.operation)
+        .replace("VERBS", verbsText)
+        .replace("VERB", failure.allowedVerbs?.[0] ?? "");
   return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${next}`;
 }

@@ -1,3 +1,5 @@
+import type { Verb } from "./contract/verb";
+
 /** One HTTP exchange. */
 export interface HttpAnswer {
   readonly status: number;
@@ -8,7 +10,10 @@ export interface HttpAnswer {
 export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty: there is none. */
   readonly body: string;
+  /** Default: POST. */
+  readonly method?: Verb | "OPTIONS" | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Goes out on a connection of its own. Default: on one that is open already, if there is one. */
   readonly isFresh?: boolean | undefined;
@@ -48,7 +53,7 @@ export class AnswerUnbounded extends Error {
   override readonly name = "AnswerUnbounded";
 }
 
-/** Sends one request and reads the whole answer. Injected, so that tests need no network. */
+/** Sends one request, a POST unless it names another method, and reads the whole answer. Injected, so that tests need no network. */
 export interface Http {
   /** @throws ConnectionError, NeverSent, AnswerUnbounded, or the signal's reason. */
   post(request: HttpRequest): Promise<HttpAnswer>;

@@ -9,6 +9,7 @@ const endings = () =>
   z.array(z.string(ending).regex(/^\w+(?:::\w+)*$/, ending), {
     error: "must be a list of endings of error classes",
   });
+const place = { error: "must be query, json or body" };
 const operation = { error: "must be an operation, such as network.zone.list" };
 const operationList = { error: "must be a list of operations, such as network.zone.list" };
 const way = { error: "must be basic, bearer, or the name of a header" };
@@ -92,6 +93,16 @@ export const wireTable = {
     z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
     "basic",
     "How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
+  ),
+  paramsOfGet: assumed(
+    z.enum(["query", "json", "body"], place),
+    "query",
+    "Where a call by GET has its parameters: `query`, each under its own name, a list as several of one name; `json`, one parameter `params` with all of them as JSON; or `body`, as the others have them.",
+  ),
+  paramsOfDelete: specified(
+    z.enum(["body", "query", "json"], place),
+    "body",
+    "Where a call by DELETE has its parameters, in the same words.",
   ),
   ...wireOfPrices,
 } as const;

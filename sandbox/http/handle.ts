@@ -10,7 +10,6 @@ import { isOfWork, staleAnswer, workWith } from "../operations/underFault";
 import { refuseDenied } from "../permissions";
 import { inverse, renamed } from "../shuffled";
 import type { Destruction, UserRow } from "../store/rows";
-import type { Choice } from "../switches";
 import { table } from "../table";
 import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
@@ -19,6 +18,7 @@ import type { RequestRecord } from "./requestLog";
 import { checkAnswer, failure, inForm, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
+import { sentBody } from "./verbs";
 
 /** One HTTP request as the pipeline sees it. */
 export interface Incoming {
@@ -63,7 +63,7 @@ export function handle(
     const operation = table.get(name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
     const names = host.members[name];
-    const sent = sentParams(sentBody(incoming, unspecified.methods), names);
+    const sent = sentParams(sentBody(name, incoming, unspecified.methods), names);
     params = shownParams(operation.params, sent.params);
     fault = host.faults.take(name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault) && !isAfterWork(fault);
@@ -118,19 +118,6 @@ export function handle(
     fault: fault?.fault,
   };
   return { response, record };
-}
-
-/** The body; a GET has none that counts. @throws 405 when the method is none of a call. */
-function sentBody({ method, body }: Incoming, methods: Choice<"methods">): string {
-  if (method === "POST") return body;
-  if (method === "GET" && methods === "get") return "";
-  const allow = methods === "get" ? "POST, GET" : "POST";
-  throw new SandboxError(
-    "API::InvalidMethod",
-    `use ${allow.replace(", ", " or ")}, not ${method}`,
-    {},
-    { status: 405, headers: { allow } },
-  );
 }
 
 /** The params under the names of the contract. A body that cannot be read is refused later, by its own step. */

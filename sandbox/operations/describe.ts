@@ -3,6 +3,7 @@ import { envelope } from "../../provider/api/contract/commonMembers";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
 import { SandboxError, wrongParam } from "../errors";
+import { verbsAt } from "../http/verbs";
 import { mayCall } from "../permissions";
 import { renamed } from "../shuffled";
 import type { Choice } from "../switches";
@@ -112,7 +113,7 @@ export const describe: Handlers<"api.describe"> = {
     ).methods;
     if (!method && methods.length + namespaces.length + hidden.length === 0)
       throw wrongParam("path", "RecordNotFound", `nothing is at the path ${askedPath}`);
-    const form = host.unspecified.descriptions;
+    const { descriptions: form, methods: verbChoice } = host.unspecified;
     if (form === "none") throw new SandboxError("API::InvalidMethod", `there is no method at ${current}`);
     const operation = method && table.get(method.name);
     const names = method && host.members[method.name];
@@ -128,6 +129,7 @@ export const describe: Handlers<"api.describe"> = {
             deprecated: operation.deprecated ?? "",
             paged: operation.paged,
             destructive: operation.destructive,
+            ...(verbChoice === "kind" && { http_method: verbsAt(method.name, verbChoice)[0] }),
           }
         : {},
       output: operation

@@ -32,6 +32,13 @@ export interface ConnectionArgs {
   /** Paths that differ at your host, by operation: `{"server.rebuild":"server/reimage"}`. */
   readonly paths?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
+   * HTTP methods that differ from POST at your host, by operation:
+   * `{"server.create":"PUT","asset.list":"GET"}`.
+   *
+   * A read goes by POST, GET, PUT or PATCH, what changes something by POST, PUT, PATCH or DELETE.
+   */
+  readonly verbs?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
+  /**
    * Where your host differs on the wire, as JSON: `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`.
    * docs/hosts.md lists the members.
    */
@@ -71,6 +78,23 @@ export interface ConnectionArgs {
      * a header that carries it alone.
      */
     readonly tokenLogin?: pulumi.Input<string | undefined>;
+    /**
+     * Where a call by GET has its parameters: `query`, each under its own name, a list as several of one
+     * name; `json`, one parameter `params` with all of them as JSON; or `body`, as the others have them.
+     *
+     * - `query`
+     * - `json`
+     * - `body`
+     */
+    readonly paramsOfGet?: pulumi.Input<words.WireParamsOfGet | undefined>;
+    /**
+     * Where a call by DELETE has its parameters, in the same words.
+     *
+     * - `body`
+     * - `query`
+     * - `json`
+     */
+    readonly paramsOfDelete?: pulumi.Input<words.WireParamsOfDelete | undefined>;
     /** The member of a product's option that has its name, such as `ExtraIp`. */
     readonly optionKey?: pulumi.Input<string | undefined>;
     /** The member of an option that lists its values. */

@@ -66,6 +66,16 @@ export type PreviewChecks =
   /** The inputs of an order are compared with what the host offers; the default. */
   | "catalogue";
 
+export type WireParamsOfDelete =
+  | "body"
+  | "query"
+  | "json";
+
+export type WireParamsOfGet =
+  | "query"
+  | "json"
+  | "body";
+
 export type WireZoneParameter =
   /** The parameter is called `zone_id`; the default. */
   | "zone_id"

@@ -159,6 +159,20 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       },
     },
   ],
+  [
+    "of the verbs",
+    {
+      "that an order by PUT may be repeated on the way": {
+        environment: {
+          HOSTING_VERBS:
+            '{"server.create":"PUT","sshKey.remove":"delete","asset.update":"PATCH","sshKey.list":"GET"}',
+        },
+      },
+      "that none which proxies repeat does harm": {
+        environment: { HOSTING_VERBS: '{"asset.update":"PUT","server.rebuild":"PATCH"}' },
+      },
+    },
+  ],
 ])("pulumi-hosting doctor reports %s", (_what, rows) => {
   it.each(Object.entries(rows))("%s", async (_name, given) => {
     const usual = (await doctor()).told.split("\n");

@@ -15,6 +15,7 @@ import { folderOfEach } from "../support/folders";
 import { resources, type TestedResource } from "../support/resources";
 import { sampleServer } from "../support/sampleServer";
 import { toldContext } from "../support/told";
+import { verbsOf } from "../support/verbsOf";
 import { one } from "./resources/sshKey/samples";
 
 // Each resource's life, and each command that reads, on a host that differs from the usual one in one thing, and on the
@@ -121,7 +122,8 @@ async function faultsOn(options: SandboxOptions, settings: Properties = {}): Pro
     }),
   };
   const typed = async (args: string, more: object = {}) => {
-    const environment = { ...line.environment, HOSTING_WIRE: String(settings.wire ?? "") };
+    const ofHost = { HOSTING_WIRE: String(settings.wire ?? ""), HOSTING_VERBS: String(settings.verbs ?? "") };
+    const environment = { ...line.environment, ...ofHost };
     const { output, errors, exitCode } = await hosting(args.split(" "), {
       ...{ ...stack, environment, folder: at() },
       ...more,
@@ -210,6 +212,7 @@ async function faultsOn(options: SandboxOptions, settings: Properties = {}): Pro
 const settings: Readonly<Record<string, Properties>> = {
   "tokenLogins: bearer": { wire: '{"tokenLogin":"bearer"}' },
   "tokenLogins: header": { wire: '{"tokenLogin":"X-Api-Token"}' },
+  "methods: kind": { verbs: JSON.stringify(verbsOf("kind")) },
 };
 
 const hosts = Object.entries(switches).flatMap(([name, { choices, usual }]) =>

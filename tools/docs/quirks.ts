@@ -17,10 +17,10 @@ interface Quirk {
 /** The register. A new defence needs a transcript of a host, or money, data or a secret at stake. */
 export const quirks: readonly Quirk[] = [
   {
-    what: "Every call is a POST. `product.details` takes the product as `code`.",
+    what: "A call is a POST, unless `hosting:verbs` has another verb for its operation. `product.details` takes the product as `code`.",
     seenAt: "clients",
     atStake: "nothing",
-    code: ["provider/api/pipeline/undici.ts"],
+    code: ["provider/api/pipeline/prepare.ts"],
   },
   {
     what: "If the answer of the token call has a `username`, calls with the token use that name.",

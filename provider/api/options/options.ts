@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Clock } from "../../clock";
 import { duration, parseDuration } from "../../duration";
 import { reasonsAgainst } from "../address";
-import { notAnOperation, type OperationName, operationsByName } from "../contract";
+import type { OperationName } from "../contract";
 import { apiVersion } from "../contract/commonMembers";
 import { accountNumber } from "../contract/dataTypes";
 import type { Http } from "../http";
@@ -12,6 +12,7 @@ import { usualHeaders } from "../usualHeaders";
 import { retries } from "../waiting/pauses";
 import type { StartProgress } from "../waiting/progress";
 import { wire } from "../wire";
+import { paths, verbsByOperation } from "./byOperation";
 
 /** Text. A number is refused: YAML has already dropped its leading zeros. */
 export const aText = (missing = "is required") =>
@@ -33,10 +34,6 @@ const username = "is required: the name of your API user";
 const wholeNumber = "must be a whole number from 1 to 100";
 const rate = "must be a number from 0.1 to 1000";
 const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem";
-const operationPath = "must be a path such as server/rebuild";
-// A configuration in which one path is set alone has an object in the place of `server`.
-const notText =
-  'must be a path: set all of them as one JSON text, for example {"server.rebuild":"server/reimage"}';
 
 /** Headers that every request has. */
 const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
@@ -107,19 +104,9 @@ class Options {
   /** Account for all calls that do not give `accnt`. Default: the user's own. */
   readonly accountNumber = accountNumber().optional();
   /** Paths that differ at this host, by operation name. */
-  readonly paths = z
-    .partialRecord(z.string() as unknown as z.ZodType<OperationName, string>, z.string(notText), {
-      error: "must map operations to paths",
-    })
-    .superRefine((paths, context) => {
-      for (const [name, path] of Object.entries(paths)) {
-        const refuse = (message: string) =>
-          context.addIssue({ code: "custom", path: [`["${name}"]`], message });
-        if (!/^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path)) refuse(operationPath);
-        if (!operationsByName.has(name)) refuse(notAnOperation(name));
-      }
-    })
-    .optional();
+  readonly paths = paths().optional();
+  /** HTTP methods that differ from POST at this host, by operation name. */
+  readonly verbs = verbsByOperation().optional();
   /** Where this host differs from what is assumed; see `wireTable`. */
   readonly wire = wire().optional();
   /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */

@@ -2,6 +2,7 @@ import type { Clock } from "../../clock";
 import type { CallOptions, WireObject } from "../callOptions";
 import type { OperationName } from "../contract";
 import type { Operation } from "../contract/operation";
+import type { Verb } from "../contract/verb";
 import type { Http } from "../http";
 import type { ClientOptions } from "../options/options";
 import type { Credentials } from "./credentials";
@@ -26,6 +27,7 @@ export interface Call {
   readonly name: OperationName;
   readonly operation: Operation;
   readonly url: string;
+  readonly verb: Verb;
   readonly params: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
   /** Texts that no failure of the call quotes. */

@@ -7,6 +7,7 @@ import { envelope } from "../contract/commonMembers";
 import type { AddressReader } from "../contract/ipAddress";
 import { membersMarked, readOnce } from "../contract/marks";
 import type { Operation } from "../contract/operation";
+import { reasonAgainstVerb, type Verb, verbsIn } from "../contract/verb";
 import type { FailureKind } from "../failedCall";
 import type { HttpAnswer } from "../http";
 import { askedPause } from "../waiting/askedPause";
@@ -39,7 +40,10 @@ export const decode =
     const { operation } = call;
     const asked = askedPause(headers, clock.now());
     const failure = failureIn(status, body, classes, { operation, asked });
-    if (failure) throw hostErrorOf(call, failure, secretsInRefusal(body));
+    if (failure) {
+      const allowed = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
+      throw hostErrorOf(call, { ...failure, ...allowed }, secretsInRefusal(body));
+    }
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;
     const decoded =
@@ -54,6 +58,13 @@ export const decode =
     if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;
   };
+
+/** The verbs that the host takes in place of that of the call. */
+const verbsAllowed = (
+  { operation, verb }: SignedCall,
+  allow: string | string[] | undefined,
+): readonly Verb[] =>
+  verbsIn(allow).filter((one) => one !== verb && reasonAgainstVerb(operation, one) === undefined);
 
 /** Names the coding of an answer that is still in it: then its bytes are no text. */
 function withoutJson(text: string, headers: HttpAnswer["headers"]): string {

@@ -32,7 +32,7 @@ export const log =
     const began = clock.now();
     const say = (outcome: string | number) =>
       write?.(
-        `${new Date(began).toISOString()} POST ${new URL(call.url).pathname} ${outcome} ${clock.now() - began}ms try ${call.sent.times}`,
+        `${new Date(began).toISOString()} ${call.verb} ${new URL(call.url).pathname} ${outcome} ${clock.now() - began}ms try ${call.sent.times}`,
       );
     try {
       const answer = await next(call);

@@ -34,7 +34,7 @@ export function createPipeline(transport: Transport): Send {
   const reading = { classes: classifier(wire), names, addressIn: addressReader(options.baseUrl) };
   const decoded = decode(clock, reading, reportedSecrets);
   const logged = log(clock, options.log);
-  const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, options)))));
+  const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, wire, options)))));
   const { hold, slow } = holdAfterPages(clock);
   const leaving = hold(limited(paced(slow(sending))));
 

@@ -1,20 +1,26 @@
 import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer } from "../http";
-import { usualHeaders } from "../usualHeaders";
+import type { Wire } from "../wire";
 import type { Handler, SignedCall } from "./call";
 import { hostErrorOf } from "./failure";
+import { placed } from "./placement";
 import type { WireNames } from "./wireNames";
 
 /** The last handler: sends one request and returns the answer as it came, or throws a HostError that says why. */
 export const overHttp =
-  (http: Http, names: WireNames, { hearOutWrites = false } = {}): Handler<SignedCall, HttpAnswer> =>
+  (
+    http: Http,
+    names: WireNames,
+    wire: Wire,
+    { hearOutWrites = false } = {},
+  ): Handler<SignedCall, HttpAnswer> =>
   async (call) => {
     const { url, operation, credentials, options, sent } = call;
     sent.times += 1;
+    const request = placed(call, names.sent(call), wire);
     try {
       return await http.post({
-        url,
-        headers: { ...usualHeaders, ...credentials.headers },
-        body: JSON.stringify({ params: names.sent(call) }),
+        ...request,
+        headers: { ...request.headers, ...credentials.headers },
         ...(operation.writes && !operation.repeatable && { isFresh: true }),
         signal: operation.writes && hearOutWrites ? undefined : options.signal,
       });

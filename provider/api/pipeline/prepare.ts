@@ -1,6 +1,7 @@
 import { isObject } from "../../values";
 import { notAnOperation, type OperationName, operationsByName } from "../contract";
 import type { Operation } from "../contract/operation";
+import { usualVerb, verbOf } from "../contract/verb";
 import { InvalidCallError, wrongCall } from "../errors";
 import { checkCallOptions } from "../options/checkOptions";
 import type { ClientOptions } from "../options/options";
@@ -32,7 +33,8 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }
       const sent = { times: 0 };
-      return next({ name, operation, url, params: encoded, options: callOptions, secrets, sent });
+      const verb = verbOf(options.verbs?.[name]) ?? usualVerb;
+      return next({ name, operation, url, verb, params: encoded, options: callOptions, secrets, sent });
     };
 }
 

@@ -30,7 +30,8 @@ export const usualReaching: Reaching = {
 };
 
 /** A request without a body. */
-type Question = Omit<HttpRequest, "body">;
+type Question = Omit<HttpRequest, "body" | "method">;
+type Method = NonNullable<HttpRequest["method"]>;
 
 /**
  * HTTP with keep-alive, certificates verified, and at most `concurrency` connections for requests at the same time, of
@@ -77,7 +78,7 @@ export function undiciHttp(
     return { kept: ways(1), fresh: ways(0) };
   };
   let ways: ReturnType<typeof load> | undefined;
-  async function send(method: "GET" | "POST", request: Question & { readonly body?: string }) {
+  async function send(method: Method, request: Question & { readonly body?: string }) {
     ways ??= load();
     const { url, headers, body, signal, isFresh = false } = request;
     const { direct, usual } = (await ways)[isFresh ? "fresh" : "kept"];
@@ -92,7 +93,7 @@ export function undiciHttp(
     let hasLeft = false;
     try {
       const path = pathname + search;
-      const sent = { origin, path, method, headers, body: body ?? null, signal: ending.signal };
+      const sent = { origin, path, method, headers, body: body || null, signal: ending.signal };
       // The library hears of an end only once it has a connection for the request.
       const asked = way.compose(noting(() => (hasLeft = true))).request(sent);
       const answer = await abortable(asked, ending.signal);
@@ -115,7 +116,7 @@ export function undiciHttp(
     }
   }
   return {
-    post: (request) => send("POST", request),
+    post: (request) => send(request.method ?? "POST", request),
     get: (question) => send("GET", question),
     async close() {
       const open = await ways?.catch(() => undefined);

@@ -70,7 +70,7 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
     const login = request.headers.authorization?.replace("Basic ", "");
     sent.push({
       path: new URL(request.url).pathname,
-      params: (JSON.parse(request.body) as { params: unknown }).params,
+      params: (JSON.parse(request.body || "{}") as { params: unknown }).params,
       login: login && Buffer.from(login, "base64").toString(),
       at: clock.now() / 1000 - start,
     });

@@ -170,6 +170,7 @@ const rows: Rows = {
     {
       post: ["405 POST", "405 POST", "405 POST", none],
       get: ["200", "405 POST, GET", "405 POST, GET", none],
+      kind: ["200", "405 GET", "405 GET", none],
     },
   ],
   passcodes: [

@@ -80,11 +80,11 @@ export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock:
   };
 }
 
-function incomingOf({ url, headers, body }: HttpRequest) {
-  const { pathname, host } = new URL(url);
+function incomingOf({ url, headers, body, method = "POST" }: HttpRequest) {
+  const { pathname, search, host } = new URL(url);
   const { authorization } = headers;
   const [passcode, token] = [headers["x-passcode"], headers["x-api-token"]];
-  return { method: "POST", url: pathname, authorization, passcode, token, host, origin: undefined, body };
+  return { method, url: pathname + search, authorization, passcode, token, host, origin: undefined, body };
 }
 
 /** The answer as the fault in force lets it through. */

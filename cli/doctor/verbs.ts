@@ -1,0 +1,25 @@
+import { operationsByName } from "../../provider/api/contract";
+import { mayBeDoubled, verbOf } from "../../provider/api/contract/verb";
+import { type Check, type Finding, sessionOf, well } from "./check";
+
+/** Whether what must not be done twice goes by a verb that proxies repeat. */
+export const verbsCheck: Check = {
+  name: "verbs",
+  after: ["configuration"],
+  isFor: ({ session }) => Object.keys(session?.configuration.verbs ?? {}).length > 0,
+  look: (examined): Finding => {
+    const { verbs = {} } = sessionOf(examined).configuration;
+    const set = Object.entries(verbs);
+    const doubled = set.flatMap(([name, word]) => {
+      const [operation, verb] = [operationsByName.get(name), verbOf(word)];
+      return operation && verb && mayBeDoubled(operation, verb) ? [`${name} (${verb})`] : [];
+    });
+    if (doubled.length === 0) return well(`${set.length} operations go by a verb that is set`);
+    return {
+      state: "note",
+      found: `proxies may repeat what must not be done twice: ${doubled.join(", ")}`,
+      remedy:
+        "A proxy takes a PUT and a DELETE for calls that may be sent twice, and each order is paid for. Let none on the way repeat them: `proxy_next_upstream off` in nginx, no `retry-on` in HAProxy, no retries in others. If the host also takes POST there, set that.",
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Operation } from "./operation";
+
+/** The HTTP methods that an operation may go by; the specification does not show them. The first is the usual one. */
+export const verbs = ["POST", "GET", "PUT", "PATCH", "DELETE"] as const;
+export type Verb = (typeof verbs)[number];
+
+export const usualVerb: Verb = verbs[0];
+
+export const verbOf = (word: unknown): Verb | undefined =>
+  typeof word === "string" ? verbs.find((one) => one === word.trim().toUpperCase()) : undefined;
+
+/** Why an operation may not go by a verb; undefined: it may. */
+export function reasonAgainstVerb({ writes }: Pick<Operation, "writes">, verb: Verb): string | undefined {
+  if (writes && verb === "GET")
+    return "must not be GET: it changes something, and who is on the way may answer a GET or repeat it";
+  return !writes && verb === "DELETE" ? "must not be DELETE: it only reads" : undefined;
+}
+
+/** The verbs that a host names in a header `Allow`, or in a list. */
+export const verbsIn = (allowed: unknown): readonly Verb[] => {
+  const words = [allowed ?? []].flat().flatMap((text) => String(text).split(","));
+  return [...new Set(words.flatMap((word) => verbOf(word) ?? []))];
+};
+
+/** Those by which proxies take a call for one that may be sent twice (RFC 9110, idempotent methods). */
+const repeatedOnTheWay: readonly Verb[] = ["PUT", "DELETE"];
+
+/** Whether a proxy may send a call twice that must not be done twice. Nothing else depends on the verb. */
+export const mayBeDoubled = ({ repeatable }: Pick<Operation, "repeatable">, verb: Verb): boolean =>
+  !repeatable && repeatedOnTheWay.includes(verb);

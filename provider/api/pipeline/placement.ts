@@ -1,0 +1,39 @@
+import { secretNames } from "../contract/marks";
+import type { HttpRequest } from "../http";
+import { usualHeaders } from "../usualHeaders";
+import type { Wire } from "../wire";
+import type { Call } from "./call";
+
+type Members = Readonly<Record<string, unknown>>;
+type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
+
+/**
+ * Where the parameters of a call go: into the body, as the specification says, or with a GET or DELETE where the host
+ * takes them. A secret never goes into an address, which others write down.
+ */
+export function placed(
+  { url, verb, operation, params }: Call,
+  sent: Members,
+  { paramsOfGet, paramsOfDelete }: Wire,
+): Placed {
+  const secret = secretNames(operation.params).some((name) => name in params);
+  const place = verb === "GET" ? paramsOfGet : verb === "DELETE" ? paramsOfDelete : "body";
+  const method = verb === "POST" ? {} : { method: verb };
+  if (place === "body" || secret)
+    return { url, headers: usualHeaders, body: JSON.stringify({ params: sent }), ...method };
+  // Some hosts refuse an empty body of this type.
+  const { "content-type": _, ...headers } = usualHeaders;
+  const query = (place === "json" ? asJson(sent) : asMembers(sent)).toString();
+  return { url: query === "" ? url : `${url}?${query}`, headers, body: "", ...method };
+}
+
+const asJson = (sent: Members) => new URLSearchParams({ params: JSON.stringify(sent) });
+
+/** A list as several of one name, an object as JSON. */
+function asMembers(sent: Members): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(sent))
+    for (const one of [value].flat())
+      query.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+  return query;
+}

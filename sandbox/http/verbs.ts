@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import type { OperationName } from "../../provider/api/contract";
+import type { Operation } from "../../provider/api/contract/operation";
+import type { Verb } from "../../provider/api/contract/verb";
+import { SandboxError } from "../errors";
+import type { Choice } from "../switches";
+import { table } from "../table";
+
+/** The verbs of an operation, the usual one first. */
+export function verbsAt(name: OperationName, methods: Choice<"methods">): readonly Verb[] {
+  if (methods !== "kind") return methods === "get" ? ["POST", "GET"] : ["POST"];
+  if (!table.get(name)?.writes) return ["GET"];
+  const [last] = name.split(".").slice(-1);
+  if (last === "create" || last === "add") return ["PUT"];
+  if (last === "update") return ["PATCH"];
+  return [last === "delete" || last === "remove" || last === "requestRemoval" ? "DELETE" : "POST"];
+}
+
+/** What a request has as its body. @throws 405 when the method is none of the call. */
+export function sentBody(
+  name: OperationName,
+  { method, url, body }: { readonly method: string; readonly url: string; readonly body: string },
+  methods: Choice<"methods">,
+): string {
+  const allowed = verbsAt(name, methods);
+  if (!allowed.some((one) => one === method))
+    throw new SandboxError(
+      "API::InvalidMethod",
+      `use ${allowed.join(" or ")}, not ${method}`,
+      {},
+      { status: 405, headers: { allow: allowed.join(", ") } },
+    );
+  if (method !== "GET") return body;
+  const operation = table.get(name);
+  // An older host takes no params with a GET.
+  return methods === "kind" && operation ? JSON.stringify({ params: paramsIn(url, operation) }) : "";
+}
+
+/** The params in a query, each as its parameter takes it. */
+function paramsIn(url: string, { params: { shape } }: Operation): Record<string, unknown> {
+  const query = new URL(url, "http://localhost").searchParams;
+  const read = (name: string) => {
+    const [values, type] = [query.getAll(name), shape[name] as z.ZodType | undefined];
+    const [one = ""] = values;
+    const forms = [...(values.length > 1 ? [] : [one, jsonOf(one)]), values, values.map(jsonOf)];
+    return forms.find((form) => type?.safeParse(form).success) ?? one;
+  };
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, read(name)]));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,189 @@
+import { createServer } from "node:http";
+import { describe, expect, it } from "vitest";
+import { HostError, InvalidCallError } from "../../../../provider/api";
+import { operations } from "../../../../provider/api/contract";
+import { mayBeDoubled, reasonAgainstVerb, verbs } from "../../../../provider/api/contract/verb";
+import { type Answer, errorOf, order, page, scriptedClient, server } from "../support";
+import { listen } from "./loopback";
+import { testedHttp } from "./testedHttp";
+
+/** The requests that some calls make, without what each has. */
+async function requestsOf(
+  calls: (client: ReturnType<typeof scriptedClient>["client"]) => Promise<unknown>,
+  options: Parameters<typeof scriptedClient>[1],
+) {
+  const { client, requests } = scriptedClient(Array(5).fill({ body: { ...server, items: [] } }), options);
+  await calls(client);
+  return requests.map(({ method = "POST", url, body, headers }) => {
+    const type = headers["content-type"] === undefined ? [] : ["typed"];
+    return [method, url.replace("https://api.example.com/v3/", ""), body, ...type].join(" ").trim();
+  });
+}
+
+describe("the verb of an operation", () => {
+  it("is POST, and the one that is set for it", async () => {
+    const verbs = {
+      "server.create": "PUT",
+      "asset.update": "PATCH",
+      "asset.requestRemoval": "DELETE",
+    } as const;
+    const requests = await requestsOf(
+      async ({ server: { create, rebuild }, asset }) => {
+        await create(order);
+        await asset.update({ ...server, custom_name: "web" });
+        await asset.requestRemoval(server);
+        await rebuild({ ...server, template_name: "T" });
+      },
+      { verbs },
+    );
+    expect(requests).toEqual([
+      'PUT server/create {"params":{"domain":"web1.example.com","type":"Cloud.VPS"}} typed',
+      'PATCH asset/update {"params":{"uniq_id":"ABC123","custom_name":"web"}} typed',
+      'DELETE asset/cancellation/request {"params":{"uniq_id":"ABC123"}} typed',
+      'POST server/rebuild {"params":{"uniq_id":"ABC123","template_name":"T"}} typed',
+    ]);
+  });
+
+  const reads = async ({ asset, account }: ReturnType<typeof scriptedClient>["client"]) => {
+    await asset.list({ uniq_id: ["ABC123", "DEF456"], order_by: { field: "domain" }, domain_match: true });
+    await account.permitted();
+  };
+  const ofReads = { "asset.list": "GET", "account.permitted": "GET" } as const;
+
+  it.each<[place: "query" | "json" | "body" | undefined, requests: string[]]>([
+    [
+      undefined,
+      [
+        "GET asset/list?domain_match=1&order_by=%7B%22field%22%3A%22domain%22%7D&uniq_id=ABC123&uniq_id=DEF456",
+        "GET account/user/permitted",
+      ],
+    ],
+    [
+      "json",
+      [
+        "GET asset/list?params=%7B%22domain_match%22%3A1%2C%22order_by%22%3A%7B%22field%22%3A%22domain%22%7D%2C%22uniq_id%22%3A%5B%22ABC123%22%2C%22DEF456%22%5D%7D",
+        "GET account/user/permitted?params=%7B%7D",
+      ],
+    ],
+    [
+      "body",
+      [
+        'GET asset/list {"params":{"domain_match":1,"order_by":{"field":"domain"},"uniq_id":["ABC123","DEF456"]}} typed',
+        'GET account/user/permitted {"params":{}} typed',
+      ],
+    ],
+  ])("GET has its parameters where the host takes them: %s", async (paramsOfGet, requests) => {
+    const wire = { ...(paramsOfGet && { paramsOfGet }) };
+    expect(await requestsOf(reads, { verbs: ofReads, wire })).toEqual(requests);
+  });
+
+  it("DELETE has its parameters in the body, or in the query if that is set, but a secret never", async () => {
+    const verbs = { "sshKey.remove": "delete", "account.expireToken": "DELETE" } as const;
+    const remove = async ({ sshKey, account }: ReturnType<typeof scriptedClient>["client"]) => {
+      await sshKey.remove({ id: 5 });
+      await account.expireToken({ token: "s3cret" });
+    };
+    const secret = 'DELETE account/auth/expireToken {"params":{"token":"s3cret"}} typed';
+    expect(await requestsOf(remove, { verbs })).toEqual([
+      'DELETE account/ssh/key/remove {"params":{"id":5}} typed',
+      secret,
+    ]);
+    expect(await requestsOf(remove, { verbs, wire: { paramsOfDelete: "query" } })).toEqual([
+      "DELETE account/ssh/key/remove?id=5",
+      secret,
+    ]);
+  });
+
+  it.each([
+    [{ "server.create": "GET" }, 'verbs["server.create"] must not be GET: it changes something'],
+    [{ "sshKey.list": "DELETE" }, 'verbs["sshKey.list"] must not be DELETE: it only reads'],
+    [{ "server.create": "TRACE" }, 'verbs["server.create"] must be one of POST, GET, PUT, PATCH, DELETE'],
+    [{ "server.nope": "PUT" }, 'verbs["server.nope"] is not an operation. The nearest are server.'],
+    ["PUT", "verbs must map operations to verbs"],
+  ])("is refused if it is %j", (given, reason) => {
+    const open = () => scriptedClient([], { verbs: given as never });
+    expect(open).toThrow(InvalidCallError);
+    expect(open).toThrow(reason);
+  });
+
+  it("may be GET of no write and DELETE of no read", () => {
+    for (const [, operation] of operations())
+      expect(verbs.filter((verb) => reasonAgainstVerb(operation, verb) === undefined)).toEqual(
+        operation.writes ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST", "GET", "PUT", "PATCH"],
+      );
+  });
+
+  it("is named by a proxy that may repeat it only for what must not be done twice", () => {
+    const doubled = operations().filter(([, operation]) => mayBeDoubled(operation, "PUT"));
+    expect(doubled.map(([name]) => name)).toEqual(
+      operations().flatMap(([name, { repeatable }]) => (repeatable ? [] : [name])),
+    );
+    expect(
+      doubled.some(([, operation]) => mayBeDoubled(operation, "POST") || mayBeDoubled(operation, "PATCH")),
+    ).toBe(false);
+  });
+
+  it.each(verbs.filter((verb) => verb !== "GET"))("makes no order safe to repeat: %s", async (verb) => {
+    const lost = { status: 502, text: "<html>Bad Gateway</html>" };
+    const { client, requests } = scriptedClient([lost], { verbs: { "server.create": verb } });
+    await errorOf(client.server.create(order), HostError);
+    expect(requests.map(({ isFresh }) => isFresh)).toEqual([true]);
+  });
+
+  it("of a read that was lost is sent again", async () => {
+    const { client, requests } = scriptedClient([{ status: 502, text: "no" }, page], {
+      verbs: { "asset.list": "GET" },
+    });
+    await client.asset.list();
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
+  });
+});
+
+describe("a refusal of the verb (405)", () => {
+  const refusal = (allow?: string): Answer => ({
+    status: 405,
+    headers: allow === undefined ? {} : { allow },
+    body: { error_class: "MethodNotAllowedHttpException", error_message: "POST is not supported" },
+  });
+
+  it("of a write names the verb that the host takes, and the setting", async () => {
+    const { client, requests } = scriptedClient([refusal("PUT, OPTIONS")]);
+    const error = await errorOf(client.server.create(order), HostError);
+    expect(error.allowedVerbs).toEqual(["PUT"]);
+    expect(error.mayHaveHappened).toBe(false);
+    expect(error.message).toBe(
+      'server.create: POST is not supported (MethodNotAllowedHttpException, status 405). Your host takes PUT here. Set verbs {"server.create": "PUT"}: `npx pulumi-hosting connect` finds the verbs.',
+    );
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each<[allow: string | undefined, what: string]>([
+    ["GET", "a write, which must not go by it"],
+    ["POST", "the one that was sent"],
+    [undefined, "none"],
+  ])("that allows %s (%s) is that of a wrong path", async (allow) => {
+    const { client } = scriptedClient([refusal(allow)]);
+    const error = await errorOf(client.server.create(order), HostError);
+    expect(error.allowedVerbs).toEqual([]);
+    expect(error.message).toContain("Check baseUrl and apiVersion.");
+  });
+});
+
+it("each verb goes over a real connection, with a body or without", async () => {
+  const { port } = await listen(
+    createServer(async (came, response) => {
+      const text = Buffer.concat(await came.toArray()).toString();
+      response.end(`${came.method} ${came.url} ${came.headers["content-length"] ?? "-"} ${text}`.trim());
+    }),
+  );
+  const http = testedHttp(1);
+  const url = `http://127.0.0.1:${port}/a`;
+  const heard: string[] = [];
+  for (const method of [...verbs, "OPTIONS"] as const)
+    for (const body of ["", "{}"]) heard.push((await http.post({ url, headers: {}, body, method })).text);
+  await http.close();
+  expect(heard).toEqual([
+    ...["POST /a 0", "POST /a 2 {}", "GET /a -", "GET /a 2 {}", "PUT /a 0", "PUT /a 2 {}"],
+    ...["PATCH /a 0", "PATCH /a 2 {}", "DELETE /a -", "DELETE /a 2 {}", "OPTIONS /a -", "OPTIONS /a 2 {}"],
+  ]);
+});
