@@ -7,6 +7,7 @@ import { Catalogue } from "./catalogue/catalogue";
 import { systemClock } from "./clock";
 import type { Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
+import { pacedServers } from "./gates/pacedServers";
 import { systemServers } from "./gates/system";
 import type { PatientHost } from "./host/createOnce";
 import { openHostPort } from "./host/hostPort";
@@ -91,7 +92,7 @@ export function createSession(
     ...{ configuration, clock, random, inTurn },
     access,
     host,
-    servers,
+    servers: pacedServers(clock, servers),
     secrets,
     catalogue: new Catalogue(host, clock, configuration.paths ?? {}, wireOf(configuration.wire)),
     run: new RunRecord({ host: hostAddress(configuration.baseUrl), now: () => clock.now(), notes, run }),

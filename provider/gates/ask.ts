@@ -1,8 +1,7 @@
 import { ConnectionError } from "../api/http";
 import { abortable, atMost, type Clock } from "../clock";
 import { formatDuration } from "../duration";
-import type { Address, HostKey, ShownKeys } from "../ssh/network";
-import type { ServerNetwork } from "./network";
+import { type Negotiated, NotNegotiated } from "../ssh/network";
 
 /** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
 const tryTime = 10_000;
@@ -14,6 +13,8 @@ export interface NotAnswered {
   readonly trouble: string;
   /** A proxy on the way refuses, so no other try comes further. */
   readonly isFinal?: boolean;
+  /** It answers by SSH, and nothing of this is common: as long as its settings are the same, no other try comes further. */
+  readonly lacks?: Negotiated;
 }
 
 /**
@@ -36,6 +37,7 @@ export async function askOnce<Answer>(
     (error: unknown): NotAnswered => ({
       trouble: troubleOf(error) ?? otherwise,
       ...(isOfProxy(error) && { isFinal: true }),
+      ...(error instanceof NotNegotiated && { lacks: error.lacks }),
     }),
   );
   try {
@@ -45,20 +47,6 @@ export async function askOnce<Answer>(
     over.abort();
   }
 }
-
-/** Whether an SSH server answers: one that shows its host keys does. @param shown see {@link ServerNetwork.hostKeys}. */
-export const keysAt = (
-  { clock, servers }: { readonly clock: Clock; readonly servers: Pick<ServerNetwork, "hostKeys"> },
-  address: Address,
-  signal: AbortSignal | undefined,
-  shown?: ShownKeys,
-): Promise<Asked<readonly HostKey[]>> =>
-  askOnce(
-    clock,
-    (ending) => servers.hostKeys(address, ending, shown),
-    signal,
-    "what answers shows no SSH host key",
-  );
 
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection is refused",
@@ -82,7 +70,8 @@ const isOfProxy = (error: unknown): boolean =>
 function troubleOf(error: unknown): string | undefined {
   const { code } = Object(error) as { code?: unknown };
   if (/MODULE_NOT_FOUND$/.test(String(code))) throw error;
-  if (typeof code !== "string") return error instanceof ConnectionError ? error.message : undefined;
+  if (typeof code !== "string")
+    return error instanceof ConnectionError || error instanceof NotNegotiated ? error.message : undefined;
   if (/CERT|SIGNATURE/.test(code)) return `its certificate is not accepted (${code})`;
   return words[code] ?? `the connection failed (${code})`;
 }

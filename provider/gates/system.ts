@@ -2,16 +2,28 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { undiciHttp } from "../api/pipeline/undici";
 import { usualHeaders } from "../api/usualHeaders";
-import type { Address } from "../ssh/network";
+import { type RunProgram, runProgram, scannedKeys } from "../ssh/keyscan";
+import { type Address, NotNegotiated } from "../ssh/network";
 import { hostKeys } from "../ssh/system";
 import type { HttpQuestion, ServerNetwork } from "./network";
 
 /** @param caFile names authorities that the way to the host trusts, which may lead through the same proxy. */
-export const systemServers = (caFile?: string): ServerNetwork => ({
-  hostKeys,
+export const systemServers = (caFile?: string, run: RunProgram = runProgram): ServerNetwork => ({
+  hostKeys: (...asked) => hostKeys(...asked).catch((error: unknown) => scanned(run, error, ...asked)),
   connect,
   get: (question, signal) => get(question, caFile, signal),
 });
+
+/** OpenSSH speaks what the library does not. @throws the failure, if it reads no key either. */
+async function scanned(
+  run: RunProgram,
+  failure: unknown,
+  ...[address, signal, , opens]: Parameters<ServerNetwork["hostKeys"]>
+) {
+  const keys = failure instanceof NotNegotiated ? await scannedKeys(run, address, signal, opens) : [];
+  if (keys.length === 0) throw failure;
+  return keys;
+}
 
 async function connect({ host, port }: Address, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();

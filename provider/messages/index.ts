@@ -10,6 +10,7 @@ import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
 import { rolloutMessages } from "./rollout";
 import { serverCreateMessages } from "./serverCreate";
+import { serverGateMessages } from "./serverGates";
 import { serverInputMessages } from "./serverInputs";
 import { serverRefusalMessages } from "./serverRefusal";
 import { serverUpdateMessages } from "./serverUpdate";
@@ -28,7 +29,7 @@ export const rooms = {
   },
   "Server: what the host does not offer": { ...notOfferedMessages, ...catalogueMessages },
   "Server: before and after an order": serverCreateMessages,
-  "Server: how work at it ends": serverWorkMessages,
+  "Server: how work at it ends": { ...serverWorkMessages, ...serverGateMessages },
   "Server: a group, a few at a time": rolloutMessages,
   SshKey: sshKeyMessages,
   Credential: credentialMessages,

@@ -1,4 +1,3 @@
-import { formatDuration } from "../duration";
 import { aServer, type OfServer } from "./serverRefusal";
 import { commandsOf, entry, type Late, timeText } from "./text";
 
@@ -10,7 +9,7 @@ export interface Unfinished extends OfServer {
 const toMend =
   "Do what the host asks for, and run `pulumi up` again. powerState starts and stops the server.";
 
-const keptInState = "Its id is in the state.";
+export const keptInState = "Its id is in the state.";
 
 const again = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`;
@@ -45,51 +44,6 @@ export const serverWorkMessages = {
     happened: "Server {server} is still {doing} after {deadline}, the deadline of this wait.",
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
     ways: [again, "To wait longer: set `timeouts`."],
-  }),
-  /** `address`: its ip and port, or a URL; `trouble`: what the last try met. */
-  "server-unreached": entry<
-    OfServer & Late & { readonly gate: "ssh" | "tcp" | "http"; readonly address: string }
-  >({
-    when: "With `waitFor`: the server did not answer by the deadline, or not as the program asks. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
-    help: [
-      "Connect from this machine to the address in the message, with `ssh` or a browser. A firewall that limits connections, such as that of ufw, refuses who tries too often: wait for half a minute before you try.",
-      "Open the port for this machine, or change what `waitFor` says of the port and the timeout. Then run `pulumi up` to continue waiting. It creates and rebuilds nothing for that.",
-    ],
-    example: {
-      server: aServer,
-      gate: "ssh",
-      address: "192.0.2.10:22",
-      deadline: 600_000,
-      trouble: "the connection is refused",
-    },
-    happened: (data) =>
-      `Server ${data.server} ${data.gate === "http" ? "gives no right answer" : "does not answer"} by ${data.gate.toUpperCase()} at ${data.address} after ${formatDuration(data.deadline)}.`,
-    changed: `The last try: {trouble}. ${keptInState}`,
-    ways: [
-      "Run `pulumi up` again to continue waiting. It creates and rebuilds nothing.",
-      "If it answers elsewhere or needs more time: change waitFor.{gate}.",
-    ],
-  }),
-  /** `trouble`: in what words the proxy on the way refuses. */
-  "server-not-asked": entry<OfServer & { readonly address: string; readonly trouble: string }>({
-    when: "With `waitFor.http`: the proxy on the way refuses the login in its address or the connection, or shows a certificate that is not trusted. `insecure` is about the server's certificate alone.",
-    example: {
-      server: aServer,
-      address: "https://192.0.2.10/",
-      trouble: "the proxy refused the login in its address (status 407)",
-    },
-    happened: "Server {server} cannot be asked by HTTP at {address}.",
-    changed: `The only try: {trouble}. ${keptInState}`,
-    ways: [
-      "Correct the proxy's address in HTTPS_PROXY, or name the server's address in NO_PROXY. Then run `pulumi up` again: it creates and rebuilds nothing.",
-    ],
-  }),
-  "server-not-awaited": entry<OfServer & { readonly because: "stopped" | "noAddress" }>({
-    when: "A warning: with `waitFor`, the server is set to be stopped, or the host reports no address.",
-    example: { server: aServer, because: "stopped" },
-    happened: (data) =>
-      `The run does not wait until server ${data.server} answers, because ${data.because === "stopped" ? "powerState is stopped" : "the host reports no address"}.`,
-    changed: "With waitFor.ssh, the outputs sshHostKeys and connection are set after it has answered by SSH.",
   }),
   /** `status`: the host's word for it, such as Pending-Termination. */
   "server-gone": entry<OfServer & { readonly status?: string }>({

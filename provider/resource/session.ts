@@ -1,6 +1,6 @@
 import type { Catalogue } from "../catalogue/catalogue";
 import type { Configuration } from "../config";
-import type { ServerNetwork } from "../gates/network";
+import type { PacedServers } from "../gates/pacedServers";
 import type { Host } from "../host/host";
 import type { HostPort } from "../host/hostPort";
 import type { OrderLine } from "../host/orderLine";
@@ -19,7 +19,7 @@ export interface Session extends Pick<Host, "clock" | "inTurn"> {
   /** All that is asked of the host, and done there. */
   readonly host: HostPort;
   /** The way to the servers themselves. */
-  readonly servers: ServerNetwork;
+  readonly servers: PacedServers;
   /** A number in [0, 1). */
   readonly random: () => number;
   /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */

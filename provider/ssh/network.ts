@@ -19,5 +19,18 @@ export interface HostKey {
 /** By kind: the key, or that the server has none of it. */
 export type ShownKeys = Map<string, HostKey | undefined>;
 
+/** So many kinds of host keys are asked for, each by a connection at most. */
+export const mostKinds = 3;
+
+/** What a client and a server of SSH must have in common. */
+export type Negotiated = "key exchange" | "host key" | "cipher" | "MAC" | "compression";
+
+/** A server speaks SSH, and nothing of one kind is common. */
+export class NotNegotiated extends Error {
+  constructor(readonly lacks: Negotiated) {
+    super(`it speaks SSH, and shares no ${lacks} with this package`);
+  }
+}
+
 export const addressText = ({ host, port }: Address): string =>
   isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;

@@ -1,6 +1,6 @@
 import type { Clock } from "../../provider/clock";
 import type { ServerNetwork } from "../../provider/gates/network";
-import { addressText, type HostKey } from "../../provider/ssh/network";
+import { addressText, type HostKey, type Negotiated, NotNegotiated } from "../../provider/ssh/network";
 
 /** A host key that differs for each name. */
 export const keyNamed = (name: string, type = "ssh-ed25519"): HostKey => ({
@@ -14,6 +14,8 @@ interface Servers {
   readonly met?: (seconds: number) => "server" | "refused" | "silent";
   /** Its host keys by the seconds passed; none: they cannot be read. */
   readonly keys?: (seconds: number) => readonly HostKey[];
+  /** What is not common to it and the client, by the seconds passed. Default: nothing. */
+  readonly lacking?: (seconds: number) => Negotiated | undefined;
   /** How many connections it takes to read them; each that succeeds is kept. Default: one. */
   readonly exchanges?: number;
   /** What it answers by HTTP, by the number of the question. Default: 200, without a text. */
@@ -26,6 +28,7 @@ export function fakeServers(
   {
     met = () => "server",
     keys = () => [keyNamed("first")],
+    lacking = () => undefined,
     exchanges = 1,
     page = () => ({ status: 200, text: "" }),
   }: Servers = {},
@@ -44,11 +47,14 @@ export function fakeServers(
       });
   };
   const servers: ServerNetwork = {
-    async hostKeys(address, signal, shown = new Map()) {
+    async hostKeys(address, signal, shown = new Map(), opens = () => {}) {
       for (let exchange = shown.size; exchange < exchanges; exchange += 1) {
+        opens();
         await connect(addressText(address), signal);
         shown.set(String(exchange), undefined);
       }
+      const lacks = lacking(passed());
+      if (lacks) throw new NotNegotiated(lacks);
       const found = keys(passed());
       if (found.length === 0) throw new Error("it shows none");
       return found;

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import type { IpAddress } from "../../../provider/api/contract/ipAddress";
-import { keysAt } from "../../../provider/gates/ask";
+import { pacedServers } from "../../../provider/gates/pacedServers";
+import { fakeServers } from "../../support/fakeServers";
 import { VirtualClock } from "../../support/virtualClock";
 
 const address = { host: "192.0.2.10" as IpAddress, port: 22 };
 
 const failing = (error: object) => {
-  const servers = { hostKeys: () => Promise.reject(error) };
-  return keysAt({ clock: new VirtualClock(), servers }, address, undefined);
+  const clock = new VirtualClock();
+  const network = { ...fakeServers(clock).servers, hostKeys: () => Promise.reject(error) };
+  return pacedServers(clock, network).keys(address, undefined);
 };
 
 it("names a failure of the network by its code, and quotes none of its texts", async () => {

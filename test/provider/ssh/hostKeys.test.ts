@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import {
   type AddressInfo,
@@ -6,11 +7,12 @@ import {
   type Socket,
   type Server as TcpServer,
 } from "node:net";
-import { Server, utils } from "ssh2";
+import { type Algorithms, Server, utils } from "ssh2";
 import { expect, it, onTestFinished } from "vitest";
 import type { IpAddress } from "../../../provider/api/contract/ipAddress";
 import { systemClock } from "../../../provider/clock";
-import { keysAt } from "../../../provider/gates/ask";
+import { pacedServers } from "../../../provider/gates/pacedServers";
+import { systemServers } from "../../../provider/gates/system";
 import { hostKeyOf, hostKeys } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
@@ -54,8 +56,36 @@ it("asks again only for what it has not read, and for nothing after an exchange 
   expect([connections, shown.size]).toEqual([2, 1]);
   const keys = await hostKeys(address, never, shown);
   expect(keys.map(({ publicKey }) => publicKey)).toEqual([ecdsa.public.trim(), ed25519.public.trim()]);
-  expect(connections).toBe(4);
+  // The last asks for both kinds that were left, and so shows that there is no RSA key.
+  expect(connections).toBe(3);
 });
+
+it("opens one connection to a server with one key", async () => {
+  const address = await sshServer([newKey(utils, "ed25519").private]);
+  const [shown, opened] = [new Map(), [] as string[]];
+  expect(await hostKeys(address, never, shown, () => opened.push("one"))).toHaveLength(1);
+  expect([opened.length, shown.size]).toEqual([1, 3]);
+});
+
+it.each<[lacks: string, algorithms: Algorithms]>([
+  ["key exchange", { kex: ["diffie-hellman-group1-sha1"] }],
+  ["host key", { serverHostKey: ["ssh-rsa"] }],
+  ["cipher", { cipher: ["aes128-cbc"] }],
+  ["MAC", { cipher: ["aes128-ctr"], hmac: ["hmac-md5"] }],
+])(
+  "says that no %s is common, as an answer, and keeps no key that it may get later",
+  async (lacks, algorithms) => {
+    const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+    const pem = key.export({ type: "pkcs1", format: "pem" }).toString();
+    const server = new Server({ hostKeys: [pem], algorithms }, (client) => client.on("error", () => {}));
+    const [address, shown] = [await listening(server), new Map()];
+    const none = async () => "";
+    const servers = pacedServers(systemClock, systemServers(undefined, none));
+    const trouble = `it speaks SSH, and shares no ${lacks} with this package`;
+    expect(await servers.keys(address, undefined, shown)).toEqual({ trouble, lacks });
+    expect(shown.size).toBe(0);
+  },
+);
 
 it("prints fingerprints as ssh-keygen does", () => {
   const key = "AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
@@ -70,7 +100,7 @@ it("prints fingerprints as ssh-keygen does", () => {
 /** What a try at a listener that answers so comes to. */
 const met = async (answer: (socket: Socket) => void) => {
   const address = await listening(createServer(answer));
-  return keysAt({ clock: systemClock, servers: { hostKeys } }, address, undefined);
+  return pacedServers(systemClock, systemServers()).keys(address, undefined);
 };
 
 it.each<[what: string, text: string]>([

@@ -1,5 +1,5 @@
-import { askOnce, keysAt, type NotAnswered } from "../../../gates/ask";
-import { type Address, addressText, type ShownKeys } from "../../../ssh/network";
+import type { NotAnswered } from "../../../gates/ask";
+import { type Address, addressText, mostKinds, type ShownKeys } from "../../../ssh/network";
 import { type GateName, gateDeadline, type Http, sshPort, timesOf, urlOf } from "../declared/gates";
 import type { Work } from "./work";
 
@@ -7,10 +7,14 @@ import type { Work } from "./work";
 export interface Gate {
   /** The place to ask at, without what may be secret. */
   readonly address: string;
+  /** The machine that is asked: its IP address or name. */
+  readonly host: string;
   /** Milliseconds. */
   readonly deadline: number;
   /** So many answers in a row must be right. */
   readonly times: number;
+  /** How many connections a right answer takes from now on. */
+  connections(): number;
   /** Asks once; undefined: the answer is right. */
   ask(): Promise<NotAnswered | undefined>;
 }
@@ -28,7 +32,9 @@ export const gates: Readonly<Record<GateName, Build>> = {
     const { ssh } = work.news.waitFor ?? {};
     // Of one wait: what a try has read is not asked for again if the next exchange fails.
     const shown: ShownKeys = new Map();
-    return ssh && atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shown));
+    if (!ssh) return undefined;
+    const gate = atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shown));
+    return gate === "noAddress" ? gate : { ...gate, connections: () => mostKinds - shown.size };
   },
   http(work) {
     const { http } = work.news.waitFor ?? {};
@@ -36,7 +42,8 @@ export const gates: Readonly<Record<GateName, Build>> = {
     const url = urlOf(http, work.state.reported.ip);
     if (url === undefined) return "noAddress";
     const ask = () => answersRight(work, url, http);
-    return { address: shownUrl(url), deadline: gateDeadline(http), times: timesOf(http), ask };
+    const place = { address: shownUrl(url), host: new URL(url).hostname };
+    return { ...place, deadline: gateDeadline(http), times: timesOf(http), connections: () => 1, ask };
   },
 };
 
@@ -45,15 +52,15 @@ function atPort(
   port: number,
   gate: Parameters<typeof gateDeadline>[0],
   ask: (address: Address) => Promise<NotAnswered | undefined>,
-): ReturnType<Build> {
+): Gate | "noAddress" {
   if (reported.ip === undefined) return "noAddress";
   const address = { host: reported.ip, port };
-  return { address: addressText(address), deadline: gateDeadline(gate), times: 1, ask: () => ask(address) };
+  const place = { address: addressText(address), host: reported.ip };
+  return { ...place, deadline: gateDeadline(gate), times: 1, connections: () => 1, ask: () => ask(address) };
 }
 
-async function connects({ session: { clock, servers }, context }: Work, address: Address) {
-  const connecting = (signal: AbortSignal) => servers.connect(address, signal);
-  const attempt = await askOnce(clock, connecting, context.signal, "no connection");
+async function connects({ session, context }: Work, address: Address) {
+  const attempt = await session.servers.connection(address, context.signal);
   return "trouble" in attempt ? attempt : undefined;
 }
 
@@ -65,7 +72,7 @@ async function readKeys({ session, state, context }: Work, address: Address, sho
   // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
   const before = state.applied.waitFor?.ssh;
   const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
-  const attempt = await keysAt(session, address, context.signal, shown);
+  const attempt = await session.servers.keys(address, context.signal, shown);
   if ("trouble" in attempt) return attempt;
   const sshHostKeys = known ?? attempt.answer.map((key) => ({ ...key, verified: false }));
   state.reported = { ...state.reported, sshHostKeys };
@@ -73,9 +80,7 @@ async function readKeys({ session, state, context }: Work, address: Address, sho
 }
 
 async function answersRight(work: Work, url: string, { status, text, insecure = false }: Http) {
-  const { clock, servers } = work.session;
-  const getting = (signal: AbortSignal) => servers.get({ url, insecure }, signal);
-  const attempt = await askOnce(clock, getting, work.context.signal, "no answer that can be read");
+  const attempt = await work.session.servers.page({ url, insecure }, work.context.signal);
   if ("trouble" in attempt) return attempt;
   const { answer } = attempt;
   const isRight = status?.includes(answer.status) ?? (answer.status >= 200 && answer.status < 300);

@@ -1,5 +1,4 @@
-import { keysAt, type NotAnswered } from "../../../gates/ask";
-import { createPace } from "../../../gates/pace";
+import type { NotAnswered } from "../../../gates/ask";
 import { failure, message } from "../../../message";
 import { type GateName, gateNames, sshPort } from "../declared/gates";
 import { nameOf, serverOf } from "../life/state";
@@ -9,8 +8,8 @@ import type { Work } from "./work";
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
 
-/** How long after a right answer the next one is asked for, in milliseconds: a moment is no proof of health. */
-const betweenAnswers = 2_000;
+/** So often in a row a server says that it cannot be negotiated with: once, it may still have been setting itself up. */
+const surelyLacking = 2;
 
 /**
  * Waits until all answers that the program waits for are right, one after another.
@@ -28,11 +27,12 @@ export async function reach(work: Work): Promise<void> {
     work.context.warn(message("server-not-awaited", { server: serverOf(work.state), because: "noAddress" }));
 }
 
-async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, work: Work) {
+async function waitAt(given: Gate, gate: GateName, work: Work) {
+  const { address, deadline, times } = given;
   const { session, state, context } = work;
-  let [right, countedAt] = [0, 0];
+  let [right, lacking] = [0, 0];
   let wrong: NotAnswered | undefined;
-  const pace = createPace(session.clock);
+  const pace = session.servers.pace(given.host);
   const counted = () => ({ trouble: `${right} of ${times} right answers` });
   const waiting = () =>
     session.host.pollUntil({
@@ -42,15 +42,20 @@ async function waitAt({ address, deadline, times, ask }: Gate, gate: GateName, w
       usual,
       deadline,
       look: async (elapsed) => {
-        if (right > 0 && elapsed - countedAt < betweenAnswers) return counted();
-        if (wrong && elapsed < deadline && !pace.isDue()) return wrong;
-        wrong = await ask();
-        if (wrong) pace.failed();
+        // The last look is no proof of health: right answers are a while apart.
+        const isLast = elapsed >= deadline && right === 0;
+        if (!isLast && !pace.isDue(given.connections())) return wrong ?? counted();
+        wrong = await given.ask();
+        if (wrong) pace.wrong();
+        else pace.right();
         if (wrong?.isFinal) {
           const { trouble } = wrong;
           throw failure("server-not-asked", { server: serverOf(state), address, trouble });
         }
-        [right, countedAt] = [wrong ? 0 : right + 1, elapsed];
+        lacking = wrong?.lacks ? lacking + 1 : 0;
+        if (wrong?.lacks && lacking === surelyLacking)
+          throw failure("server-not-negotiated", { server: serverOf(state), address, lacks: wrong.lacks });
+        right = wrong ? 0 : right + 1;
         if (right === times) return true;
         return wrong ?? counted();
       },
@@ -75,7 +80,7 @@ export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "cont
   const { sshHostKeys: known, ip } = state.reported;
   const ssh = state.applied.waitFor?.ssh;
   if (!known || !ssh || ip === undefined) return false;
-  const attempt = await keysAt(session, { host: ip, port: sshPort(ssh) }, context.signal);
+  const attempt = await session.servers.keys({ host: ip, port: sshPort(ssh) }, context.signal);
   if (!("answer" in attempt)) return false;
   const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
     known.some((key) => key.publicKey === publicKey);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { IpAddress } from "../../../../provider/api/contract/ipAddress";
 import { ConnectionError } from "../../../../provider/api/http";
 import type { Properties } from "../../../../provider/values";
 import { partialOf } from "../../../support/scriptedHost";
@@ -141,7 +142,7 @@ describe("waitFor", () => {
     ["ssh", { ssh: { timeout: "90s" } }],
     ["http", { http: { timeout: "90s" } }],
   ])(
-    "%s pauses after two tries without an answer, and looks once more at the deadline",
+    "%s pauses after each try without an answer, and looks once more at the deadline",
     async (_gate, waitFor) => {
       const tries: number[] = [];
       const met = (seconds: number) => {
@@ -149,7 +150,7 @@ describe("waitFor", () => {
         return "refused" as const;
       };
       await partialOf(ask(waitFor, { met }).updated);
-      expect(tries).toEqual([0, 2, 18, 36, 52, 68, 84, 90]);
+      expect(tries).toEqual([0, 16, 32, 48, 64, 80, 90]);
     },
   );
 
@@ -160,10 +161,13 @@ describe("waitFor", () => {
       return "server" as const;
     };
     await ask({ http: { times: 1 } }, { ...pages(down, down, down, up), met }).updated;
-    expect(tries).toEqual([0, 2, 18, 36]);
+    expect(tries).toEqual([0, 16, 32, 48]);
   });
 
-  /** As `ufw limit`: the sixth connection in 30 seconds is refused, and a refused one counts twice. */
+  /**
+   * As `ufw limit`: the sixth connection in 30 seconds is refused, and a refused one counts twice. `next`: what a user
+   * meets who then connects.
+   */
   const limited = (upAt: number) => {
     let counted: number[] = [];
     const refused: number[] = [];
@@ -176,29 +180,71 @@ describe("waitFor", () => {
       }
       return seconds < upAt ? ("refused" as const) : ("server" as const);
     };
-    return { met, refused };
+    return { met, refused, next: met };
   };
   it.each<[gate: string, waitFor: Properties, upAt: number, at: number]>([
-    ["tcp", { tcp: { port: 22 } }, 8, 18],
-    ["tcp", { tcp: { port: 22 } }, 40, 52],
-    ["http", { http: {} }, 8, 22],
-    ["ssh", { ssh: {} }, 12, 18],
-    ["ssh", { ssh: {} }, 40, 52],
+    ["tcp", { tcp: { port: 22 } }, 8, 16],
+    ["tcp", { tcp: { port: 22 } }, 40, 48],
+    ["http", { http: {} }, 8, 20],
+    ["ssh", { ssh: {} }, 12, 16],
+    ["ssh", { ssh: {} }, 40, 48],
+    ["tcp and ssh", { tcp: { port: 22 }, ssh: {} }, 40, 62],
+    ["ssh and http", { ssh: {}, http: { times: 1 } }, 0, 0],
   ])(
-    "%s %j gets through a firewall that limits connections, up at %is: at %is",
+    "%s %j gets through a firewall that limits connections, up at %is, and leaves one to its user: at %is",
     async (_gate, waitFor, upAt, at) => {
-      const { met, refused } = limited(upAt);
+      const { met, refused, next } = limited(upAt);
       const { updated, clock } = ask(waitFor, { met, exchanges: 3 });
       expect(await updated).not.toHaveProperty("__phase");
-      expect([clock.now() / 1000, refused]).toEqual([at, []]);
+      expect([clock.now() / 1000, next(at), refused]).toEqual([at, "server", []]);
     },
   );
+
+  it("asks more slowly for further right answers once a firewall has refused one of them", async () => {
+    const { met, refused, next } = limited(8);
+    const { updated, clock } = ask({ http: { times: 12 } }, { met });
+    expect(await updated).not.toHaveProperty("__phase");
+    expect([clock.now() / 1000, next(136), refused]).toEqual([136, "server", [24]]);
+  });
 
   it("keeps the keys that were read before a firewall refused the next exchange", async () => {
     const tries: number[] = [];
     const met = (seconds: number) => (tries.push(seconds) === 2 ? "refused" : "server");
     expect(await ask({ ssh: {} }, { met, exchanges: 3 }).updated).toHaveProperty("connection");
-    expect(tries).toEqual([0, 0, 2, 2]);
+    expect(tries).toEqual([0, 0, 16, 16]);
+  });
+
+  it("what a look for other disks has opened counts for the gate after it", async () => {
+    const { session, clock } = run(idle, { servers: { exchanges: 3 } });
+    const address = { host: ip as IpAddress, port: 22 };
+    await session.servers.keys(address, undefined);
+    const pace = session.servers.pace(ip);
+    const open = [1, 2, 3].map((connections) => pace.isDue(connections));
+    await clock.sleep(30_000);
+    expect([open, pace.isDue(3), session.servers.pace("192.0.2.1").isDue(3)]).toEqual([
+      [true, false, false],
+      true,
+      true,
+    ]);
+  });
+
+  it.each(["key exchange", "host key", "cipher", "MAC"] as const)(
+    "ends with the second answer that no %s is common: a longer wait changes nothing",
+    async (lacks) => {
+      const { updated, clock, sshCalls } = ask({ ssh: {} }, { lacking: () => lacks, exchanges: 3 });
+      const { message, outputs } = await partialOf(updated);
+      const address = `${ip}:22`;
+      expect(message).toBe(told("server-not-negotiated", { server: web, address, lacks }));
+      expect([clock.now() / 1000, sshCalls.length]).toEqual([16, 3]);
+      expect(outputs).toMatchObject({ active: true, __phase: { is: "unreached" } });
+    },
+  );
+
+  it("waits for a server whose SSH is still being set up", async () => {
+    const lacking = (seconds: number) => (seconds < 10 ? ("MAC" as const) : undefined);
+    const { updated, status } = ask({ ssh: {} }, { lacking });
+    expect(await updated).toHaveProperty("connection");
+    expect(status.join()).toContain("it speaks SSH, and shares no MAC with this package");
   });
 
   it.each([

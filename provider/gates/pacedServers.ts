@@ -1,0 +1,49 @@
+import type { HttpAnswer } from "../api/http";
+import type { Clock } from "../clock";
+import type { Address, HostKey, ShownKeys } from "../ssh/network";
+import { type Asked, askOnce } from "./ask";
+import type { HttpQuestion, ServerNetwork } from "./network";
+import { createCount, createPace, type Pace } from "./pace";
+
+/** The only way to the servers themselves: it counts what is opened at each. A question is one try. */
+export interface PacedServers {
+  /** When a wait may ask. @param host an IP address or a name. */
+  pace(host: string): Pace;
+  /** The SSH host keys: a server that shows them answers. @param shown what earlier tries have read. */
+  keys(
+    address: Address,
+    signal: AbortSignal | undefined,
+    shown?: ShownKeys,
+  ): Promise<Asked<readonly HostKey[]>>;
+  /** Whether the port takes a connection. */
+  connection(address: Address, signal: AbortSignal | undefined): Promise<Asked<void>>;
+  page(
+    question: HttpQuestion,
+    signal: AbortSignal | undefined,
+  ): Promise<Asked<Pick<HttpAnswer, "status" | "text">>>;
+}
+
+export function pacedServers(clock: Clock, network: ServerNetwork): PacedServers {
+  const counts = new Map<string, ReturnType<typeof createCount>>();
+  const countAt = (host: string) => {
+    const count = counts.get(host) ?? createCount(clock);
+    counts.set(host, count);
+    return count;
+  };
+  return {
+    pace: (host) => createPace(clock, countAt(host)),
+    keys(address, signal, shown) {
+      const { opened } = countAt(address.host);
+      const reading = (ending: AbortSignal) => network.hostKeys(address, ending, shown, opened);
+      return askOnce(clock, reading, signal, "what answers shows no SSH host key");
+    },
+    connection(address, signal) {
+      countAt(address.host).opened();
+      return askOnce(clock, (ending) => network.connect(address, ending), signal, "no connection");
+    },
+    page(question, signal) {
+      countAt(new URL(question.url).hostname).opened();
+      return askOnce(clock, (ending) => network.get(question, ending), signal, "no answer that can be read");
+    },
+  };
+}
