@@ -1,3 +1,4 @@
+import { isOperationPath } from "../../provider/api/address";
 import { operationOf } from "../../provider/api/contract";
 import { shownText } from "../../provider/shownText";
 import type { Surroundings } from "../surroundings";
@@ -46,6 +47,6 @@ async function choice(
     ).trim();
     if (answer === "") return undefined;
     const path = /^\d+$/.test(answer) ? candidates[Number(answer) - 1]?.path : answer;
-    if (path !== undefined && /^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path)) return path;
+    if (path !== undefined && isOperationPath(path)) return path;
   }
 }

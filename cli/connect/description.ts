@@ -1,3 +1,4 @@
+import { isOperationPath } from "../../provider/api/address";
 import type { Surroundings } from "../surroundings";
 import { describedMethods, type Method } from "./described";
 import type { Open } from "./host";
@@ -51,7 +52,7 @@ export async function findDescription({
     if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
     if (waiting.length > 0 || !ask || set !== undefined) continue;
     const answer = (await ask(question)).trim().replace(/^\/+/, "");
-    if (/^[\w.-]+(?:\/[\w.-]+)*$/.test(answer)) waiting.push(answer);
+    if (isOperationPath(answer)) waiting.push(answer);
   }
   return undefined;
 }

@@ -29,6 +29,8 @@ export const hostChecks: readonly Check[] = [
       const through = set.length > 0 ? `, with ${set.join(" and ")} set` : "";
       const address = `${baseUrl} (${apiVersion})${through}`;
       const end = await tried(examined);
+      if (end.is !== "answered" && end.is !== "elsewhere" && end.isPage)
+        return unchecked(`${address}: what answers there shows nothing of the API`);
       return end.is === "unreached" || end.is === "elsewhere"
         ? { state: "wrong", found: address, remedy: failureText(end.because) }
         : well(address);

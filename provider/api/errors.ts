@@ -48,6 +48,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly params!: HostFailure["params"];
   readonly mayHaveHappened!: boolean;
   readonly isPage: boolean | undefined;
+  readonly redirection: HostFailure["redirection"];
   readonly isByStatus: boolean | undefined;
   readonly retryAfter: number | undefined;
   readonly allowedVerbs!: NonNullable<HostFailure["allowedVerbs"]>;

@@ -17,6 +17,11 @@ const advice = {
     'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
   /** The host has the method, and takes it by another verb. */
   verb: 'Your host takes VERBS here. Set {verbs} {"OPERATION": "VERB"}: `npx pulumi-hosting connect` finds the verbs.',
+  /** It answers at the same path with a slash at its end. */
+  slash: 'Set {paths} {"OPERATION": "PATH"}, with the slash at the end.',
+  /** It answers elsewhere, at the same path. */
+  moved:
+    "If ORIGIN is your host too, set {baseUrl} to its address there. Otherwise check {baseUrl}, and your proxy.",
   duplicate: "Choose another name, or use the record that exists.",
   /** The host does not accept a parameter: `field`, or `errors` when several. */
   input: "Correct the value, and try again.",
@@ -30,6 +35,11 @@ const advice = {
   hostFault: "Try again. If it happens again, ask the host.",
   /** Not in the words of the API: a proxy may have answered in the host's place. */
   page: "It is no answer of the API, so a proxy on the way may have given it. If that limits requests, set {requestsPerSecond}, such as 2. Otherwise try again.",
+  /** The same of a refused login, and of any other refusal. */
+  loginPage:
+    "If the host itself gives such pages, check {username} and {password}. Otherwise ask whoever runs the proxy or firewall.",
+  refusedPage:
+    "Ask whoever runs the proxy or firewall, and check {baseUrl}. If the host itself gives such pages, ask the host.",
   /** No answer: no connection, or it broke. */
   unreachable: "Check {baseUrl} and the network.",
   /** An answer that is not of this API: not JSON, cut off, or of another shape. */
@@ -50,13 +60,25 @@ const advice = {
 
 export type SecondFactor = "passcode" | "totpSecret";
 type OfProxy = Exclude<Obstacle, "certificate">;
-export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy | "page" | "verb">;
+/** Advice that follows from more than the kind. */
+type OfAnswer = "verb" | "page" | "loginPage" | "refusedPage" | "slash" | "moved";
+export type FailureKind = Exclude<keyof typeof advice, SecondFactor | OfProxy | OfAnswer>;
 
 /** What is wrong with one parameter of a call. */
 export interface CallFailure {
   readonly parameter: string;
   /** A name in braces is that of an option. */
   readonly reason: string;
+}
+
+/** Where a redirection points. It is not followed: that would send the login somewhere else. */
+export interface Redirection {
+  /** Its address, without a query and without what may be a secret. */
+  readonly to: string;
+  /** What the path of the operation is there, if it has got no more than a slash at its end. */
+  readonly path?: string | undefined;
+  /** Another machine, with the same path there. */
+  readonly origin?: string | undefined;
 }
 
 /** Facts about one failed call. */
@@ -85,6 +107,8 @@ export interface HostFailure {
   readonly mayHaveHappened: boolean;
   /** The answer has no words of the API: a proxy on the way may have given it. */
   readonly isPage?: boolean | undefined;
+  /** The answer points elsewhere. */
+  readonly redirection?: Redirection | undefined;
   /** Only the status says so, which may mean another thing. */
   readonly isByStatus?: boolean | undefined;
   /** Of a verb that the host does not take there: those that it takes, as far as the operation may go by them. */
@@ -136,8 +160,15 @@ function adviceOf(failure: HostFailure): keyof typeof advice {
   if (secondFactor) return secondFactor;
   if (obstacle !== undefined && obstacle !== "certificate") return obstacle;
   if (allowedVerbs.length > 0) return "verb";
-  return isPageOfProxy(failure) ? "page" : kind;
+  if (failure.redirection?.path !== undefined) return "slash";
+  if (failure.redirection?.origin !== undefined) return "moved";
+  if (isPageOfProxy(failure)) return "page";
+  if (failure.isPage && kind === "authorization") return "loginPage";
+  return failure.isPage && saidByPages.has(kind) ? "refusedPage" : kind;
 }
+
+/** Kinds that a page's status stands for, whose advice is about what the host has said. */
+const saidByPages: ReadonlySet<FailureKind> = new Set(["permission", "input", "busy", "other"]);
 
 /** What failed, why, and what to do next, in one line. */
 export function describeFailure(failure: HostFailure, words = ofClient): string {
@@ -158,7 +189,9 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const next = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
     : withOptions(advice[adviceOf(failure)], words)
-        .replace("OPERATION", failure.operation)
+        .replace("OPERATION", () => failure.operation)
+        .replace("PATH", () => failure.redirection?.path ?? "")
+        .replace("ORIGIN", () => failure.redirection?.origin ?? "")
         .replace("VERBS", verbsText)
         .replace("VERB", failure.allowedVerbs?.[0] ?? "");
   return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${next}`;

@@ -23,9 +23,9 @@ export function rightsIn(permissions: unknown): (path: string) => boolean | unde
   };
 }
 
-/** Paths count in any letter case, and hosts write them with and without what comes before them. */
+/** Paths count in any letter case, and hosts write them with and without what comes before them, and the slash at the end. */
 const plain = (path: string) =>
   path
     .toLowerCase()
-    .replace(/^\/+/, "")
+    .replace(/^\/+|\/+$/g, "")
     .replace(/^(?:bleed|v\d+)\//, "");

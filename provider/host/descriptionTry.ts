@@ -42,7 +42,10 @@ export async function describePath(
   call: CallOptions,
 ): Promise<DescriptionTry> {
   try {
-    return { is: "described", description: await client.api.describe({ path }, call) };
+    return {
+      is: "described",
+      description: await client.api.describe({ path: path.replace(/\/+$/, "") }, call),
+    };
   } catch (because) {
     if (!(because instanceof HostError)) throw because;
     return { is: names[because.kind] ?? "failed", because };

@@ -22,6 +22,8 @@ export type ListTry =
         | "failed";
       /** For words. */
       readonly because: unknown;
+      /** Nothing of the answer shows that it is the API's: a proxy may have given it. */
+      readonly isPage: boolean;
     };
 
 const names: Readonly<Partial<Record<FailureKind, Exclude<ListTry["is"], "answered">>>> = {
@@ -46,6 +48,6 @@ export async function tryList(
     return { is: "answered" };
   } catch (because) {
     if (!(because instanceof HostError)) throw because;
-    return { is: names[because.kind] ?? "failed", because };
+    return { is: names[because.kind] ?? "failed", because, isPage: because.isPage === true };
   }
 }

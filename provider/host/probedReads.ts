@@ -64,10 +64,11 @@ async function probe(
   const version = base.wire?.version ?? base.apiVersion ?? "v3";
   const url = [base.baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");
   const headers = { ...usualHeaders, ...credentials.headers };
-  const { status, text } = await http.post({ url, headers, body: '{"params":{}}', signal });
-  const body = jsonIn(text);
+  const came = await http.post({ url, headers, body: '{"params":{}}', signal });
+  const { status } = came;
+  const body = jsonIn(came.text);
   if (body === undefined) return status === 401 ? "loginRefused" : "absent";
-  const failed = failureIn(status, body, classifier(wireOf(base.wire)));
+  const failed = failureIn({ ...came, body }, { url, path }, classifier(wireOf(base.wire)));
   if (failed?.kind === "authorization") return "loginRefused";
   return failed && ["wrongAddress", "unreadable"].includes(failed.kind) ? "absent" : "there";
 }

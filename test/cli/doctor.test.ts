@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { open, paths } from "../support/openHost";
-import { neverArrives, refuse, type Script } from "../support/scriptedHost";
+import { neverArrives, page, refuse, type Script } from "../support/scriptedHost";
 
 interface Given extends Typed {
   /** What the host answers otherwise than {@link open}. */
@@ -106,6 +106,9 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       "that it does not answer, and nothing behind it": listing(neverArrives),
       "that it has no such method, and nothing behind it": listing(refuse("API::InvalidMethod", "no method")),
       "that it refuses the login, and nothing behind it": listing(refuse("Authorization", "who are you")),
+      "that a proxy may refuse the login in its place, so that the address may be wrong": listing(
+        page(401, "<html><title>Intranet</title>"),
+      ),
       "that it has let the user in if it does not permit the list": listing(refuse("Permission")),
       "a fault of its own as none of the host's": fault("asset.list"),
       "a fault of its own as none of the permissions": fault("account.permitted"),

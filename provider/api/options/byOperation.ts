@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isOperationPath } from "../address";
 import { notAnOperation, type OperationName, operationsByName } from "../contract";
 import { reasonAgainstVerb, verbOf, verbs } from "../contract/verb";
 
@@ -30,7 +31,7 @@ const byOperation = <Type extends z.ZodType>(
 
 export const paths = () =>
   byOperation(z.string(notText), "must map operations to paths", (_name, path) =>
-    /^\/*[\w.-]+(?:\/[\w.-]+)*$/.test(path) ? undefined : operationPath,
+    isOperationPath(path) ? undefined : operationPath,
   );
 
 export const verbsByOperation = () =>

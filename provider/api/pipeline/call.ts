@@ -28,6 +28,8 @@ export interface Call {
   readonly operation: Operation;
   readonly url: string;
   readonly verb: Verb;
+  /** The end of the address: the path of the operation. */
+  readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
   /** Texts that no failure of the call quotes. */

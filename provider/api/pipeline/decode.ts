@@ -17,6 +17,7 @@ import { codingsIn } from "./contentCoding";
 import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
+import { strangeAnswer } from "./strangeAnswer";
 import type { WireNames } from "./wireNames";
 
 /** How this host writes. */
@@ -31,15 +32,16 @@ export const decode =
   (clock: Clock, { classes, names, addressIn }: Reading, reported: Set<string>) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
-    const { status, headers, text } = await next(call);
-    const body = parseJson(text);
+    const came = await next(call);
+    const { status, headers } = came;
+    const body = parseJson(came.text);
     const fault = (kind: FailureKind, hostMessage: string, mayHaveHappened = true) =>
       hostErrorOf(call, { kind, status, hostMessage, mayHaveHappened });
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const { operation } = call;
     const asked = askedPause(headers, clock.now());
-    const failure = failureIn(status, body, classes, { operation, asked });
+    const failure = failureIn({ ...came, body }, call, classes, { operation, asked });
     if (failure) {
       const allowed = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
       throw hostErrorOf(call, { ...failure, ...allowed }, secretsInRefusal(body));
@@ -49,8 +51,10 @@ export const decode =
     const decoded =
       members && (paged ? decodePage(answer, members, addressIn) : decodeRecord(answer, members, addressIn));
     if (!decoded) {
+      const { words } = strangeAnswer(came, call);
+      if (body === undefined && words !== undefined) throw fault("unreadable", words);
       const what =
-        body === undefined ? withoutJson(text, headers) : paged ? "no page of a list" : "no JSON object";
+        body === undefined ? withoutJson(came.text, headers) : paged ? "no page of a list" : "no JSON object";
       throw fault("unreadable", `the host's answer is ${what}`);
     }
     learnSecrets(reported, operation, decoded);

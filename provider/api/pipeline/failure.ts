@@ -10,10 +10,12 @@ import { secretNames } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 import { HostError } from "../errors";
 import type { FailureKind, HostFailure } from "../failedCall";
+import type { HttpAnswer } from "../http";
 import type { AskedPause } from "../waiting/askedPause";
 import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { parseJson } from "./parseJson";
+import { type AskedAt, strangeAnswer } from "./strangeAnswer";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
@@ -38,7 +40,7 @@ export function hostErrorOf(
     return shownText(left).slice(0, longestText);
   };
   const short = (text: string) => clean(text).slice(0, longestDetail);
-  const { hostMessage, errorClass, field, errors, details } = failure;
+  const { hostMessage, errorClass, field, errors, details, redirection } = failure;
   const shortMembers = <Texts extends object>(texts: Texts) =>
     Object.fromEntries(Object.entries(texts).map(([member, text]) => [clean(member), short(text)])) as Texts;
   return new HostError({
@@ -48,6 +50,7 @@ export function hostErrorOf(
     field: field && clean(field),
     errors: errors?.map(shortMembers),
     details: details && shortMembers(details),
+    redirection: redirection && shortMembers(redirection),
     operation: name,
     params: redact(operation.params, params),
   });
@@ -56,6 +59,11 @@ export function hostErrorOf(
 /** What a refusal has in members that are named as secrets are. Those of `errors` are named after parameters. */
 export const secretsInRefusal = (body: unknown): string[] =>
   isObject(body) ? textsOfSecretMembers({ ...body, errors: undefined }).filter(looksSecret) : [];
+
+/** An answer, and what its text is as JSON; undefined: it is none. */
+interface ParsedAnswer extends HttpAnswer {
+  readonly body: unknown;
+}
 
 /** Kinds of refusals that a proxy gives as well, before the host has done anything. */
 const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"];
@@ -66,11 +74,12 @@ const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"]
  * `error`.
  */
 export function failureIn(
-  status: number,
-  body: unknown,
+  answer: ParsedAnswer,
+  at: AskedAt,
   { classify, isKnownClass }: Classifier,
   { operation, asked = {} }: { readonly operation?: Operation; readonly asked?: AskedPause } = {},
 ): Omit<HostFailure, "operation" | "params"> | undefined {
+  const { status, body } = answer;
   const members: WireObject = isObject(body) ? body : {};
   const errorClass = textOf(members.error_class);
   const isSuccess = status >= 200 && status < 300;
@@ -89,21 +98,25 @@ export function failureIn(
   });
   const retryAfter = asked.retryAfter ?? (kind === "rateLimit" ? asked.reset : undefined);
   const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
+  const { words, redirection } = hostMessage === undefined ? strangeAnswer(answer, at) : none;
   return {
     kind,
     status,
-    hostMessage: hostMessage ?? `the host answered with status ${status}`,
+    hostMessage: hostMessage ?? words ?? `the host answered with status ${status}`,
     errorClass,
     field,
     errors,
     details: detailsIn(members),
     retryAfter,
+    redirection,
     ...(!isRefusal && errorClass === undefined && { isPage: true }),
     ...(kind === "busy" && !isKnownClass(errorClass) && { isByStatus: true }),
     // The host failed while at work, or does not say when.
     mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };
 }
+
+const none = { words: undefined, redirection: undefined };
 
 /** In the way of the specification: with other forms no one knows what the host means. */
 const namesInput = ({ field, errors }: WireObject) =>

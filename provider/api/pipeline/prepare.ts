@@ -26,7 +26,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       const encoded = encodeParams(name, operation, params, accnt);
       // Whether it was filled in here or a resource named it.
       if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
-      const url = base + pathOf(name, operation, options.paths);
+      const path = pathOf(name, operation, options.paths);
       callOptions.signal?.throwIfAborted();
       if (operation.deprecated && !warned.has(name)) {
         warned.add(name);
@@ -34,7 +34,9 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       }
       const sent = { times: 0 };
       const verb = verbOf(options.verbs?.[name]) ?? usualVerb;
-      return next({ name, operation, url, verb, params: encoded, options: callOptions, secrets, sent });
+      const url = base + path;
+      const made = { name, operation, url, path, verb, params: encoded };
+      return next({ ...made, options: callOptions, secrets, sent });
     };
 }
 

@@ -2,7 +2,8 @@ import { formatDuration } from "../../duration";
 import type { HostError } from "../errors";
 
 /** Texts that start like this are ours: the host gave no message. */
-const ours = /^(?:no connection to |the connection to |the host answered with status |the host's answer )/;
+const ours =
+  /^(?:no connection to |the connection to |the host answered with status |status \d+ came with |the host's answer )/;
 
 /** The reason of a failed try, without advice: `the host said: it is busy`. */
 export function refusalOf({ hostMessage }: HostError): string {

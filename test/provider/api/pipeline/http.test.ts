@@ -42,7 +42,8 @@ it.each<readonly [what: string, answer: Answer, kind: FailureKind, mayBeDone: bo
   ["its end", lost(), "unreachable", true, `${broke}: other side closed (UND_ERR_SOCKET)`],
   ["too much", new AnswerUnbounded(tooLarge), "unbounded", true, `${tooLarge}. Check that baseUrl is`],
   ["depth", nested(100_000), "unbounded", true, "the host's answer is nested deeper than 64 levels"],
-  ...["<html>hello</html>", "", '{"uniq_id": "AB'].map((text) => ofText(text, "no JSON")),
+  ["a page", { text: "<html>hello</html>" }, "unreadable", true, "status 200 came with a page in HTML"],
+  ...["", '{"uniq_id": "AB'].map((text) => ofText(text, "no JSON")),
   ...["[1]", "null"].map((text) => ofText(text, "no JSON object")),
 ])(
   "a write that is answered with %s fails once, without a parser's words",

@@ -1,0 +1,104 @@
+import { looksSecret } from "../../secretMembers";
+import { reasonsAgainst } from "../address";
+import type { Redirection } from "../failedCall";
+import type { HttpAnswer } from "../http";
+
+/** Where it was asked for. */
+export interface AskedAt {
+  readonly url: string;
+  /** The end of the address: the path of the operation. */
+  readonly path: string;
+}
+
+/** What there is to say of an answer that has no words of the API. */
+export interface StrangeAnswer {
+  /** With its status. Undefined: there is no more to say than that. */
+  readonly words: string | undefined;
+  readonly redirection?: Redirection | undefined;
+}
+
+/** The longest text of a page that is quoted, in characters. */
+const longestQuote = 80;
+
+export function strangeAnswer({ status, headers, text }: HttpAnswer, at: AskedAt): StrangeAnswer {
+  const redirection = redirectionOf(status, first(headers.location), at);
+  if (redirection)
+    return { words: `the host answered with status ${status}, and points to ${redirection.to}`, redirection };
+  const page = pageOf(text, first(headers["content-type"]) ?? "");
+  const realm = /\brealm="([^"]+)"/i.exec(first(headers["www-authenticate"]) ?? "")?.[1];
+  const quotes = [page?.quote && `"${page.quote}"`, page && realm && `realm "${realm}"`].filter(Boolean);
+  const quoted = quotes.length > 0 ? ` (${quotes.join(", ")})` : "";
+  const who = status >= 500 ? "a proxy on the way may have given it" : refused;
+  const words = page && `status ${status} came with ${page.is}${quoted}, not an answer of the API: ${who}`;
+  return { words };
+}
+
+const refused = "a proxy or firewall on the way may have refused the call";
+
+const first = (header: string | readonly string[] | undefined): string | undefined =>
+  typeof header === "string" ? header : header?.[0];
+
+/** A page in HTML with its title, or a line of text, as some proxies give. Any other is none: JSON that was cut off, say. */
+function pageOf(text: string, type: string): { readonly is: string; readonly quote: string } | undefined {
+  const start = text.slice(0, 20_000);
+  const isHtml = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(
+    start,
+  );
+  if (isHtml || (/\bhtml\b/i.test(type) && /^\s*</.test(start)))
+    return { is: "a page in HTML", quote: quoteOf(titleIn(start)) };
+  // What is coded has other bytes.
+  const isWords = /^\s*[A-Za-z][^\0-\x08\uFFFD]*$/.test(start) && !/\bjson\b/i.test(type);
+  return isWords ? { is: "a text", quote: quoteOf(/\S[^\r\n]*/.exec(start)?.[0] ?? "") } : undefined;
+}
+
+const titleIn = (html: string): string => {
+  const contentOf = (element: string) =>
+    new RegExp(`<${element}\\b[^>]*>([\\s\\S]*?)</${element}>`, "i").exec(html)?.[1]?.replace(/<[^>]*>/g, "");
+  return ["title", "h1", "h2"].map(contentOf).find((content) => content?.trim()) ?? "";
+};
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: "'",
+  nbsp: " ",
+  apos: "'",
+};
+
+/** One short line, without a word that may be a secret. */
+function quoteOf(text: string): string {
+  const line = text
+    .replace(/&(?:#(\d{1,6})|(\w+));/g, (all, code?: string, name = "") =>
+      code === undefined ? (entities[name] ?? all) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    )
+    .replaceAll('"', "'")
+    .trim()
+    .split(/\s+/)
+    .map((word) => (looksSecret(word) ? "…" : word))
+    .join(" ");
+  return line.length > longestQuote ? `${line.slice(0, longestQuote - 1)}…` : line;
+}
+
+/** Where a redirection points, without a login, a query, or a part of its path that may be a secret. */
+function redirectionOf(
+  status: number,
+  location: string | undefined,
+  { url, path: ofCall }: AskedAt,
+): Redirection | undefined {
+  if (status < 300 || status > 399 || !location || !URL.canParse(location, url)) return undefined;
+  const [from, to] = [new URL(url), new URL(location, url)];
+  if (!/^https?:$/.test(to.protocol)) return undefined;
+  const path = to.pathname
+    .split("/")
+    .map((part) => (looksSecret(part) || /[;=]/.test(part) ? "…" : part))
+    .join("/");
+  const isHere = to.origin === from.origin;
+  return {
+    to: `${to.origin}${path}`,
+    ...(isHere && to.pathname === `${from.pathname}/` && { path: `${ofCall}/` }),
+    ...(!isHere && to.pathname === from.pathname && mayBeHost(to) && { origin: to.origin }),
+  };
+}
+
+const mayBeHost = ({ origin }: URL): boolean => reasonsAgainst(origin).length === 0;

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import type { FailureKind } from "../../../../provider/api";
+import { isOperationPath } from "../../../../provider/api/address";
+import { type AskedAt, strangeAnswer } from "../../../../provider/api/pipeline/strangeAnswer";
+import { refusalOf } from "../../../../provider/api/waiting/tries";
+import { type Answer, errorOf, fiveTries, scriptedClient, times } from "../support";
+
+const html = { "content-type": "text/html" };
+const at: AskedAt = { url: "https://api.example.com/v3/asset/list", path: "asset/list" };
+const refused = "not an answer of the API: a proxy or firewall on the way may have refused the call";
+
+/** How one call fails that gets such an answer. */
+async function failureAfter(answer: Answer, kind: FailureKind, options = {}) {
+  const { client } = scriptedClient(
+    times(9, () => answer),
+    { ...fiveTries, ...options },
+  );
+  return errorOf(client.asset.list(), kind);
+}
+
+const nginx = (title: string) =>
+  `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n`;
+const haproxy =
+  "<html><body><h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.\n</body></html>\n";
+
+describe("a page in the place of an answer", () => {
+  it.each<[who: string, answer: Exclude<Answer, Error>, kind: FailureKind, says: string, advice: string]>([
+    [
+      "nginx with a login of its own",
+      {
+        status: 401,
+        headers: { ...html, "www-authenticate": 'Basic realm="Intranet"' },
+        text: nginx("401 Authorization Required"),
+      },
+      "authorization",
+      `status 401 came with a page in HTML ("401 Authorization Required", realm "Intranet"), ${refused}`,
+      "If the host itself gives such pages, check username and password.",
+    ],
+    [
+      "HAProxy that denies",
+      { status: 403, headers: html, text: haproxy },
+      "permission",
+      `status 403 came with a page in HTML ("403 Forbidden"), ${refused}`,
+      "Ask whoever runs the proxy or firewall",
+    ],
+    [
+      "nginx that takes no such body",
+      { status: 413, headers: html, text: nginx("413 Request Entity Too Large") },
+      "other",
+      `status 413 came with a page in HTML ("413 Request Entity Too Large"), ${refused}`,
+      "Ask whoever runs the proxy or firewall",
+    ],
+    [
+      "a firewall with a status of success",
+      { status: 200, headers: html, text: "<!DOCTYPE html><title>Sign in &amp; go on</title>" },
+      "unreadable",
+      `status 200 came with a page in HTML ("Sign in & go on"), ${refused}`,
+      "Check that baseUrl is the address of the API.",
+    ],
+    [
+      "Envoy, in a line of text",
+      { status: 403, headers: { "content-type": "text/plain" }, text: "RBAC: access denied" },
+      "permission",
+      `status 403 came with a text ("RBAC: access denied"), ${refused}`,
+      "Ask whoever runs the proxy or firewall",
+    ],
+    [
+      "a proxy without the host",
+      { status: 502, headers: html, text: nginx("502 Bad Gateway") },
+      "hostFault",
+      'status 502 came with a page in HTML ("502 Bad Gateway"), not an answer of the API: a proxy on the way may have given it',
+      "requestsPerSecond",
+    ],
+    [
+      "nothing at all",
+      { status: 403, text: "" },
+      "permission",
+      "the host answered with status 403",
+      "Ask whoever",
+    ],
+    [
+      "JSON that was cut off",
+      { status: 200, text: '{"items": [' },
+      "unreadable",
+      "the host's answer is no JSON",
+      "Check that",
+    ],
+  ])("by %s is said to be one, with its title", async (_who, answer, kind, says, advice) => {
+    const error = await failureAfter(answer, kind);
+    expect(error.hostMessage).toBe(says);
+    expect(error.message).toContain(advice);
+    // It is not quoted as the host's words.
+    expect(refusalOf(error)).toBe(says);
+  });
+
+  it("is quoted in one short line, without what may be a secret", () => {
+    const title = (text: string) => strangeAnswer({ status: 403, headers: html, text }, at).words;
+    expect(title("<html><title>\n Ticket  9f8e7d6c5b4a \n</title>")).toContain('("Ticket …")');
+    expect(title(`<html><title>${"No ".repeat(99)}</title>`)).toMatch(/\("(?:No ){26}N…"\)/);
+    expect(title("<html><h1>Denied <b>here</b></h1>")).toContain('("Denied here")');
+    expect(title("<html>")).toContain("a page in HTML, not an answer");
+  });
+});
+
+describe("a redirection", () => {
+  const to = (location: string, more: Partial<Exclude<Answer, Error>> = {}) =>
+    failureAfter(
+      { status: 301, headers: { location, ...html }, text: nginx("301 Moved"), ...more },
+      "wrongAddress",
+    );
+
+  it("says where it points, and what to set if that is the host too", async () => {
+    const error = await to("https://api2.example.com/v3/asset/list");
+    expect(error.hostMessage).toBe(
+      "the host answered with status 301, and points to https://api2.example.com/v3/asset/list",
+    );
+    expect(error.message).toContain(
+      "If https://api2.example.com is your host too, set baseUrl to its address there.",
+    );
+  });
+
+  it("to the same path with a slash names the setting that takes it, and that is accepted", async () => {
+    for (const location of ["/v3/asset/list/", "https://api.example.com/v3/asset/list/?next=1"]) {
+      const error = await to(location);
+      expect(error.message).toContain('Set paths {"asset.list": "asset/list/"}, with the slash at the end.');
+    }
+    const { client, sent } = scriptedClient([{ body: { items: [] } }], {
+      paths: { "asset.list": "asset/list/" },
+    });
+    await client.asset.list();
+    expect(sent.map(({ path }) => path)).toEqual(["/v3/asset/list/"]);
+    expect(["a/b/", "/a/b", "a//b", "a/b//", "/", ""].map(isOperationPath)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it.each<[location: string, shown: string]>([
+    ["https://ada:pass-w0rd@sso.example.com/login?ticket=9f8e7d6c5b4a#x", "https://sso.example.com/login"],
+    ["https://sso.example.com/9f8e7d6c5b4a3f2e/login;jsessionid=ABC", "https://sso.example.com/…/…"],
+    ["https://sso.example.com/of/ready-token/x", "https://sso.example.com/of/[secret]/x"],
+  ])("never says a secret of it: %s", async (location, shown) => {
+    const error = await to(location);
+    expect(error.redirection?.to).toBe(shown);
+    expect(error.hostMessage).toBe(`the host answered with status 301, and points to ${shown}`);
+    expect(error.message).toContain("Check baseUrl and apiVersion.");
+  });
+
+  it.each(["ftp://x/y", "http://[", "http://api.example.com/v3/asset/list"])(
+    "is not recommended where the login must not go: %s",
+    async (location) => expect((await to(location)).message).toContain("Check baseUrl and apiVersion."),
+  );
+
+  it("is told of JSON without words too", async () => {
+    const answer = { status: 308, headers: { location: "/other" }, text: '{"message":"Permanent Redirect"}' };
+    expect((await failureAfter(answer, "wrongAddress")).hostMessage).toContain(
+      "points to https://api.example.com/other",
+    );
+  });
+});
