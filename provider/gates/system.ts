@@ -18,9 +18,10 @@ export const systemServers = (caFile?: string, run: RunProgram = runProgram): Se
 async function scanned(
   run: RunProgram,
   failure: unknown,
-  ...[address, signal, , opens]: Parameters<ServerNetwork["hostKeys"]>
+  ...[address, signal, , opens = () => {}]: Parameters<ServerNetwork["hostKeys"]>
 ) {
-  const keys = failure instanceof NotNegotiated ? await scannedKeys(run, address, signal, opens) : [];
+  if (!(failure instanceof NotNegotiated)) throw failure;
+  const keys = await scannedKeys(run, address, signal, { lacks: failure.lacks, opens });
   if (keys.length === 0) throw failure;
   return keys;
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { type Address, type HostKey, mostKinds } from "./network";
+import type { Address, HostKey, Negotiated } from "./network";
 import { hostKeyOf, inOrder } from "./system";
 
 /**
@@ -9,8 +9,8 @@ import { hostKeyOf, inOrder } from "./system";
  */
 export type RunProgram = (name: string, args: readonly string[], signal: AbortSignal) => Promise<string>;
 
-/** Each takes a connection, and it asks for more on its own. */
-const kinds = "ecdsa,rsa,ed25519";
+/** What it is to ask for, each by a connection: on its own it asks for more. */
+const asked = { known: ["ecdsa", "rsa", "ed25519"], newer: ["mldsa44-ed25519"] } as const;
 
 /** How long it waits for a server, in seconds: less than a try may last. */
 const patience = 5;
@@ -34,16 +34,22 @@ export async function scannedKeys(
   run: RunProgram,
   { host, port }: Address,
   signal: AbortSignal,
-  opens: () => void = () => {},
+  { lacks, opens }: { readonly lacks: Negotiated; opens(): void },
 ): Promise<readonly HostKey[]> {
+  // The library has asked for those that are known.
+  const kinds = lacks === "host key" ? asked.newer : asked.known;
   let lines: string;
   try {
-    lines = await run("ssh-keyscan", ["-T", String(patience), "-t", kinds, "-p", String(port), host], signal);
+    lines = await run(
+      "ssh-keyscan",
+      ["-T", String(patience), "-t", kinds.join(), "-p", String(port), host],
+      signal,
+    );
   } catch {
     signal.throwIfAborted();
     return [];
   }
-  for (let connection = 0; connection < mostKinds; connection += 1) opens();
+  for (const _connection of kinds) opens();
   const keys = lines.split("\n").flatMap((line) => keyIn(line) ?? []);
   return inOrder([...new Map(keys.map((key) => [key.publicKey, key])).values()]);
 }

@@ -11,6 +11,7 @@ const line = (type: string, rest = "key") => {
   name.writeUInt32BE(type.length);
   return `${type} ${Buffer.concat([name, Buffer.from(type + rest)]).toString("base64")}`;
 };
+const wanted = { lacks: "MAC", opens: () => {} } as const;
 const keys = ["ssh-mldsa44-ed25519", "ssh-ed25519", "ssh-rsa"].map((type) => line(type));
 
 it("asks ssh-keyscan without a shell, and takes the keys in the order of pulumi-command", async () => {
@@ -21,13 +22,25 @@ it("asks ssh-keyscan without a shell, and takes the keys in the order of pulumi-
     return ["# [2001:db8::1]:2222 SSH-2.0-OpenSSH_10.6", ...shown, shown[0], ""].join("\r\n");
   };
   let opened = 0;
-  const read = await scannedKeys(run, address, never, () => (opened += 1));
+  const read = await scannedKeys(run, address, never, { ...wanted, opens: () => (opened += 1) });
   expect(read.map(({ publicKey }) => publicKey)).toEqual([keys[2], keys[1], keys[0]]);
   expect(read.every(({ fingerprint }) => /^SHA256:[\w+/]{43}$/.test(fingerprint))).toBe(true);
   expect([ran, opened]).toEqual([
     [["ssh-keyscan", "-T", "5", "-t", "ecdsa,rsa,ed25519", "-p", "2222", "2001:db8::1"]],
     3,
   ]);
+});
+
+it("asks for the kind of newer servers where a server has none of the known ones, by one connection", async () => {
+  const ran: unknown[] = [];
+  const run: RunProgram = async (_name, args) => {
+    ran.push(args.slice(2, 4));
+    return `host ${keys[0]}`;
+  };
+  let opened = 0;
+  const given = { lacks: "host key", opens: () => (opened += 1) } as const;
+  expect(await scannedKeys(run, address, never, given)).toMatchObject([{ type: "ssh-mldsa44-ed25519" }]);
+  expect([ran, opened]).toEqual([[["-t", "mldsa44-ed25519"]], 1]);
 });
 
 it.each([
@@ -37,15 +50,15 @@ it.each([
   ["words", "getaddrinfo host: Name or service not known"],
   ["nothing", ""],
 ])("takes no key from a line with %s", async (_what, printed) => {
-  expect(await scannedKeys(async () => printed, address, never)).toEqual([]);
+  expect(await scannedKeys(async () => printed, address, never, wanted)).toEqual([]);
 });
 
 it("is not there, or fails: no keys, and no other failure", async () => {
   const missing: RunProgram = (_name, args, signal) => runProgram("no-such-program-here", args, signal);
-  expect(await scannedKeys(missing, address, never)).toEqual([]);
+  expect(await scannedKeys(missing, address, never, wanted)).toEqual([]);
   const failing: RunProgram = (_name, _args, signal) =>
     runProgram(process.execPath, ["-e", "process.exit(1)"], signal);
-  expect(await scannedKeys(failing, address, never)).toEqual([]);
+  expect(await scannedKeys(failing, address, never, wanted)).toEqual([]);
 });
 
 it("gives a program nothing of the environment but its path, and ends it with the signal", async () => {
@@ -56,6 +69,7 @@ it("gives a program nothing of the environment but its path, and ends it with th
     (_name, _args, signal) => runProgram(process.execPath, ["-e", "setInterval(() => {}, 1000)"], signal),
     address,
     abort.signal,
+    wanted,
   );
   abort.abort("cancelled");
   await expect(running).rejects.toBe("cancelled");
