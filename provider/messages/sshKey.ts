@@ -17,6 +17,12 @@ export const sshKeyMessages = {
       isPreview ? "`pulumi up` will refuse to add another one." : "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
   }),
+  "key-is-certificate": entry<{ readonly property: string }>({
+    when: "A warning: `publicKeyValue` or `publicSshKey` is a certificate of OpenSSH (`…-cert-v01@openssh.com`), as in a file that ends in `-cert.pub`. A server takes neither the certificate nor its key for a login then.",
+    example: { property: "publicKeyValue" },
+    happened: "{property} is a certificate, and no public key: with it no one can log in to a server.",
+    ways: ["Give the file of the key itself: the one whose name ends in .pub, and not in -cert.pub."],
+  }),
   "ssh-key-not-added": entry<{ readonly name: string }>({
     when: "The host reports that it did not add the key, and gives no reason.",
     example,

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { isPrinted, readOnce } from "../api/contract/marks";
-import { message } from "../message";
+import { isMarked, isPrinted, readOnce } from "../api/contract/marks";
+import { type Message, message } from "../message";
 import { exact, isSame } from "../normalForms";
 import { hasUnknown, type Properties, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
@@ -20,6 +20,7 @@ export function checkInputs(
   { olds = {}, news }: { readonly olds?: Properties | undefined; readonly news: Properties },
 ): CheckResult {
   const failures: CheckFailure[] = [];
+  const warnings: Message[] = [];
   const inputs: Properties = {};
   const types: Types = schema.shape;
   for (const [name, value] of Object.entries(news)) {
@@ -37,14 +38,20 @@ export function checkInputs(
     if (!parsed.success && !isSame(exact, olds[name], value))
       failures.push(...toFailures(name, value, type, parsed.error.issues));
     inputs[name] = parsed.success && !incomplete ? parsed.data : value;
+    if (isMarked(type, "publicKey") && isCertificate(value))
+      warnings.push(message("key-is-certificate", { property: name }));
   }
   for (const [name, absent] of ofAbsent(schema)) {
     if (news[name] !== undefined && news[name] !== null) continue;
     if (absent.success) inputs[name] = absent.data;
     else failures.push({ property: name, reason: message("input-missing", { property: name }) });
   }
-  return { inputs, failures };
+  return { inputs, failures, ...(warnings.length > 0 && { warnings }) };
 }
+
+/** A certificate of OpenSSH has the pattern of a public key, and as one it lets no one in. */
+const isCertificate = (value: unknown): boolean =>
+  typeof value === "string" && /^\s*[\w-]+-cert-v\d+@[\w.-]+\s/.test(value);
 
 /** The members that a program must give, and those with a default. */
 const ofAbsent = readOnce((schema: z.ZodObject) =>

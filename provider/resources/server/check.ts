@@ -25,7 +25,7 @@ import { takesAway } from "./plan/steps";
  * line at preview, while refresh, destroy and ignoreChanges never meet it.
  */
 export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstances }) => {
-  const { inputs, failures } = checkInputs("Server", serverInputs, { olds, news });
+  const { inputs, failures, warnings = [] } = checkInputs("Server", serverInputs, { olds, news });
   const all = [...failures, ...source(inputs, olds), ...place(inputs)];
   const restsOnNotes: CheckFailure[] = [];
   const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
@@ -40,7 +40,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
     inputs,
     failures: all,
     restsOnNotes,
-    warnings: [...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
+    warnings: [...warnings, ...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
   };
 };
 

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { membersMarked } from "../../../provider/api/contract/marks";
+import { message } from "../../../provider/message";
 import { checkInputs } from "../../../provider/resource/checkInputs";
 import { resources } from "../../../provider/resources";
 import { unknown } from "../../../provider/values";
+import { undeclared } from "../../support/resources";
 import { told, toldFailures } from "../../support/told";
 
 const schema = z.object({
@@ -90,4 +93,28 @@ it.each<[how: string, value: unknown]>([
     expect(JSON.stringify(failures)).not.toMatch(/b3Blbn|PRIVATE/);
     expect(ofKeys[0]?.reason.data).toMatchObject({ reason: expect.stringContaining(".pub") });
   }
+});
+
+const certificate = "ssh-ed25519-cert-v01@openssh.com AAAAIHNzaC1lZDI1NTE5LWNlcnQtdjAx ada@laptop";
+const publicKeys = Object.values(resources).flatMap((resource) =>
+  membersMarked(resource.inputs, "publicKey").map((property) => [resource.name, property] as const),
+);
+it.each(publicKeys)(
+  "%s warns of a certificate as %s: it has the pattern of a key, and lets no one in",
+  (...row) => {
+    const [name, property] = row;
+    const warned = (value: unknown) =>
+      resources[name]
+        .check({ ...undeclared, news: { [property]: value } })
+        .warnings?.filter(({ code }) => code === "key-is-certificate");
+    expect(warned(certificate)).toEqual([message("key-is-certificate", { property })]);
+    for (const key of ["ssh-ed25519 AAAAC3NzaC1lZDI1NTE5 x-cert-v01@openssh.com y", unknown, undefined])
+      expect(warned(key) ?? []).toEqual([]);
+  },
+);
+it("knows where a key is given", () => {
+  expect(publicKeys).toEqual([
+    ["Server", "publicSshKey"],
+    ["SshKey", "publicKeyValue"],
+  ]);
 });
