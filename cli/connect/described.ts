@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { DescriptionTry, PathDescription } from "../../provider/host/descriptionTry";
 import type { UnknownHost } from "../../provider/host/unknownHost";
 import { type Members, readMembers } from "./members";
@@ -18,7 +19,9 @@ export interface Method {
 export type SelfDescription =
   | { readonly is: "described"; readonly methods: readonly Method[] }
   /** It describes nothing there. Its words may name another path for it. */
-  | { readonly is: "elsewhere"; readonly says: string };
+  | { readonly is: "elsewhere"; readonly says: string }
+  /** What is there fails, so it may be anything. */
+  | { readonly is: "failing"; readonly because: Error };
 
 /** A host with more methods than this is not walked to its end. */
 const most = 1_000;
@@ -27,7 +30,7 @@ const most = 1_000;
  * Every method that the host's path description shows, from the root down.
  *
  * @param patient asks for all below the root: of so many calls a host may allow few at a time.
- * @throws that it has no time for it, or fails.
+ * @throws that it has no time for it.
  */
 export async function describedMethods(
   host: UnknownHost,
@@ -52,9 +55,8 @@ export async function describedMethods(
     const below = (names: unknown) => namesIn(names).flatMap((name) => pathBelow(path, name) ?? []);
     add(below(method.methods), true);
     add(below(method.namespaces), false);
-    const purpose = method.method_description ?? "";
-    const { input, output } = method;
-    if (isMethod || purpose !== "" || [input, output].some(isFilled))
+    const { method_description: purpose = "", input, output } = method;
+    if (isMethod || (path !== "" && isDescribed(method, root.description)))
       description.push({ path, purpose, input, output });
   }
   const inputs = readMembers(description.map(({ input }) => input));
@@ -71,14 +73,15 @@ export async function describedMethods(
 async function rootOf(
   host: UnknownHost,
   signal: AbortSignal,
-): Promise<Extract<DescriptionTry, { is: "described" }> | Extract<SelfDescription, { is: "elsewhere" }>> {
+): Promise<Extract<DescriptionTry, { is: "described" }> | Exclude<SelfDescription, { is: "described" }>> {
   const tried = await host.describe("", { signal });
   if (tried.is === "described") return tried;
   if (tried.is === "noTime") throw tried.because;
   // Some hosts call the root `/`.
   const again = await host.describe("/", { signal });
   if (again.is === "described") return again;
-  if (again.is === "noTime" || again.is === "failed") throw again.because;
+  if (again.is === "noTime") throw again.because;
+  if (again.is === "failed") return { is: "failing", because: again.because };
   return { is: "elsewhere", says: again.because.message };
 }
 
@@ -91,8 +94,17 @@ async function partOf(host: UnknownHost, path: string, signal: AbortSignal): Pro
   return {};
 }
 
+/** Whether a namespace is a method too. What the root says of itself, which is none, says nothing of others either. */
+const isDescribed = (path: PathDescription, root: PathDescription): boolean =>
+  (["method_description", "input", "output"] as const).some(
+    (name) => isFilled(path[name]) && !isDeepStrictEqual(path[name], root[name]),
+  );
+
+/** Whether anything is in it, at any depth. */
 const isFilled = (described: unknown): boolean =>
-  typeof described === "object" && described !== null && Object.keys(described).length > 0;
+  typeof described === "object" && described !== null
+    ? Object.values(described).some(isFilled)
+    : described !== undefined && described !== null && described !== "";
 
 const namesIn = (names: unknown): string[] =>
   Array.isArray(names) ? names.filter((name): name is string => typeof name === "string" && name !== "") : [];

@@ -5,7 +5,7 @@ import type { Open } from "./host";
 import type { Base } from "./login";
 
 /** Where hosts describe themselves. The specification does not show the path. */
-const usualPaths = ["api/describe", "meta/describe", "describe"] as const;
+const usualPaths = ["api/describe", "utilities/api/describe", "meta/describe", "describe", "help"] as const;
 
 /** What of a host's text may be the path of its description. */
 const namedIn = (text: string): readonly string[] =>
@@ -44,6 +44,7 @@ export async function findDescription({
     const description = await describedMethods(host, patient, signal).finally(() =>
       Promise.all([host.close(), patient.close()]),
     );
+    if (description.is === "failing" && set !== undefined) throw description.because;
     if (description.is === "elsewhere" && set === undefined) waiting.unshift(...namedIn(description.says));
     const methods = description.is === "described" ? description.methods : [];
     const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());

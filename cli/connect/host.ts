@@ -9,6 +9,7 @@ import { secretsOfProcess } from "../../provider/secrets";
 import { namesIn, pick } from "../../provider/values";
 import type { Surroundings } from "../surroundings";
 import { type Base, bases, findBase } from "./login";
+import { saidWhile } from "./waits";
 
 /** How hosts take a token; the specification shows the first. */
 const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
@@ -21,10 +22,13 @@ export type Open = (settings: Base & Partial<ClientOptions>) => UnknownHost;
 
 export function opener(
   configuration: Configuration,
-  { environment, clock, random, http, reportedSecrets = new Set() }: Surroundings,
+  { environment, clock, random, http, writeError, reportedSecrets = new Set() }: Surroundings,
 ): Open {
-  return (settings) =>
-    openUnknownHost({
+  return (settings) => {
+    const version = settings.wire?.version ?? settings.apiVersion ?? "";
+    const address = [settings.baseUrl, version].filter(Boolean).join("/");
+    const say = (line: string) => writeError(`pulumi-hosting: ${address}: ${line}\n`);
+    const host = openUnknownHost({
       ...optionsOf(configuration),
       retries: { within: `${patience / 1000}s` },
       secrets: new Set(secretsOfProcess(environment)),
@@ -32,6 +36,7 @@ export function opener(
       clock,
       random,
       warn: () => {},
+      status: say,
       claimWindow: windowClaims(configuration),
       ...(http && { http }),
       ...settings,
@@ -39,6 +44,15 @@ export function opener(
       verbs: { ...settings.verbs, ...configuration.verbs },
       wire: { ...settings.wire, ...configuration.wire },
     });
+    const said = <Answer>(what: string, work: Promise<Answer>) => saidWhile(what, work, { clock, say });
+    const describedBy = settings.paths?.["api.describe"] ?? "api.describe";
+    return {
+      ...host,
+      tryList: (name, call) => said(name, host.tryList(name, call)),
+      describe: (path, call) => said(`what ${describedBy} says of /${path}`, host.describe(path, call)),
+      dialect: (account, call) => said("reads that show how it answers", host.dialect(account, call)),
+    };
+  };
 }
 
 /** Which options of the configuration such a host takes: all but what is looked for, and what waits longer than that. */

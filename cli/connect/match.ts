@@ -38,7 +38,8 @@ export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMa
   const weigh = rarity([...looks, ...methodLooks]);
   const scores = looks.map((look) => methodLooks.map((one) => likeness(look, one, weigh)));
   const bestOf = new Map<number, number>();
-  const indexOf = (wantedPath: string) => methodLooks.findIndex(({ path }) => path === plain(wantedPath));
+  const indexOf = (wantedPath: string) =>
+    methodLooks.findIndex(({ path }) => path !== "" && path === plain(wantedPath));
   const setAt = wanted.map(([name]) => set[name]);
   for (const [at, path] of setAt.entries()) if (path !== undefined) bestOf.set(at, indexOf(path));
   for (const [at, look] of looks.entries()) {

@@ -7,6 +7,8 @@ import { askForOne } from "./readList";
 
 interface Asked {
   readonly client: Client;
+  /** Has no method of the host: `asset.details` goes to a path that does not exist. */
+  readonly nowhere: Client;
 }
 
 /** What calls that change nothing show of how this host puts things. */
@@ -20,11 +22,14 @@ export const shownDialect = async (
 });
 
 /** Ends of error classes by which this host says that a record does not exist, if it is none that is known. */
-async function goneClass({ client }: Asked, call: CallOptions): Promise<GivenWire> {
+async function goneClass({ client, nowhere }: Asked, call: CallOptions): Promise<GivenWire> {
   const refusal = await refusalOfRead(client.asset.details({ uniq_id: "ZZZZZZ" }, call));
   if (!isHostError(refusal, "other", "wrongAddress")) return {};
   const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(refusal.errorClass ?? "")?.[1];
-  return ending ? { goneClasses: [ending] } : {};
+  if (ending === undefined) return {};
+  // By the class of a path that does not exist, a record whose path is wrong would be gone.
+  const ofPath = await refusalOfRead(nowhere.asset.details({ uniq_id: "ZZZZZZ" }, call));
+  return ofPath?.errorClass === refusal.errorClass ? {} : { goneClasses: [ending] };
 }
 
 type Read = (client: Client, options: CallOptions) => Promise<unknown>;

@@ -16,13 +16,17 @@ export interface UnknownHost {
   close(): Promise<void>;
 }
 
+/** No host has a method there. */
+const noPath = "no-method-is-here";
+
 /** Sends nothing on its own. */
 export function openUnknownHost(options: ClientOptions): UnknownHost {
   const client = createClient(options);
+  const nowhere = createClient({ ...options, paths: { ...options.paths, "asset.details": noPath } });
   return {
     tryList: (name, call) => tryList({ client }, name, call),
     describe: (path, call) => describePath({ client }, path, call),
-    dialect: (account, call) => shownDialect({ client }, account, call),
-    close: () => client.close(),
+    dialect: (account, call) => shownDialect({ client, nowhere }, account, call),
+    close: async () => void (await Promise.all([client.close(), nowhere.close()])),
   };
 }

@@ -71,6 +71,12 @@ export function scriptedHost(
   return { session, clock, writes, reads, sent, sshCalls, status, warnings, context };
 }
 
+/** Where `connect` looks for what a host may have, and no script has anything. */
+const guessedPaths = new Set([
+  ...["utilities/api/describe", "meta/describe", "describe", "help"],
+  "no-method-is-here",
+]);
+
 /**
  * The network of a scripted host. `sent` has every call with its params, in order.
  *
@@ -91,6 +97,7 @@ export function scriptedHttp(
       if (latency > 0) await clock.sleep(latency);
       const path = new URL(url).pathname.replace(/^\/\w+\//, "");
       const found = byPath.get(path);
+      if (!found && guessedPaths.has(path)) return { status: 404, headers, text: "no" };
       if (!found) throw new Error(`no operation at ${path}`);
       const params = (JSON.parse(body) as { params: Params }).params;
       sent.push([found.name, params]);
