@@ -55,6 +55,8 @@ const advice = {
   totpSecret: "Check the value of {totpSecret}, this machine's clock, and {password}.",
   // Of a proxy that refuses.
   proxyLogin: "Correct the proxy's address in HTTPS_PROXY, and run the command again.",
+  // Of a host that is reached, and cannot be talked with.
+  protocol: "Ask the host for an address that speaks HTTP/1.1, and check {baseUrl}.",
   proxy: "Ask whoever runs the proxy, or name the host in NO_PROXY if it can be reached without the proxy.",
 } as const;
 

@@ -61,8 +61,8 @@ export class Catalogue {
     this.paths["server.image.list"] === undefined ? undefined : this.list("images", "server.image.list", {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
-    this.questions.ask(`assets of ${accnt ?? "the account"}`, (signal) =>
-      this.host.ifOffered(this.host.readList("asset.list", { accnt }, { signal })),
+    this.questions.ask(`assets of ${accnt ?? "the account"}`, (call) =>
+      this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
     );
   /** @param accnt of whom: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
@@ -71,18 +71,18 @@ export class Catalogue {
 
   /** One plan; "none": the host says that it does not exist there. */
   readonly plan = (id: number, place: Place) =>
-    this.questions.ask(`plan ${id} ${placeName(place)}`, (signal) =>
-      this.host.offers.plan({ id, ...selecting(place) }, { signal }),
+    this.questions.ask(`plan ${id} ${placeName(place)}`, (call) =>
+      this.host.offers.plan({ id, ...selecting(place) }, call),
     );
   /** One template; "none": the host says that it does not exist there. */
   readonly template = (name: string, place: Place) =>
-    this.questions.ask(`template ${name} ${placeName(place)}`, (signal) =>
-      this.host.offers.template({ name, ...selecting(place) }, { signal }),
+    this.questions.ask(`template ${name} ${placeName(place)}`, (call) =>
+      this.host.offers.template({ name, ...selecting(place) }, call),
     );
   /** A product and its options. */
   readonly product = (code: string, accnt: Account, questions = this.questions) =>
-    questions.ask(`product ${code}${ofAccount(accnt)}`, (signal) =>
-      this.host.offers.product({ code, accnt }, { signal }),
+    questions.ask(`product ${code}${ofAccount(accnt)}`, (call) =>
+      this.host.offers.product({ code, accnt }, call),
     );
   /** The same for its prices. Of a product that does not exist nothing is reported. */
   async pricedProduct(code: string, accnt: Account): Promise<WireObject | undefined> {
@@ -97,8 +97,8 @@ export class Catalogue {
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
     // A host that says nothing of permissions leaves nothing unchecked.
-    const answer = await this.questions.ask("permissions", (signal) =>
-      this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), { signal }),
+    const answer = await this.questions.ask("permissions", (call) =>
+      this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), call),
     );
     const mayCall = rightsIn(answer?.permissions);
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
@@ -107,7 +107,7 @@ export class Catalogue {
 
   /** What is not in a list that moved while it was read may be offered: such a list is not reported. */
   private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
-    const all = await this.questions.ask(name, (signal) => this.host.readList(list, params, { signal }));
+    const all = await this.questions.ask(name, (call) => this.host.readList(list, params, call));
     if (all?.isWhole === false) this.questions.notTold(name, "moved");
     return all?.isWhole ? all.items : undefined;
   }

@@ -5,6 +5,11 @@ import { namesIn } from "../values";
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 const answerTime = 5_000;
 
+type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1]>[0]) => Promise<Answer>;
+
+const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
+  namesIn(troubles).find((kind) => kind === failed);
+
 /**
  * Questions to the host, each of them sent once. A question never fails: an answer of undefined means that the host
  * does not report it, and then nothing may be concluded from it.
@@ -19,7 +24,7 @@ export class Questions {
 
   constructor(private readonly host: Pick<HostPort, "answerInTime">) {}
 
-  async ask<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
+  async ask<Answer>(name: string, question: Question<Answer>) {
     const answer = this.answers.get(name) ?? this.send(name, question);
     this.answers.set(name, answer);
     return answer as Promise<Answer | undefined>;
@@ -43,22 +48,21 @@ export class Questions {
     this.trouble ??= { what, why, ...(trouble && { trouble }) };
   }
 
-  private async send<Answer>(name: string, question: (signal: AbortSignal) => Promise<Answer>) {
+  private async send<Answer>(name: string, question: Question<Answer>) {
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
     const came = await this.host.answerInTime(answerTime, question);
     if (came.is === "answered") return came.answer;
     if (came.is === "late") {
       this.isOver = true;
-      this.notTold(name, "late", "unreachable");
+      const { last } = came;
+      // A host that has answered with refusals is there.
+      if (last) this.notTold(name, { because: last.because, isLate: true }, troubleOf(last.kind));
+      else this.notTold(name, "late", "unreachable");
     } else {
       if (came.endsAll) this.isOver = true;
       const { because } = came;
-      this.notTold(
-        name,
-        { because },
-        namesIn(troubles).find((kind) => kind === came.kind),
-      );
+      this.notTold(name, { because }, troubleOf(came.kind));
     }
     return undefined;
   }

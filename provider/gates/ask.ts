@@ -60,7 +60,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const isOfProxy = (error: unknown): boolean =>
-  error instanceof ConnectionError && error.obstacle !== undefined && error.obstacle !== "certificate";
+  error instanceof ConnectionError && (error.obstacle === "proxyLogin" || error.obstacle === "proxy");
 
 /**
  * A failure in words, if it has a code or comes from a proxy. Other texts from the network are not quoted.

@@ -1,3 +1,4 @@
+import type { CallOptions } from "../api/callOptions";
 import { ApiError, HostError, isHostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { atMost, type Clock } from "../clock";
@@ -5,15 +6,21 @@ import { atMost, type Clock } from "../clock";
 /** What came of a question that nothing depends on. */
 export type TimelyAnswer<Answer> =
   | { readonly is: "answered"; readonly answer: Answer }
-  | { readonly is: "late" }
-  | {
-      readonly is: "failed";
-      /** The host's own words. */
-      readonly because: string;
-      readonly kind: FailureKind | undefined;
-      /** Any other question would meet the same. */
-      readonly endsAll: boolean;
-    };
+  /** `last`: what came of the last try, if there was one. Then the host may well have answered, with a refusal. */
+  | { readonly is: "late"; readonly last: Pick<Failure, "because" | "kind"> | undefined }
+  | Failure;
+
+interface Failure {
+  readonly is: "failed";
+  /** The host's own words. */
+  readonly because: string;
+  readonly kind: FailureKind | undefined;
+  /** Any other question would meet the same. */
+  readonly endsAll: boolean;
+}
+
+/** How such a question is asked: it says what it meets, and ends once no one waits for it. */
+export type TimelyCall = Required<Pick<CallOptions, "beforeRepeat">> & { readonly signal: AbortSignal };
 
 /** Failures after which nothing else is asked. */
 const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as const;
@@ -22,13 +29,20 @@ const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as 
 export async function answerInTime<Answer>(
   clock: Clock,
   longest: number,
-  question: (signal: AbortSignal) => Promise<Answer>,
+  question: (call: TimelyCall) => Promise<Answer>,
 ): Promise<TimelyAnswer<Answer>> {
   const late = new AbortController();
+  let last: Pick<Failure, "because" | "kind"> | undefined;
   try {
-    const answered = question(late.signal).then((answer) => ({ answer }));
+    const call = {
+      signal: late.signal,
+      async beforeRepeat({ hostMessage: because, kind }: HostError) {
+        last = { because, kind };
+      },
+    };
+    const answered = question(call).then((answer) => ({ answer }));
     const inTime = await atMost(clock, longest, answered);
-    return inTime ? { is: "answered", answer: inTime.answer } : { is: "late" };
+    return inTime ? { is: "answered", answer: inTime.answer } : { is: "late", last };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { hostMessage: because, kind } =

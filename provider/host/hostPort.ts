@@ -3,7 +3,7 @@ import type { Calls, ItemsOf, ListName, ParamsOfList } from "../api/client";
 import { pollUntil } from "../api/waiting/poll";
 import { refusalOf } from "../api/waiting/tries";
 import { afterwards } from "./afterwards";
-import { answerInTime } from "./answerInTime";
+import { answerInTime, type TimelyCall } from "./answerInTime";
 import {
   assetsByDomain,
   assetsById,
@@ -67,7 +67,7 @@ export function openHostPort(host: PatientHost) {
       since: "now" | AbortSignal | undefined,
     ) => afterwards(host, work, since),
     checkedAnswer,
-    answerInTime: <Answer>(within: number, ask: (signal: AbortSignal) => Promise<Answer>) =>
+    answerInTime: <Answer>(within: number, ask: (call: TimelyCall) => Promise<Answer>) =>
       answerInTime(host.clock, within, ask),
     endOfWork,
     fullEndOfWork: <Value>(signal: AbortSignal | undefined, work: () => Promise<Value>) =>

@@ -5,29 +5,29 @@ import { ifUnderstood, orNone } from "./secondSource";
 
 // What the host sells, by calls about one thing each. "none": it says that there is none.
 
-type Signal = Pick<CallOptions, "signal">;
+type OfferCall = Pick<CallOptions, "signal" | "beforeRepeat">;
 
 export const shownPlan = (
   { client }: Host,
   which: Parameters<Calls["server"]["plan"]["details"]>[0],
-  call: Signal,
+  call: OfferCall,
 ) => orNone(client.server.plan.details(which, call));
 
 export const shownOsTemplate = (
   { client }: Host,
   which: Parameters<Calls["server"]["template"]["details"]>[0],
-  call: Signal,
+  call: OfferCall,
 ) => orNone(client.server.template.details(which, call));
 
 export const shownProduct = (
   { client }: Host,
   which: Parameters<Calls["product"]["details"]>[0],
-  call: Signal,
+  call: OfferCall,
 ) => orNone(client.product.details(which, call));
 
 /** Which operations the user may call; undefined: the host does not say it. */
 export const permissionsOf = (
   { client }: Host,
   question: Parameters<Calls["account"]["permitted"]>[0],
-  call: Signal,
+  call: OfferCall,
 ) => ifUnderstood(client.account.permitted(question, call));

@@ -20,11 +20,17 @@ export interface NotTaken {
 
 type Places = readonly NotTaken[];
 
+interface Trouble {
+  readonly because: string;
+  /** So it went until no one waited any longer. */
+  readonly isLate?: true;
+}
+
 /** Why the host does not report what it offers. */
 export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;
-  readonly why: "late" | "empty" | "moved" | "passcode" | { readonly because: string };
+  readonly why: "late" | "empty" | "moved" | "passcode" | Trouble;
   /** What a user has to mend. */
   readonly trouble?: keyof typeof troubles | undefined;
 }
@@ -119,7 +125,8 @@ export const catalogueMessages = {
   "preview-unreachable": entry<NotTold>({
     when: "A warning, once in a run: the host did not answer, so the preview may pass for something that is not available.",
     example: { what: "plans", why: "late" },
-    happened: "The host did not answer: plan, template, zone and price were not checked.",
+    happened: ({ why }) =>
+      `The host did not answer${why === "late" ? " in time" : ""}: plan, template, zone and price were not checked.`,
     changed: (data) => `${reasonOf(data)}.`,
     ways: ["Check hosting:baseUrl.", doctor],
   }),
@@ -130,5 +137,5 @@ function reasonOf({ what, why }: NotTold): string {
   if (why === "empty") return `The host's list of ${what} is empty`;
   if (why === "moved") return `The host's list of ${what} changed each time it was read`;
   if (why === "passcode") return "A preview does not log in with a one-time passcode";
-  return `The host did not list its ${what}: ${why.because.replace(/[.\s]+$/, "")}`;
+  return `The host did not list its ${what}${why.isLate ? " in time" : ""}: ${why.because.replace(/[.\s]+$/, "")}`;
 }

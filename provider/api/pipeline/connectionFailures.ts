@@ -18,12 +18,29 @@ const connectionCode =
 export const isOfConnection = ({ code = "" }: SystemError): boolean =>
   connectionCode.test(code) || isUntrusted(code);
 
-/** Keeps the code and the message, but not the request, which carries the login. */
-export function toConnectionError(failed: SystemError, neverSent: boolean): ConnectionError {
+/**
+ * Keeps the code and the message, but not the request, which carries the login.
+ *
+ * @param isMute it has never answered, and in its encryption it has not said that it speaks HTTP/1.1.
+ */
+export function toConnectionError(failed: SystemError, neverSent: boolean, isMute: boolean): ConnectionError {
   const { code } = failed;
-  const text = inWords(failed, neverSent, "what answers there does not speak https");
+  if (isOtherHttp(failed)) {
+    const text = `what answers there does not speak HTTP/1.1, as if it spoke HTTP/2 alone${code ? ` (${code})` : ""}`;
+    return new ConnectionError(text, neverSent, code, "protocol");
+  }
+  const hint =
+    isMute && code === "UND_ERR_SOCKET" ? "; it may speak HTTP/2 alone, which is not used here" : "";
+  const text = `${inWords(failed, neverSent, "what answers there does not speak https")}${hint}`;
   return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
 }
+
+/** The first that a server of HTTP/2 says, after a length: a frame of its settings, of the whole connection. */
+const settingsFrame = /^[\s\S]{3}\x04\0{5}/;
+
+/** Whether a server takes no HTTP/1.1: in its encryption it offers another one alone, or it speaks that without asking. */
+const isOtherHttp = ({ code, data = "" }: SystemError): boolean =>
+  code === "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL" || settingsFrame.test(data);
 
 /** Without a code of its own: who asks a server would take it for the server's. */
 export function ofProxy({ message, obstacle, trouble }: ProxyError): ConnectionError {
@@ -48,6 +65,8 @@ function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTl
 interface SystemError {
   readonly message: string;
   readonly code?: string;
+  /** What the parser does not understand. */
+  readonly data?: string;
 }
 
 export function firstOf(error: unknown): SystemError {
@@ -56,6 +75,10 @@ export function firstOf(error: unknown): SystemError {
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
   // This code says only that a proxy was used.
   if (inner.cause && [undefined, "UND_ERR_PRX_TLS"].includes(inner.code)) return firstOf(inner.cause);
-  const { message, code } = inner;
-  return { message: message || "the connection failed", ...(code && { code }) };
+  const { message, code, data } = inner;
+  return {
+    message: message || "the connection failed",
+    ...(code && { code }),
+    ...(typeof data === "string" && { data }),
+  };
 }

@@ -3,7 +3,7 @@ import { reasonsAgainst } from "../address";
 import type { Redirection } from "../failedCall";
 import type { HttpAnswer } from "../http";
 
-/** Where it was asked for. */
+/** The address of the call that it answers. */
 export interface AskedAt {
   readonly url: string;
   /** The end of the address: the path of the operation. */
@@ -12,7 +12,7 @@ export interface AskedAt {
 
 /** What there is to say of an answer that has no words of the API. */
 export interface StrangeAnswer {
-  /** With its status. Undefined: there is no more to say than that. */
+  /** With its status. Undefined: only that can be said. */
   readonly words: string | undefined;
   readonly redirection?: Redirection | undefined;
 }

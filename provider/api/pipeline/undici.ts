@@ -56,7 +56,7 @@ export function undiciHttp(
       pipelining,
       connect: buildConnector(tls),
       factory: (origin: string | URL, options: ConnectedPool) =>
-        new Pool(origin, { ...options, connect: notingFailures(options.connect) }),
+        new Pool(origin, { ...options, connect: notingFailures(options.connect, noteProtocol) }),
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
       maxResponseSize: largest,
@@ -78,6 +78,12 @@ export function undiciHttp(
     return { kept: ways(1), fresh: ways(0) };
   };
   let ways: ReturnType<typeof load> | undefined;
+  let hasAnswered = false;
+  let hasChosen = true;
+  /** A server that takes what we offer says so, unless it is old or speaks another version alone. */
+  const noteProtocol = (socket: object) => {
+    hasChosen = !("alpnProtocol" in socket) || socket.alpnProtocol !== false;
+  };
   async function send(method: Method, request: Question & { readonly body?: string }) {
     ways ??= load();
     const { url, headers, body, signal, isFresh = false } = request;
@@ -97,6 +103,7 @@ export function undiciHttp(
       // The library hears of an end only once it has a connection for the request.
       const asked = way.compose(noting(() => (hasLeft = true))).request(sent);
       const answer = await abortable(asked, ending.signal);
+      hasAnswered = true;
       const { statusCode: status, headers: told } = answer;
       const bytes = await answer.body.bytes();
       const bound = { largest, tooLarge: () => tooLarge(largest) };
@@ -109,7 +116,7 @@ export function undiciHttp(
       const isUnconnected = unconnected.has(error as object);
       if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
-      throw toConnectionError(failed, isUnconnected);
+      throw toConnectionError(failed, isUnconnected, !hasAnswered && !hasChosen);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", stop);
@@ -139,9 +146,10 @@ const unconnected = new WeakSet<object>();
 type ConnectedPool = Pool.Options & { readonly connect: buildConnector.connector };
 
 const notingFailures =
-  (connect: buildConnector.connector): buildConnector.connector =>
+  (connect: buildConnector.connector, opened: (socket: object) => void): buildConnector.connector =>
   (options, callback) =>
     connect(options, (...answer) => {
       if (answer[0]) unconnected.add(answer[0]);
+      else opened(answer[1]);
       callback(...answer);
     });

@@ -10,6 +10,7 @@ import {
   answerLost,
   hangs,
   neverArrives,
+  page,
   refuse,
   type Script,
   scriptedHost,
@@ -72,15 +73,26 @@ const denied = () => refuse("Permission", "Not for you");
 const stranger = () => refuse("Authorization", "Who are you?");
 const [silent, none, lost] = ["catalogue-not-told", "preview-not-permitted", "preview-unreachable"] as const;
 
+const late = (because: string) => ({ because, isLate: true }) as const;
+const notThere = "no connection to 127.0.0.1:1: never arrives";
+const broke = "the connection to 127.0.0.1:1 broke before the answer came: answer lost";
+const otherShape = { "server.plan.list": () => ({ plans: [plan(1201)] }) };
+const answered = (status: number) => `the host answered with status ${status}`;
+const answered503 =
+  "status 503 came with a page in HTML, not an answer of the API: a proxy on the way may have given it";
 const refused = "preview-login-refused";
 it.each<[string, Script, string, NotTold["why"], MessageCode]>([
   ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty", silent],
   ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }, none],
-  ["a host that is not there", answering(() => neverArrives), "plans", "late", lost],
+  ["a host that is not there", answering(() => neverArrives), "plans", late(notThere), lost],
   ["a host that never answers", answering(() => hangs), "plans", "late", lost],
   ["a login that is never answered", { "account.token": () => hangs }, "plans", "late", lost],
-  ["answers that are lost", answering(() => answerLost), "plans", "late", lost],
-  ["another shape", { "server.plan.list": () => ({ plans: [plan(1201)] }) }, "plans", "late", lost],
+  ["answers that are lost", answering(() => answerLost), "plans", late(broke), lost],
+  ["another shape", otherShape, "plans", late("the host's answer is no page of a list"), silent],
+  // The host is there: it answers.
+  ["429 again and again", answering(() => page(429, "")), "plans", late(answered(429)), silent],
+  ["503 of a proxy again and again", answering(() => page(503)), "plans", late(answered503), silent],
+  ["429 to the login", { "account.token": () => page(429, "") }, "plans", "late", lost],
   ["a refused login", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }, refused],
 ])("what is not reported is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
   const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};

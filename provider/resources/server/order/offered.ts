@@ -51,8 +51,8 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
     (asset) =>
       isSame(hostName, asset.domain, domain) && !session.run.isManaged("Server", asset.uniq_id ?? ""),
   );
-  const servers = await session.catalogue.questions.ask(`servers of ${domain} in ${accnt}`, (signal) =>
-    session.host.servers.live(ofDomain, accnt, { signal }),
+  const servers = await session.catalogue.questions.ask(`servers of ${domain} in ${accnt}`, (call) =>
+    session.host.servers.live(ofDomain, accnt, call),
   );
   const existing = (servers ?? []).map(({ uniq_id }) => ({ uniqId: uniq_id }));
   // Pulumi may replace a server without showing any check the old one: then a second one is ordered.

@@ -59,6 +59,7 @@ describe("the pauses between tries", () => {
     ["a login that a proxy refuses", "proxyLogin", 0],
     ["a connection that a proxy refuses", "proxy", 60],
     ["a certificate that is not trusted", "certificate", 60],
+    ["a host that does not speak HTTP/1.1", "protocol", 60],
   ] as const)("are none after %s, unless the host has answered before and another try may help", (...row) => {
     const [, obstacle, total] = row;
     const failure = error("unreachable", { obstacle });

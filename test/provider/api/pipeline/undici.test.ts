@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { createServer as createRawServer } from "node:net";
+import { createServer as createRawServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SecureContextOptions } from "node:tls";
@@ -52,6 +52,32 @@ describe("HTTP", () => {
     const error = await failed(`https://localhost:${port}`);
     expect(error.message).toMatch(/^it refused the encryption, or offered none that is safe \(ERR_SSL_/);
     expect(error.neverSent).toBe(true);
+  });
+
+  it.each<
+    [how: string, open: (http2: typeof import("node:http2")) => Server, scheme: string, neverSent: boolean]
+  >([
+    ["in the clear", ({ createServer }) => createServer(), "http", false],
+    ["encrypted", ({ createSecureServer }) => createSecureServer({ ...selfSigned }), "https", true],
+  ])("says that a host speaks HTTP/2 alone, %s", async (_how, open, scheme, neverSent) => {
+    const { port } = await listen(open(await import("node:http2")));
+    const error = await failed(`${scheme}://localhost:${port}`);
+    expect(error.message).toMatch(
+      /^what answers there does not speak HTTP\/1\.1, as if it spoke HTTP\/2 alone/,
+    );
+    expect(error).toMatchObject({ obstacle: "protocol", neverSent });
+  });
+
+  it("says that a host may speak HTTP/2 alone which names no version and closes without an answer", async () => {
+    const { createServer } = await import("node:tls");
+    const { port } = await listen(
+      createServer({ key, cert: leaf + middle }, (socket) => socket.once("data", () => socket.end())),
+    );
+    const { message, neverSent } = await failed(`https://127.0.0.1:${port}`, { caFile: fileOf(root) });
+    expect(message).toBe(
+      "other side closed (UND_ERR_SOCKET); it may speak HTTP/2 alone, which is not used here",
+    );
+    expect(neverSent).toBe(false);
   });
 
   it("posts the body and answers status, headers and text", async () => {
@@ -208,7 +234,9 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
       "the host's answer is no JSON: its Content-Encoding, zstd, cannot be decoded",
     );
     answer = coded("gzip", gzipSync("<html>no</html>"));
-    await expect(client.utilities.ping({}, onceOnly)).rejects.toThrow("the host's answer is no JSON. Check");
+    await expect(client.utilities.ping({}, onceOnly)).rejects.toThrow(
+      "status 200 came with a page in HTML, not an answer of the API",
+    );
   });
 });
 
