@@ -40,7 +40,7 @@ export const configurationSchema = z.object({
     "A passcode of two-factor authentication; valid for 30 seconds and sent once.",
   ),
   totpSecret: option.totpSecret.describe(
-    "The base32 secret that generates the passcodes of two-factor authentication.",
+    "The base32 secret that generates the passcodes of two-factor authentication, or the `otpauth://` address of its QR code.",
   ),
   accountNumber: option.accountNumber.describe("Account that resources belong to, if the user has several."),
   paths: json(option.paths.unwrap(), examples.paths).describe(

@@ -3,6 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { hostAddress } from "../api/address";
 import type { ClientOptions } from "../api/options/options";
+import { totpOf } from "../api/options/totp";
 import type { Configuration } from "../config";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
@@ -17,13 +18,16 @@ export function windowClaims(
 ): ClientOptions["claimWindow"] {
   const folder = totpSecret && folders.find(isUsable);
   if (!folder) return undefined;
-  const login = [hostAddress(baseUrl), username, totpSecret.replace(/[\s=]/g, "").toUpperCase()];
+  const totp = totpOf(totpSecret);
+  if ("fault" in totp) return undefined;
+  const { secret, period } = totp;
+  const login = [hostAddress(baseUrl), username, secret.replaceAll("=", "").toUpperCase()];
   const digest = createHash("sha256").update(JSON.stringify(login)).digest("base64url");
   const prefix = `${digest.slice(0, 22)}.w`;
   return (window) => {
     try {
       closeSync(openSync(join(privateFolder(folder), `${prefix}${window}`), "wx", 0o600));
-      removeOld(folder, Date.now() - 120_000, prefix);
+      removeOld(folder, Date.now() - Math.max(120_000, 2 * period), prefix);
     } catch (error) {
       // After any other fault, such as that of a full disk, the process continues as if it were alone.
       return (error as NodeJS.ErrnoException).code !== "EEXIST";

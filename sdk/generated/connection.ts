@@ -25,7 +25,10 @@ export interface ConnectionArgs {
   readonly token?: pulumi.Input<string | undefined>;
   /** A passcode of two-factor authentication; valid for 30 seconds and sent once. */
   readonly passcode?: pulumi.Input<string | undefined>;
-  /** The base32 secret that generates the passcodes of two-factor authentication. */
+  /**
+   * The base32 secret that generates the passcodes of two-factor authentication, or the `otpauth://` address
+   * of its QR code.
+   */
   readonly totpSecret?: pulumi.Input<string | undefined>;
   /** Account that resources belong to, if the user has several. */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;

@@ -5,6 +5,7 @@ import type { OperationName } from "../contract";
 import { secretNames } from "../contract/marks";
 import { InvalidCallError, wrongCall } from "../errors";
 import { type ClientOptions, clientOptions } from "./options";
+import { totpOf } from "./totp";
 
 /**
  * The options, checked. What is wrong quotes no values, except the name of a host, an operation or an option.
@@ -30,8 +31,15 @@ export function checkedOptions(options: ClientOptions): ClientOptions {
 export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
   secretNames(clientOptions).flatMap((name) => {
     const secret = options[name as keyof ClientOptions];
-    return typeof secret === "string" && secret !== "" ? [secret] : [];
+    if (typeof secret !== "string" || secret === "") return [];
+    return name === "totpSecret" ? [secret, ...secretIn(secret)] : [secret];
   });
+
+/** The secret in an address, which is one without it too. */
+function secretIn(totpSecret: string): string[] {
+  const totp = totpOf(totpSecret);
+  return "fault" in totp || totp.secret === totpSecret ? [] : [totp.secret];
+}
 
 /** The names that an option of a call may have. */
 const ofCall = Object.keys({

@@ -13,6 +13,7 @@ import { retries } from "../waiting/pauses";
 import type { StartProgress } from "../waiting/progress";
 import { wire } from "../wire";
 import { paths, verbsByOperation } from "./byOperation";
+import { totpOf } from "./totp";
 
 /** Text. A number is refused: YAML has already dropped its leading zeros. */
 export const aText = (missing = "is required") =>
@@ -29,7 +30,6 @@ const ofType = <Type>(kind: "a function" | "an object" | "a boolean") =>
 
 const noLineEnd = "must not have a line end, which a file or a command may have added: printf '%s' adds none";
 const noBlank = "must not end with a blank or a line end, which a file or a command may have added";
-const base32 = "must be base32 text: letters A to Z and digits 2 to 7";
 const username = "is required: the name of your API user";
 const wholeNumber = "must be a whole number from 1 to 100";
 const rate = "must be a number from 0.1 to 1000";
@@ -67,9 +67,12 @@ class Options {
     .meta({ secret: true });
   /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */
   readonly passcode = aText().optional().meta({ secret: true });
-  /** The base32 secret that passcodes are generated from. */
+  /** The base32 secret that passcodes are generated from, or the `otpauth://` address that has it. */
   readonly totpSecret = aText()
-    .refine((secret) => /^[A-Z2-7]+=*$/i.test(secret.replace(/\s/g, "")), base32)
+    .superRefine((text, context) => {
+      const totp = totpOf(text);
+      if ("fault" in totp) context.addIssue(totp.fault);
+    })
     .optional()
     .meta({ secret: true });
   /**

@@ -3,14 +3,20 @@ import { formatDuration } from "../../duration";
 import { wrongCall } from "../errors";
 import type { SecondFactor } from "../failedCall";
 import type { ClientOptions } from "../options/options";
+import { totpOf, usualTotp } from "../options/totp";
 
-/** How long one passcode is valid, in milliseconds (specification, Limits). */
-const period = 30_000;
 const usedAlready =
   "was used already and can be used once; give a new {passcode}, or {totpSecret} to make passcodes as needed";
 
 export const secondFactorOf = (options: ClientOptions): SecondFactor | undefined =>
   (["totpSecret", "passcode"] as const).find((name) => options[name] !== undefined);
+
+/** How long one passcode of this secret is valid, in words. */
+export function spanText(totpSecret = ""): string {
+  const totp = totpOf(totpSecret);
+  const period = "fault" in totp ? usualTotp.period : totp.period;
+  return period === usualTotp.period ? "half minute" : formatDuration(period);
+}
 
 /**
  * The next passcode of two-factor authentication, or undefined where none is configured. The same one is never sent
@@ -30,7 +36,11 @@ export function passcodes(
       return passcode;
     }
     const { Secret, TOTP } = await import("otpauth");
-    const totp = new TOTP({ secret: Secret.fromBase32(totpSecret.replace(/\s/g, "")) });
+    const made = totpOf(totpSecret);
+    if ("fault" in made) throw wrongCall("account.token", "totpSecret", made.fault);
+    const { algorithm, digits, period } = made;
+    const secret = Secret.fromBase32(made.secret);
+    const totp = new TOTP({ secret, algorithm, digits, period: period / 1000 });
     for (let waits = 0; ; waits += 1) {
       const window = Math.floor(clock.now() / period);
       // Several calls may wait here; each window is for one of them.
@@ -39,7 +49,7 @@ export function passcodes(
       if (isNew && (await (claimWindow?.(window) ?? true)))
         return totp.generate({ timestamp: window * period });
       const pause = (window + 1) * period - clock.now();
-      const line = `account.token: the passcode of this half minute was used; the next one comes in ${formatDuration(pause)}`;
+      const line = `account.token: the passcode of this ${spanText(totpSecret)} was used; the next one comes in ${formatDuration(pause)}`;
       if (waits === 0) status?.(line);
       await clock.sleep(pause, signal);
     }

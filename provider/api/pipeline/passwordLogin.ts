@@ -5,7 +5,7 @@ import { wireOf } from "../wire";
 import type { Transport } from "./call";
 import { basic, byToken, type Credentials } from "./credentials";
 import { lifeOf, never } from "./lifetimes";
-import { passcodes, secondFactorOf } from "./passcodes";
+import { passcodes, secondFactorOf, spanText } from "./passcodes";
 
 /** Calls the token operation with the given login. */
 export type ExchangeToken = (
@@ -87,7 +87,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         const isInTime = refusals === 1 || clock.now() < end;
         const isUsed = error.kind === "authorization" && secondFactor === "totpSecret";
         if (isUsed && isInTime && refusals < mostRefusals) continue;
-        const many = `${refusals} passcodes from totpSecret were refused, one in each half minute: `;
+        const many = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;
         const hostMessage = `${refusals > 1 ? many : ""}${error.hostMessage}`;
         // Never as `notFound`: the resource whose call waits for the login would be taken for gone.
         const refusal = { ...error, kind: "authorization", secondFactor, hostMessage } as const;

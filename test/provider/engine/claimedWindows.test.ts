@@ -31,8 +31,12 @@ it("each host, user and secret has windows of its own, however they are written"
     { totpSecret: "JBSWY3DPEHPK3PXQ" },
   ];
   expect(claims.map((more) => processOf(more)(7))).toEqual([true, true, true, true]);
-  const same = [{ baseUrl: "https://API.example.com/" }, { totpSecret: "jbsw y3dp ehpk 3pxp==" }];
-  expect(same.map((more) => processOf(more)(7))).toEqual([false, false]);
+  const same = [
+    { baseUrl: "https://API.example.com/" },
+    { totpSecret: "jbsw y3dp ehpk 3pxp==" },
+    { totpSecret: "otpauth://totp/ada?secret=JBSWY3DPEHPK3PXP" },
+  ];
+  expect(same.map((more) => processOf(more)(7))).toEqual([false, false, false]);
 });
 
 it("a claim is an empty file whose name reveals nothing; no one else can read it, and the next one removes old ones", () => {

@@ -1,6 +1,10 @@
 import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../../provider/api";
+import { secretsOf } from "../../../../provider/api/options/checkOptions";
+import type { ClientOptions } from "../../../../provider/api/options/options";
+import { passcodes } from "../../../../provider/api/pipeline/passcodes";
+import { VirtualClock } from "../../../support/virtualClock";
 import {
   type Answer,
   errorOf,
@@ -195,3 +199,74 @@ describe("windows that processes claim", () => {
     expect(claimed).toEqual([]);
   });
 });
+
+describe("an otpauth:// address as totpSecret", () => {
+  // The keys of RFC 6238, appendix B, and its passcodes for 20000000000 seconds.
+  const keys = {
+    SHA1: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    SHA256: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZA",
+    SHA512:
+      "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQGEZDGNA",
+  };
+  const of = (query: string) => `otpauth://totp/Host:ada%40example.com?${query}`;
+  it.each([
+    ["nothing else", of(`secret=${keys.SHA1}`), "353130"],
+    ["small letters and blanks", of(`secret=${keys.SHA1.toLowerCase().replace(/(.{4})/g, "$1+")}`), "353130"],
+    ["digits", of(`secret=${keys.SHA1}&digits=8&issuer=Host`), "65353130"],
+    ["SHA256", of(`secret=${keys.SHA256}&algorithm=SHA256&digits=8`), "77737706"],
+    ["SHA512, in other letters", of(`secret=${keys.SHA512}&algorithm=HmacSha-512&digits=8`), "47863826"],
+    ["a period", of(`secret=${keys.SHA1}&digits=8&period=3600`), "65353130"],
+  ])("with %s makes the passcodes that it says", async (_what, totpSecret, passcode) => {
+    const at = 20_000_000_000 * (totpSecret.includes("period") ? 120 : 1);
+    const next = passcodes({ totpSecret } as ClientOptions, new VirtualClock({ start: at * 1000 }));
+    expect(await next()).toBe(passcode);
+  });
+
+  it("waits for the next passcode as long as its period says", async () => {
+    const status: string[] = [];
+    const options = {
+      totpSecret: of(`secret=${secret}&period=60`),
+      status: (line: string) => void status.push(line),
+    };
+    const next = passcodes(options as unknown as ClientOptions, new VirtualClock({ start: 0 }));
+    expect(await next()).not.toBe(await next());
+    expect(status).toEqual(["account.token: the passcode of this 1m was used; the next one comes in 1m"]);
+  });
+
+  it.each([
+    ["whose secret is no base32 text", "secret=not-base-32-01"],
+    ["whose secret is no base32 text", "issuer=Host"],
+    ["whose algorithm is not SHA1", `secret=${secret}&algorithm=MD5`],
+    ["whose digits are not a number from 6 to 10", `secret=${secret}&digits=4`],
+    ["whose period is not from 1 to 3600", `secret=${secret}&period=0.5`],
+  ])("%s is refused, and quoted nowhere", (fault, query) => {
+    const refusal = thrown(() => withPassword([], { totpSecret: of(query) }));
+    expect(refusal).toContain(`totpSecret is an otpauth:// address ${fault}`);
+    expect(refusal).not.toMatch(/JBSW|not-base|ada|issuer=/);
+  });
+
+  it.each([
+    ["otpauth://hotp/ada?secret=JBSWY3DPEHPK3PXP&counter=1", "only passcodes of the time"],
+    ["otpauth-migration://offline?data=JBSWY3DP", "an export of several secrets"],
+    ["otpauth://", "an otpauth:// address"],
+  ])("%s says what is wanted", (totpSecret, wanted) => {
+    const refusal = thrown(() => withPassword([], { totpSecret }));
+    expect(refusal).toContain(wanted);
+    expect(refusal).not.toContain("JBSWY3DP");
+  });
+
+  it("hides the secret in it in every line, also alone", () => {
+    const totpSecret = of(`secret=${secret}`);
+    expect(secretsOf({ totpSecret })).toEqual([totpSecret, secret]);
+    expect(secretsOf({ totpSecret: secret })).toEqual([secret]);
+  });
+});
+
+const thrown = (make: () => unknown): string => {
+  try {
+    make();
+  } catch (error) {
+    return String(error);
+  }
+  return "nothing";
+};
