@@ -9,6 +9,9 @@ import { type Check, well } from "./check";
 const packageOf = (from: string, name: string): { version: string } =>
   createRequire(from)(`${name}/package.json`) as { version: string };
 
+/** By one of these Pulumi runs a folder: the file of the npm package, or the executable of a release. */
+const pluginFiles = ["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hosting.exe"];
+
 /** The versions of what runs on this machine. */
 export const machineChecks: readonly Check[] = [
   {
@@ -38,7 +41,8 @@ export const machineChecks: readonly Check[] = [
           found: `not in Pulumi.yaml, and a program in ${runtime} needs it`,
           remedy: `If you have not installed a release: ${inProject()}`,
         };
-      if (existsSync(join(resolve(folder, pluginPath), "PulumiPlugin.yaml"))) return well(pluginPath);
+      if (pluginFiles.some((file) => existsSync(join(resolve(folder, pluginPath), file))))
+        return well(pluginPath);
       return {
         state: "wrong",
         found: `there is no plugin in ${pluginPath}, where Pulumi.yaml has it`,

@@ -65,6 +65,20 @@ const fault = (name: string) => ({
   },
 });
 
+it.each(["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hosting.exe"])(
+  "a folder with %s has the plugin, as the npm package and a release have it",
+  async (file) => {
+    const ofRelease = folderOfAll();
+    const plugins = "plugins:\n  providers:\n    - { name: hosting, path: plugin }\n";
+    writeFileSync(join(ofRelease, "Pulumi.yaml"), `name: first\nruntime: yaml\n${plugins}`);
+    mkdirSync(join(ofRelease, "plugin"));
+    const pluginLine = async () => /^plugin +.*$/m.exec((await doctor({ folder: ofRelease })).told)?.[0];
+    expect(await pluginLine()).toMatch(/WRONG {2}there is no plugin in plugin/);
+    writeFileSync(join(ofRelease, "plugin", file), "");
+    expect(await pluginLine()).toMatch(/ok {5}plugin$/);
+  },
+);
+
 it("pulumi-hosting doctor is a table of what it has looked at", async () => {
   const { told, end } = await doctor();
   expect(`${told}\n${end}`).toMatchSnapshot();

@@ -107,6 +107,10 @@ const knownIn = ({ applied, reported }: StateOfServer): KnownServer => ({
 export const seenServer = (answers: ServerAnswers, state?: StateOfServer): ServerSight =>
   sightOfAnswers(answers, serverNeeds, state && knownIn(state));
 
+const fieldsOfBackups = new Set(
+  backupInputs.filter((name) => name !== "backupEnabled").map((name) => detailOf(name)),
+);
+
 /**
  * The values as drift is read from them: without empty members, features as the inputs would write them, the template
  * under one name. Of a server built from an image, `template` reports the original one.
@@ -116,9 +120,11 @@ export function comparable(
   inputs: Partial<ServerInputs>,
 ): Properties {
   const template = inputs.imageId === undefined ? nameOfTemplate(shown) : shown.name;
+  // Backups that are off have no plan and no quota: what stands there is none of the program's.
+  const isNone = (field: string) => values.backup_enabled === false && fieldsOfBackups.has(field);
   const known = Object.fromEntries(
     Object.entries(values)
-      .filter(([, value]) => !isEmpty(value))
+      .filter(([field, value]) => !isEmpty(value) && !isNone(field))
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
   const managed = reportedFeatures(inputs.features, values.features);

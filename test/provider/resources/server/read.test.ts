@@ -69,6 +69,28 @@ describe("read", () => {
     expect((await read(stored({ ...inputs, powerState: "running" })))?.inputs.powerState).toBe(powerState);
   });
 
+  it.each([
+    ["0", "no"],
+    [0, 0],
+    [0, undefined],
+    [14, "quota"],
+  ])("backups that are off have no drift, whatever stands there: %j of plan %j", async (quota, plan) => {
+    const given = { ...inputs, backupEnabled: false, backupQuota: 7 };
+    const { read, diff, writes } = host({ backup_enabled: 0, backup_quota: quota, backup_plan: plan });
+    const found = await read(stored(given));
+    expect(found?.inputs).toEqual(given);
+    expect(diff(found?.outputs ?? {}, given)).toMatchObject({ changes: false, steps: [] });
+    expect(writes).toEqual([]);
+  });
+
+  it("backups that someone switched off, and another quota of those that are on, are drift", async () => {
+    const given = { ...inputs, backupQuota: 7 };
+    const off = await host({ backup_enabled: 0, backup_quota: 0 }).read(stored(given));
+    expect(off?.inputs).toEqual({ ...given, backupEnabled: false });
+    const other = await host({ backup_quota: 14 }).read(stored(given));
+    expect(other?.inputs).toEqual({ ...given, backupQuota: 14 });
+  });
+
   it("a state that does not count the disks yet is of the first", async () =>
     expect((await host().read(stored()))?.outputs).toMatchObject({ diskGeneration: 1 }));
 
