@@ -35,7 +35,10 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   }
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, knownInputs));
   if (level) lines.inform(message("management-changes", { domain: knownInputs.domain, ...level }));
-  const sentInputs = checks.filter((property) => changed.has(property));
+  // A rebuild sends its template again, which the host may have withdrawn.
+  const isSent = (property: string) =>
+    changed.has(property) || (property === "templateName" && changed.has("disks"));
+  const sentInputs = checks.filter(isSent);
   const rights = changed.has("disks") ? await ofRights(catalogue, ["server.rebuild"], "templateName") : [];
   return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };

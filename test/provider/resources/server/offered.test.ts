@@ -183,6 +183,7 @@ const there = { ...given, planId: 1203, templateName: "CENTOS_7_64", backupEnabl
 const { zoneId: _there, planId: _planThere, ...unset } = there;
 const placed = { ...unplaced, placement: [soldOut] };
 const erased = { rebuildPolicy: "rebuild" };
+const withdrawn = { ...given, templateName: "CENTOS_7_64", ...erased };
 const antivirus = (value: unknown) => ({ features: { Antivirus: value } });
 const gone = { ...there, ...antivirus("gone") };
 const toldApart = { features: { Antivirus: { level: "full" }, ConfigId: 1201 } };
@@ -208,6 +209,20 @@ it.each<[what: string, fails: string, news: Properties, olds?: Properties]>([
   ["its domain and power", "unasked", { ...there, domain: "w.example.com", powerState: "stopped" }, there],
   ["a plan and a zone that were not set before", "unasked", there, unset],
   ["another template of it", "templateName", { ...there, templateName: "DEBAIN_12_64", ...erased }, there],
+  [
+    "a rebuild from its own, which was withdrawn",
+    "templateName",
+    { ...withdrawn, rebuildTriggers: 2 },
+    withdrawn,
+  ],
+  [
+    "a rebuild that puts back what was changed at the host",
+    "templateName",
+    { ...withdrawn, driftPolicy: "allow" },
+    { ...withdrawn, templateName: "DEBIAN_12_64", __asked: { templateName: "CENTOS_7_64" } },
+  ],
+  ["a rebuild from its own, which is offered", "", { ...given, rebuildTriggers: 2, ...erased }, given],
+  ["no rebuild of what was withdrawn", "unasked", { ...withdrawn, username: "ada" }, withdrawn],
   ["one that is offered", "", { ...there, templateName: "DEBIAN_12_64", ...erased }, there],
   ["another quota of its backups", "backupQuota", { ...there, backupQuota: 9 }, there],
   ["another one of its bandwidth", "bandwidthQuota", { ...there, bandwidthQuota: 6000 }, there],
