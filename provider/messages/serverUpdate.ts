@@ -150,4 +150,14 @@ export const serverUpdateMessages = {
       },
     ],
   }),
+  "server-unpaid": entry({
+    when: "The host has taken the order, and builds nothing before its owner has paid, or has asked why it is disabled. The run waits for five minutes, because a host may take a payment on its own.",
+    example: { server: aServer, status: "Pending-Payment" },
+    happened: "The host does not work on server {server}, because it reports {status}.",
+    changed: "Its id is in the state.",
+    ways: [
+      "Settle that at the host, such as an open payment. Then run `pulumi up`, which continues to wait and orders nothing again.",
+      "To give it up: {destroyCommand}.",
+    ],
+  }),
 };

@@ -51,9 +51,26 @@ export function activityOf(record: ServerRecord): ServerActivity {
 export const isClearRecord = (record: ServerRecord): boolean =>
   record.active !== undefined || activityOf(record) !== "unclear";
 
+/** Words for what a server stays in until someone ends it. */
+const lastingWords = new Set(
+  "rescue|rescue mode|suspended|paused|locked|blocked|frozen|hibernated|quarantined|unpaid|overdue|expired".split(
+    "|",
+  ),
+);
+
+/** Whether the status is a word for what does not end on its own, whatever `active` says. */
+export const hasLastingWord = (record: ServerRecord): boolean =>
+  lastingWords.has(wordOf(record)) || pendingStatus(record.status) !== undefined;
+
 /** Whether the status is a word that is not known here. Without one nothing is unknown. */
 export const hasUnknownWord = (record: ServerRecord): boolean => !["", ...idleWords].includes(wordOf(record));
 
 /** The status of an asset that waits for something other than the host's work: a payment, an activation. */
 export const pendingStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-(?!termination)|disabled$)/i.test(status) ? status : undefined;
+
+/** The status, if the host does nothing before its owner has paid or asked the host. */
+export const unpaidStatus = (status: string | undefined): string | undefined =>
+  status !== undefined && /^(?:pending-payment|disabled|suspended|unpaid|overdue)$/i.test(status)
+    ? status
+    : undefined;

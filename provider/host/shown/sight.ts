@@ -1,4 +1,11 @@
-import { activityOf, hasUnknownWord, isClearRecord, type ServerActivity, type ServerRecord } from "./server";
+import {
+  activityOf,
+  hasLastingWord,
+  hasUnknownWord,
+  isClearRecord,
+  type ServerActivity,
+  type ServerRecord,
+} from "./server";
 import { type ShownTemplate, templateOf } from "./template";
 
 /** What the host shows of a server at one moment, decided once. It is never stored. */
@@ -28,7 +35,10 @@ export interface ServerSight {
 export function sightOf(record: ServerRecord): ServerSight {
   const activity = activityOf(record);
   const isBusy = activity === "building" || activity === "busy";
-  const isOdd = activity === "failed" || (activity === "unclear" && record.active === false);
+  const isOdd =
+    activity === "failed" ||
+    (activity === "unclear" && record.active === false) ||
+    (!isBusy && hasLastingWord(record));
   const oddStatus = isOdd ? String(record.status) : undefined;
   return {
     activity,

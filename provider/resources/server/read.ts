@@ -3,6 +3,7 @@ import { asWritten, hasEnded, isOfDomain } from "../../host/shown/asset";
 import { marksIn } from "../../host/shown/hostMark";
 import { seenIn } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
+import { pendingStatus } from "../../host/shown/server";
 import { type ServerSight, withListed } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
 import { CodedError, isFailure, message } from "../../message";
@@ -77,7 +78,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const templateBefore = state.reported.template;
   see(session, state, sight);
   const { takesAll } = phaseReadings[state.phase.is];
-  const oddWord = takesAll ? sight.oddStatus : undefined;
+  const oddWord = takesAll ? (sight.oddStatus ?? pendingStatus(asset?.status)) : undefined;
   if (oddWord !== undefined)
     context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
   const domain = asset?.domain ?? sight.values.domain;

@@ -36,6 +36,35 @@ it.each`
   },
 );
 
+it.each(["Rescue", "Suspended", "locked", "Disabled", "Pending-Payment"])(
+  "a server in the state %s is not at work: its refusal is the answer, and a refresh says the state",
+  async (status) => {
+    const odd = () => ({ ...running(), status });
+    const host = run({ "server.update": conflict, "server.details": odd });
+    const write = host.update(storedServer(inputs), { ...inputs, backupEnabled: true });
+    await expect(write).rejects.toMatchObject({ cause: { hostMessage: "stop it first" } });
+    expect(host.clock.now()).toBeLessThan(30_000);
+    const asset = { uniq_id: "AAAAAA", domain: "web.example.com", status: "Active" };
+    const shown = run({ "server.details": odd, "asset.details": () => asset });
+    await shown.read(storedServer(inputs));
+    expect(shown.warnings.join()).toContain(
+      `server-state-odd {"server":"web.example.com (AAAAAA)","state":"${status}"}`,
+    );
+  },
+);
+
+it("a word that is not known here may be work, and is waited for", async () => {
+  const host = run({
+    "server.update": conflict,
+    "server.details": () => ({ ...running(), status: "Migrating" }),
+  });
+  const given = { ...inputs, timeouts: { power: "2m" } };
+  await expect(host.update(storedServer(given), { ...given, backupEnabled: true })).rejects.toThrow(
+    "server-late",
+  );
+  expect(host.clock.now()).toBeGreaterThanOrEqual(120_000);
+});
+
 type Credential = ReturnType<typeof credential>;
 type Asset = ReturnType<typeof asset>;
 type Server = ReturnType<typeof run>;

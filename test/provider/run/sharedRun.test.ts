@@ -91,6 +91,7 @@ const without: Record<string, Record<string, string>> = {
     orderNotes: "the host is asked alone, as by another machine",
   },
   "provider/resources/server/order/offered.ts": { isManaged: "a warning more" },
+  "provider/resources/sshKey/check.ts": { isManaged: "a warning more" },
   "provider/resources/server/order/orderNotes.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },

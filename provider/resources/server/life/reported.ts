@@ -120,7 +120,7 @@ export function comparable(
   inputs: Partial<ServerInputs>,
 ): Properties {
   const template = inputs.imageId === undefined ? nameOfTemplate(shown) : shown.name;
-  // Backups that are off have no plan and no quota: what stands there is none of the program's.
+  // Backups that are off have no plan and no quota, whatever the host reports.
   const isNone = (field: string) => values.backup_enabled === false && fieldsOfBackups.has(field);
   const known = Object.fromEntries(
     Object.entries(values)

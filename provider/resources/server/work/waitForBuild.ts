@@ -3,7 +3,7 @@ import type { HostError } from "../../../api/errors";
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded as isEndedRecord } from "../../../host/shown/asset";
 import { seenIn } from "../../../host/shown/listReading";
-import { pendingStatus } from "../../../host/shown/server";
+import { pendingStatus, unpaidStatus } from "../../../host/shown/server";
 import { sightOf } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { failure, isFailure } from "../../../message";
@@ -15,6 +15,9 @@ import { forgetOrder } from "../order/orderNotes";
 import { gone, isNotShownYet } from "./look";
 import { type Observation, observe } from "./observe";
 import { type BuildEnd, deadlineOf, type Work } from "./work";
+
+/** How long a payment may stay open before no one waits for it, in milliseconds: a host may take it on its own. */
+const unpaidTime = 300_000;
 
 /** A request that has left a moment ago. */
 interface SentNow {
@@ -36,6 +39,8 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
   const underWay = workOf(state.phase);
   const kind = underWay?.is === "rebuilding" ? "rebuild" : "build";
   let listedAsset: AssetRecord | undefined;
+  let unpaid: { readonly status: string; readonly since: number } | undefined;
+  const unpaidFailure = (status: string) => failure("server-unpaid", { server: serverOf(state), status });
   const lookOnce = async (call: CallOptions) => {
     const seen = await observe(work, call, listedAsset?.active).catch((error: unknown) => {
       if (!isFailure(error, "existence-unsure")) throw error;
@@ -51,11 +56,14 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
     if (end) return end;
     const { sight } = seen;
     const odd = sight.oddStatus ?? pendingStatus(listedAsset?.status);
+    const status = unpaidStatus(odd) ?? unpaidStatus(listedAsset?.status);
+    unpaid = status === undefined ? undefined : (unpaid ?? { status, since: session.clock.now() });
+    if (unpaid && session.clock.now() - unpaid.since >= unpaidTime) throw unpaidFailure(unpaid.status);
     if (odd !== undefined) return { trouble: `the host reports ${odd}` };
     return refusal && sight.activity === "inUse" ? { trouble: session.host.refusalText(refusal) } : undefined;
   };
-  return session.host.assets
-    .waitFor<BuildEnd>({
+  const waiting = () =>
+    session.host.assets.waitFor<BuildEnd>({
       ...context,
       asset: { uniq_id: state.id, accnt: work.accnt },
       name: nameOf(state),
@@ -73,8 +81,12 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
         return listedAsset?.active === true;
       },
       look: lookOnce,
-    })
+    });
+  const end = await session.host
+    .endOfWork(context.signal, waiting)
     .finally(() => session.orders.ended(state.id));
+  if (end.is === "done") return end.value;
+  throw end.is === "late" && unpaid ? unpaidFailure(unpaid.status) : end.because;
 }
 
 /** @throws what has not come about. */

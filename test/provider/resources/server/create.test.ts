@@ -84,10 +84,50 @@ describe("a create that fails after the id is known", () => {
     const { create, status } = run({ ...host, "asset.list": () => [listed] });
     const { message } = await partialOf(create({ ...news, timeouts: { build: "1m" } }));
     const trouble = "the host reports Pending-Payment";
-    const late = { isBuilt: false, doing: "building", deadline: 60_000, trouble };
-    expect(message).toBe(told("server-late", { server: web, ...late }));
+    expect(message).toBe(told("server-unpaid", { server: web, status: "Pending-Payment" }));
     // The first look comes after five seconds.
     expect(status.find((line) => line.includes(trouble))).toContain(`building, 5s of about 8m (${trouble})`);
+  });
+
+  it.each(["Pending-Payment", "Disabled", "suspended"])(
+    "ends after five minutes of %s, and the next update continues to wait",
+    async (status) => {
+      const listed = { uniq_id: "AAAAAA", active: false };
+      let isPaid = false;
+      const { create, update, clock, calls } = run({
+        ...host,
+        "asset.list": () => [isPaid ? { ...listed, active: true, status: "Active" } : { ...listed, status }],
+        "server.details": () => (isPaid ? built("AAAAAA") : building("AAAAAA")),
+      });
+      const { message, outputs } = await partialOf(create(news));
+      expect(message).toBe(told("server-unpaid", { server: web, status }));
+      expect(clock.now()).toBeGreaterThanOrEqual(300_000);
+      expect(clock.now()).toBeLessThan(400_000);
+      isPaid = true;
+      expect(await update(outputs, news)).toMatchObject({ active: true });
+      expect(calls()).toEqual(["server.create"]);
+    },
+  );
+
+  it("waits for a payment that is made within that time, and for what is no payment until the deadline", async () => {
+    const listed = (seconds: number) => ({
+      ...{ uniq_id: "AAAAAA", active: seconds >= 250 },
+      status: seconds < 200 ? "Pending-Payment" : "Active",
+    });
+    const paying = run({
+      ...host,
+      "asset.list": (_params, seconds) => [listed(seconds)],
+      "server.details": (_params, seconds) => (seconds >= 250 ? built("AAAAAA") : building("AAAAAA")),
+    });
+    expect((await paying.create(news)).outputs).toMatchObject({ active: true });
+    const activating = { uniq_id: "AAAAAA", active: false, status: "Pending-Activation" };
+    const late = run({
+      ...host,
+      "asset.list": () => [activating],
+      "server.details": () => building("AAAAAA"),
+    });
+    const { message } = await partialOf(late.create({ ...news, timeouts: { build: "10m" } }));
+    expect(message).toMatch(/^server-late /);
   });
 
   it.each([
