@@ -6,6 +6,7 @@ import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import { noteFiles } from "../../provider/engine/noteFiles";
 import { seenIn } from "../../provider/host/shown/listReading";
+import { inShell } from "../../provider/inShell";
 import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
@@ -19,6 +20,7 @@ import { mustNotBeProtected } from "./mustNotBeProtected";
 import { mustNotBeOrdered, sendWrite } from "./sendWrite";
 import { callSeveral, type SeveralFlags } from "./several";
 import { shownAnswer } from "./shownAnswer";
+import { viewerFile } from "./viewerFile";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
 export interface CallFlags extends SeveralFlags {
@@ -26,6 +28,8 @@ export interface CallFlags extends SeveralFlags {
   /** Orders although an earlier order from this machine may still arrive. */
   readonly again?: true;
   readonly showSecrets?: true;
+  /** The file for `remote-viewer`. */
+  readonly vv?: string;
 }
 
 /** `pulumi-hosting call`: sends one operation of the contract and prints the answer as JSON. */
@@ -39,8 +43,9 @@ export async function call(
     return exitCodes.well;
   }
   const called = operationNamed(name);
-  if (flags.name || flags.oneAtATime) return callSeveral(called, flags, surroundings);
   const [operationName, operation] = called;
+  const viewer = flags.vv === undefined ? undefined : await viewerFile(flags.vv, operationName, surroundings);
+  if (flags.name || flags.oneAtATime) return callSeveral(called, flags, surroundings);
   const params = paramsOf(await jsonOf(flags.json, surroundings));
   if (flags.all && !operation.paged) throw wrongUse(`--all is for lists, and ${name} is none.`);
   if (flags.wait) mustBeAwaitable(operationName);
@@ -55,12 +60,17 @@ export async function call(
     const answer = await ask(session, called, params, { ...flags, surroundings });
     const printed = flags.showSecrets ? answer : shownAnswer(operation, answer, flags.all);
     surroundings.write(`${JSON.stringify(printed, null, 2)}\n`, flags.showSecrets ? "secrets" : undefined);
+    await viewer?.write(answer, params);
+    if (viewer) surroundings.writeError(`${openedBy(flags.vv)}\n`);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
     return exitCodes.well;
   } finally {
     await session.host.close();
   }
 }
+
+const openedBy = (path = ""): string =>
+  `To open the console: remote-viewer ${inShell(path)}. The file has the console's password, and remote-viewer deletes it.`;
 
 async function ask(
   session: CommandSession,

@@ -1,0 +1,68 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { OperationName } from "../../provider/api/contract";
+import { isObject, type Properties } from "../../provider/values";
+import { CommandFailed, wrongUse } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import type { Surroundings } from "../surroundings";
+
+const head = "[virt-viewer]";
+
+/**
+ * Where what `remote-viewer` takes goes: asked before a console is, as its token serves once. A file of an earlier console,
+ * which was not opened, gives way; no other does.
+ *
+ * @throws when there is another file, or the operation answers with no console.
+ */
+export async function viewerFile(path: string, operation: OperationName, { folder }: Surroundings) {
+  if (operation !== "server.console")
+    throw wrongUse(`--vv is for server.console: ${operation} opens no console.`);
+  const whole = resolve(folder, path);
+  const before = await readFile(whole, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw wrongUse(`${path} cannot be written (${error.code}).`);
+  });
+  if (before !== undefined && !before.startsWith(head))
+    throw wrongUse(`${path} exists, and is no file of a console. Give --vv another name.`);
+  return {
+    /** Writes what the host has answered; only its owner can read it. */
+    async write(answer: unknown, params: Properties): Promise<void> {
+      const text = viewerText(answer, params);
+      if (before !== undefined) await rm(whole, { force: true });
+      await writeFile(whole, text, { flag: "wx", mode: 0o600 }).catch(({ code }: NodeJS.ErrnoException) => {
+        throw wrongUse(`${path} cannot be written (${code}).`);
+      });
+    },
+  };
+}
+
+/** @throws if the answer has no place, no port or no token: `remote-viewer` would then connect to this machine. */
+function viewerText(answer: unknown, { uniq_id, secure_spice }: Properties): string {
+  const { hostname, ip, port, token, type } = isObject(answer) ? answer : {};
+  const place = [hostname, ip].find((one) => typeof one === "string" && /^[\w.:-]+$/.test(one));
+  const word = typeof type === "string" && type !== "" ? type.toLowerCase() : "spice";
+  const number = Number(port);
+  const lacks = [
+    place === undefined && "no host name or address",
+    !(Number.isInteger(number) && number > 0 && number < 65_536) && "no port",
+    !(typeof token === "string" && /^\P{Cc}+$/u.test(token)) && "no token in one line",
+    word !== "spice" && word !== "vnc" && "a type that is neither spice nor vnc",
+  ].filter((lack) => lack !== false);
+  if (lacks.length > 0)
+    throw new CommandFailed(
+      exitCodes.host,
+      `The host's answer has ${lacks.join(", and ")}, so no file of a console was written.`,
+    );
+  // Both ports together would be taken for a connection in the clear.
+  const isSecure = [true, 1, "1"].includes(secure_spice as never);
+  const members = {
+    type: word,
+    host: place,
+    [isSecure ? "tls-port" : "port"]: number,
+    password: String(token).replaceAll("\\", "\\\\").replace(/^ /, "\\s"),
+    title: String(uniq_id),
+    "delete-this-file": 1,
+  };
+  const lines = Object.entries(members).map(([name, value]) => `${name}=${value}`);
+  return [head, ...lines, ""].join("\n");
+}
