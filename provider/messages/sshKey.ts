@@ -17,6 +17,25 @@ export const sshKeyMessages = {
       isPreview ? "`pulumi up` will refuse to add another one." : "Nothing was changed.",
     ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
   }),
+  "ssh-key-held": entry<{
+    readonly name: string;
+    readonly property: string;
+    readonly holder: string;
+    readonly holderId: string;
+    readonly isOfRun: boolean;
+  }>({
+    when: "The host takes a name, or on some hosts a value, only once in an account, and another key has it. Keys of one program that exchange names, or that move up in a list, meet it too.",
+    example: { name: "alice", property: "publicKeyValue", holder: "bob", holderId: "6", isOfRun: true },
+    happened:
+      'The SSH key "{name}" does not get its {property}, because key "{holder}" (id {holderId}) of the account has it.',
+    changed: "Nothing was changed.",
+    ways: ({ isOfRun, property }) => [
+      isOfRun
+        ? `Another resource of this run has that key. Leave this one as it was and run \`pulumi up\`, which changes the other one, and then change this one. Of two that exchange it, give one another ${property} first.`
+        : "If the program no longer has that key: leave this one as it was and run `pulumi up`, which deletes the other one. Then change this one.",
+      `Otherwise use that key, or another ${property}.`,
+    ],
+  }),
   "key-is-certificate": entry<{ readonly property: string }>({
     when: "A warning: `publicKeyValue` or `publicSshKey` is a certificate of OpenSSH (`…-cert-v01@openssh.com`), as in a file that ends in `-cert.pub`. A server takes neither the certificate nor its key for a login then.",
     example: { property: "publicKeyValue" },

@@ -9,6 +9,7 @@ import type { Session } from "../../resource/session";
 import { surelyListed } from "../../resource/surely";
 import { keyAsAtHost } from "./asAtHost";
 import { checkSshKeyAtHost } from "./check";
+import { withHolder } from "./holderOf";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 import { keyOf } from "./keyOf";
 
@@ -51,7 +52,7 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     const found = await session.host.afterwards(find, context.signal);
     const named = found.is === "done" ? found.value : [];
     const existing = named.at(-1);
-    if (!existing) throw refusal;
+    if (!existing) throw await withHolder(session, { accnt, news }, context, refusal);
     // Refused because it is there: a proxy has sent it twice, and the first one was added.
     const ours = named.filter((one) => isNew(one) && isExact(one));
     if (ours.length > 0) return made(session, twice.first(ours), news);
@@ -140,7 +141,8 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
       session.host.keys.forget(key.accnt);
       // A host may not show the text, and sets both or none.
       const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
-      if (!hasName || kit.judge(now, news, changedInputs) === "other") throw update.because;
+      if (!hasName || kit.judge(now, news, changedInputs) === "other")
+        throw await withHolder(session, { ...key, news }, context, update.because);
     }
   }
   // The host does not report it. The key stays there even if the program or the configuration names another one later.

@@ -92,6 +92,7 @@ const without: Record<string, Record<string, string>> = {
   },
   "provider/resources/server/order/offered.ts": { isManaged: "a warning more" },
   "provider/resources/sshKey/check.ts": { isManaged: "a warning more" },
+  "provider/resources/sshKey/holderOf.ts": { isManaged: "another way out in a failure" },
   "provider/resources/server/order/orderNotes.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },

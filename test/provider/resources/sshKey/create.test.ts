@@ -50,6 +50,20 @@ describe("creating an SSH key when the answer is lost", () => {
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
+  it("a value that the account has under another name is named, on a host that takes each once", async () => {
+    const { script } = account(key(5, "other", one));
+    const refusing = { ...script, "sshKey.add": () => refuse("DuplicateRecord", "registered already") };
+    const { create } = run(refusing);
+    const data = {
+      name: "deploy",
+      property: "publicKeyValue",
+      holder: "other",
+      holderId: "5",
+      isOfRun: false,
+    };
+    await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-held", data } });
+  });
+
   it("of two resources of one name the second does not take the first one's key", async () => {
     const { create } = run(losing(account()));
     expect(await Promise.allSettled([create(), create()])).toMatchObject([

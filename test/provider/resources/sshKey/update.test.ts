@@ -32,10 +32,34 @@ describe("renaming an SSH key", () => {
   it("to the name of another key fails, and changes nothing", async () => {
     const { keys, script } = taken();
     const { updated, writes } = update(script);
-    await expect(updated).rejects.toMatchObject({ kind: "duplicate" });
+    const held = {
+      name: "release",
+      property: "publicKeyName",
+      holder: "release",
+      holderId: "5",
+      isOfRun: false,
+    };
+    await expect(updated).rejects.toMatchObject({
+      content: { code: "ssh-key-held", data: held },
+      cause: { kind: "duplicate" },
+    });
     expect(writes).toEqual([renamed]);
     expect(keys).toEqual(taken().keys);
   });
+
+  it.each([true, false])(
+    "to a value that another key has, on a host that takes each once, names that key; of this run: %s",
+    async (isOfRun) => {
+      const { keys, script } = account(key(4, "deploy", one), key(5, "release", two));
+      const refusing = { ...script, "sshKey.update": () => refuse("DuplicateRecord", "registered already") };
+      const world = run(refusing);
+      if (isOfRun) world.session.run.use("SshKey", "5", "keeps");
+      const data = { name: "deploy", property: "publicKeyValue", holder: "release", holderId: "5", isOfRun };
+      const updated = world.update(olds, { ...deploy, publicKeyValue: two }, "4");
+      await expect(updated).rejects.toMatchObject({ content: { code: "ssh-key-held", data } });
+      expect(keys).toHaveLength(2);
+    },
+  );
 
   it("that is refused for another reason fails, whatever the host has", async () => {
     const { keys, script } = after();
