@@ -41,7 +41,7 @@ export const permissions = {
       [],
       [...plans, "network.region.list", ...product, "account.permitted", "asset.list"],
     ),
-    previewRebuild: row("preview of a rebuild", [], ["account.permitted"]),
+    previewRebuild: row("preview of a rebuild", [], ["account.permitted", "server.template.list"]),
     adopt: row(
       'adopt with `onExisting: "adopt"`',
       ["asset.list", "server.details"],
@@ -69,8 +69,16 @@ export const permissions = {
       ["server.rebuild", "server.details", "server.update"],
       [...existing, "asset.update", ...product],
     ),
-    stop: row('`powerState: "stopped"`', ["server.power.status", "server.power.shutdown"], product),
-    start: row('`powerState: "running"`', ["server.power.status", "server.power.start"], product),
+    stop: row(
+      '`powerState: "stopped"`',
+      ["server.power.status", "server.power.shutdown"],
+      ["server.details", ...product],
+    ),
+    start: row(
+      '`powerState: "running"`',
+      ["server.power.status", "server.power.start"],
+      ["server.details", ...product],
+    ),
     reboot: row("`rebootTriggers`", ["server.power.status", "server.power.reboot"], product),
     reset: row(
       '`rebootTriggers` with `rebootMode: "reset"`',
