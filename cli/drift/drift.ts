@@ -1,9 +1,11 @@
+import type { MessageCode } from "../../provider/message";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
+import { codedLines } from "../preview/codedLines";
 import { liftIn } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
-import type { PreviewStep } from "../preview/readPreview";
+import type { Preview, PreviewStep } from "../preview/readPreview";
 import { stackAmong } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
 import { stackOptions } from "../project";
@@ -83,9 +85,17 @@ async function lookOf(
     source: wanted,
     looked,
     exitCode,
-    stack: { ...stackNames, drift, unnamed, errors: failures },
+    stack: { ...stackNames, drift, unnamed, odd: oddIn(preview), errors: failures },
   };
 }
+
+/** Nothing of it is drift: no run restores it. */
+const oddIn = ({ diagnostics }: Preview): string[] => {
+  const odd: MessageCode = "server-state-odd";
+  return [
+    ...new Set(codedLines(diagnostics).flatMap(({ code, said }) => (code === odd ? [said] : []))),
+  ].sort();
+};
 
 /** Without it Pulumi writes before the host has answered, and only counts what has changed of dynamic resources. */
 const events = { PULUMI_ENABLE_STREAMING_JSON_PREVIEW: "true" };

@@ -12,6 +12,8 @@ export interface StackDrift {
   readonly drift: readonly Drift[];
   /** So many more were changed; Pulumi does not say which. */
   readonly unnamed: number;
+  /** What the host reports of servers that neither are in use nor will be without help, in the provider's words. */
+  readonly odd: readonly string[];
   /** Why it is not known; none if it is. */
   readonly errors: readonly string[];
 }

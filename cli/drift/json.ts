@@ -16,6 +16,10 @@ export const jsonOfSeveral = (stacks: readonly StackDrift[], outlook: ToldOutloo
     ...(outlook && { account: outlook }),
   });
 
-const toldOf = ({ drift, unnamed }: StackDrift) => ({ drift, ...(unnamed > 0 && { unnamed }) });
+const toldOf = ({ drift, unnamed, odd }: StackDrift) => ({
+  drift,
+  ...(unnamed > 0 && { unnamed }),
+  ...(odd.length > 0 && { odd }),
+});
 const errorsOf = ({ errors }: StackDrift) => errors.length > 0 && { errors };
 const inLine = (value: object) => `${JSON.stringify(value)}\n`;

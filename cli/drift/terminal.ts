@@ -33,7 +33,7 @@ const resources = (count: number): string => `${count} ${count === 1 ? "resource
 
 /** What is known of it, and then each resource. */
 function stackParts(stack: StackDrift): string[] {
-  const { drift, unnamed, errors } = stack;
+  const { drift, unnamed, odd, errors } = stack;
   const all = countOf(stack);
   const gone = drift.filter(({ is }) => is === "gone").length;
   const known =
@@ -43,6 +43,7 @@ function stackParts(stack: StackDrift): string[] {
     ...(errors.length > 0 ? [failed] : []),
     ...(errors.length === 0 || all > 0 ? [known] : []),
     ...unnamedText({ unnamed }),
+    ...odd.map(shownText),
   ];
   const each = drift.map(({ name, kind, subject, is, differences, programWins, hostWins }) =>
     [

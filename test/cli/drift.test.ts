@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../cli/preview/readPreview";
+import { message } from "../../provider/message";
+import { worded } from "../../provider/messages";
 import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../support/cli";
-import { eventsOf, found, orderAt, server, stackStep, step, type Values } from "./previews";
+import { eventsOf, found, orderAt, server, stackStep, step, urnOf, type Values } from "./previews";
 
 const line = ownCommandLine({ profile: "instant" });
 const empty = ownCommandLine();
@@ -18,6 +20,15 @@ beforeAll(async () => {
 
 const refresh = (atHost: Values | "gone" = {}, more: Values = {}) =>
   eventsOf([found({ ...inputs, ...more }, atHost, { id: web })], { summaryEvent: { isPreview: true } });
+const disabled = () => {
+  const said = worded(message("server-state-odd", { server: `web.example.com (${web})`, state: "Disabled" }));
+  const warning = { urn: urnOf(), message: `${said}\n`, severity: "warning" };
+  return eventsOf(
+    [found(inputs, {}, { id: web })],
+    ...[warning, warning].map((diagnosticEvent) => ({ diagnosticEvent })),
+    { summaryEvent: { isPreview: true } },
+  );
+};
 const renamed = () => refresh({ domain: "renamed.example.com" });
 const gone = () => refresh("gone");
 const old = () => refresh({}, { templateName: "OLD_1_64" });
@@ -58,6 +69,8 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
       "for a program is JSON": ["drift - --json", gone],
       "for a program is JSON, of what is only counted": ["drift - --json --no-account", preview(counted)],
       "without drift ends well": ["drift - --no-account", refresh],
+      "names a server that the host has disabled, which is no drift": ["drift - --no-account", disabled],
+      "for a program names it too": ["drift - --no-account --json", disabled],
     },
   ],
   [
