@@ -5,7 +5,7 @@ import type { Declared, Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import type { Step } from "../../provider/resources/server/plan/steps";
-import type { Properties } from "../../provider/values";
+import { hasUnknown, type Properties } from "../../provider/values";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
 import { type Category, worse } from "./categories";
@@ -65,6 +65,32 @@ export function updateOf(
     happenings.map(({ happens: text }) => text).join("; then ") ||
     (category === "recorded" ? "nothing is sent to the host" : "is updated in place");
   return { category, happens, properties, steps: plan.steps };
+}
+
+/**
+ * An update of which the engine knows that it replaces nothing: the provider has found at the host what the state lacks. So
+ * the inputs that would replace the resource are there already.
+ */
+export function keptUpdateOf(...given: Parameters<typeof updateOf>): Update {
+  const update = updateOf(...given);
+  if (update.category !== "replace") return update;
+  const [resource, { old, next, declared }, ...rest] = given;
+  const known = (...effects: readonly unknown[]): Update => {
+    // What is not known yet may be another value in the run, and what is secret is not seen.
+    const isThere = ([name, value]: readonly [string, unknown]) =>
+      effects.includes(resource.changes[name]?.effect) && !hasUnknown(value) && value !== secretText;
+    const outputs = {
+      ...old.outputs,
+      ...Object.fromEntries(Object.entries(ownInputs(next)).filter(isThere)),
+    };
+    return updateOf(resource, { old: { ...old, outputs }, next, declared }, ...rest);
+  };
+  const kept = known("replace");
+  // By rebuildPolicy a rebuild may replace it, too.
+  return {
+    ...(kept.category === "replace" ? known("replace", "rebuild") : kept),
+    properties: update.properties,
+  };
 }
 
 /** An erase that is no step of the plan, because a secret decides it. */

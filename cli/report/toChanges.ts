@@ -16,7 +16,7 @@ import { byName } from "../text/sorted";
 import { type Category, worse, worstFirst } from "./categories";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { happens } from "./happens";
-import { ownInputs, resourceOfType, updateOf } from "./hostingChange";
+import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
 import { leaving, oldOneOf } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
 import { type RefusalEvidence, refusalEvidenceOf, refusedChange, stepRefusal } from "./refused";
@@ -125,12 +125,17 @@ function unliftedChangeOf(step: PreviewStep, { lines, hasWarnings, lift }: Said)
   };
   if (step.op === "update" && resource && step.oldState && step.newState) {
     const { oldState: old, newState: next } = step;
-    const update = updateOf(resource, { old, next, declared: declaredIn(next, lift) }, engineNames(step), {
-      warnsOfErase:
-        resource.name === "Server" &&
-        isSaidOf(lines, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
-      hasWarnings,
-    });
+    const update = keptUpdateOf(
+      resource,
+      { old, next, declared: declaredIn(next, lift) },
+      engineNames(step),
+      {
+        warnsOfErase:
+          resource.name === "Server" &&
+          isSaidOf(lines, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
+        hasWarnings,
+      },
+    );
     const way = update.category === "failed" ? `; ${wayOut(step.urn)}` : "";
     return {
       ...base,

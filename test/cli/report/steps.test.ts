@@ -88,7 +88,23 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
         { publicKeyName: "a", onExisting: "fail" },
         { publicKeyName: "b", onExisting: "adopt" },
       ),
-      "replaces a credential for its name": login({ name: "a" }, { name: "b" }),
+      "replaces nothing if the engine does not, because the host has the value already": login(
+        { name: "a" },
+        { name: "b" },
+      ),
+      "replaces no key for an account that it is in": key({}, { accountNumber: 7 }),
+      "replaces no server that the host has resized already": web(
+        { planId: 1201, replacePolicy: "replace" },
+        { planId: 1202, replacePolicy: "replace", domain: "b.example.com" },
+      ),
+      "may replace a server for a plan that is not known yet": web(
+        { planId: 1201, replacePolicy: "replace" },
+        { planId: unknownString, replacePolicy: "replace" },
+      ),
+      "replaces no server whose disks the host has installed already": web(
+        { ...a, rebuildPolicy: "replace" },
+        { ...b, rebuildPolicy: "replace" },
+      ),
       "sends only the login if the name is empty as before": login(
         { username: "a" },
         { username: "b", name: "", description: "" },
@@ -171,6 +187,9 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
       ),
       "lets go of what stays at the host": all(
         ...[keeps, { ...keeps, ...aKey }].map((more) => step("delete", {}, undefined, more)),
+      ),
+      "replaces a credential for its name": all(
+        step("replace", { name: "a" }, { name: "b" }, { kind: "Credential", named: ["name"] }),
       ),
       "replaces a server once, of three steps": replacing({}),
       "replaces a server that stays": replacing(keeps),
