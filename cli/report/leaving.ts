@@ -51,11 +51,21 @@ const released: Readonly<Record<ResourceName, string>> = {
 
 const untold = ", unless a secret of its state says that it stays";
 
-/** What happens to a resource that goes. What stays at the host is released, and no loss. */
+/**
+ * What happens to a resource that goes. What stays at the host is released, and no loss.
+ *
+ * @param keeper the resource of the program that has it then.
+ */
 export function leaving(
   step: PreviewStep,
   kind: ResourceName | undefined,
+  keeper?: PreviewStep,
 ): Pick<ResourceChange, "category" | "happens"> {
+  if (keeper)
+    return {
+      category: "released",
+      happens: `is released: ${parseUrn(keeper.urn).name} of the program has it`,
+    };
   const goes = kind ? removed[kind] : "is deleted";
   switch (fateOf(step)) {
     case "retained":

@@ -113,7 +113,7 @@ const nameKeyOf = (step: PreviewStep): string => {
 };
 
 /** Whether both are of one provider and account, as far as the preview says it: then the host need not. */
-function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
+export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
   const [before, after] = [old.oldState?.provider, next.newState?.provider].map(providerOf);
   return before !== undefined && before === after && old.oldState?.inputs?.accountNumber === accountNumber;
 }

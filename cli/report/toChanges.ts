@@ -8,15 +8,17 @@ import { endsOf } from "../preview/failures";
 import { deletesCopy } from "../preview/leftOver";
 import { type Phases, stackType } from "../preview/phases";
 import { placeOf } from "../preview/place";
-import type { PreviewStep, ResourceState } from "../preview/readPreview";
+import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
 import { type Category, worse, worstFirst } from "./categories";
+import { changedNames, engineNames } from "./changedNames";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 import { happens } from "./happens";
 import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
+import { keeperOf } from "./keeper";
 import { leaving, oldOneOf } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
 import { type RefusalEvidence, refusalEvidenceOf, refusedChange, stepRefusal } from "./refused";
@@ -110,7 +112,10 @@ function changeOf(
 
 const isDeletion = ({ op }: PreviewStep) => op === "delete";
 
-function unliftedChangeOf(step: PreviewStep, { lines, hasWarnings, lift }: Said): ResourceChange | undefined {
+function unliftedChangeOf(
+  step: PreviewStep,
+  { planned, lines, hasWarnings, lift }: Said,
+): ResourceChange | undefined {
   const category = operations[step.op];
   if (!category) return undefined;
   const { type, name } = parseUrn(step.urn);
@@ -156,7 +161,8 @@ function unliftedChangeOf(step: PreviewStep, { lines, hasWarnings, lift }: Said)
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
-  if (category === "delete") return { ...base, ...leaving(step, resource?.name), properties };
+  if (category === "delete")
+    return { ...base, ...leaving(step, resource?.name, keeperOf(step, planned)), properties };
   const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
   const oldOne = oldOneOf(step, category, resource?.name);
   return { ...base, category, happens: `${happening}${oldOne}`, properties };
@@ -171,25 +177,6 @@ const foreign = (type: string, name: string, subject: string): string =>
 /** How to remove a server whose build has failed: this one alone, not its stack. */
 const wayOut = (urn: string): string =>
   `\`pulumi destroy --target ${inShell(urn)}\` removes it, and the next \`pulumi up\` orders another one`;
-
-/** Names of the top-level inputs that differ. */
-const changedNames = (step: PreviewStep): readonly string[] =>
-  (engineNames(step) ?? differing(step.oldState, step.newState)).sort();
-
-/** Those that the engine names; undefined if it names none. */
-function engineNames({ detailedDiff, diffReasons, replaceReasons }: PreviewStep): string[] | undefined {
-  const leftSteps = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
-  const names = [leftSteps, diffReasons, replaceReasons].find((list) => list?.length);
-  return names ? [...new Set(names)] : undefined;
-}
-
-function differing(old?: ResourceState | null, next?: ResourceState | null): string[] {
-  if (!old?.inputs || !next) return [];
-  const [before, after] = [ownInputs(old), ownInputs(next)];
-  return Object.keys({ ...before, ...after }).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-}
 
 /** Of several steps of one resource the worst: a replacement is reported as three. */
 function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {

@@ -230,6 +230,67 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     expect(JSON.parse((await report(given, "--json")).output).counts.refused).toBeUndefined();
   });
 
+  const here = { options: { provider: `${plugin}x` } };
+  const asset = (id: string) => ({ uniqId: id, customName: "x", removeOnDelete: true });
+  const dropAsset = (of: More) =>
+    step("delete", asset("ABC123"), undefined, { kind: "Asset", name: "a", ...of });
+  const takeAsset = (id: string, of: More, op = "create") =>
+    step(op, op === "create" ? undefined : asset(id), asset(id), { kind: "Asset", name: "b", ...of });
+  it.each<[string, Given, string]>([
+    ["an asset that was renamed", { steps: [dropAsset(here), takeAsset("abc123", here)] }, "released"],
+    [
+      "an asset that another one has",
+      { steps: [dropAsset(here), takeAsset("ABC123", here, "same")] },
+      "released",
+    ],
+    [
+      "a server that is adopted",
+      { steps: [gone("web", here), create("site", { onExisting: "adopt" }, here)] },
+      "released",
+    ],
+    [
+      "a key that is adopted",
+      {
+        steps: [
+          dropKey("old", here),
+          step(
+            "create",
+            undefined,
+            { ...key("deploy"), onExisting: "adopt" },
+            { kind: "SshKey", name: "new", ...here },
+          ),
+        ],
+      },
+      "released",
+    ],
+    ["and not an asset of another id", { steps: [dropAsset(here), takeAsset("XYZ789", here)] }, "delete"],
+    [
+      "nor one of another provider",
+      {
+        steps: [
+          dropAsset(here),
+          takeAsset("ABC123", { options: { provider: plugin.replace("default", "b") } }),
+        ],
+      },
+      "delete",
+    ],
+    ["nor one of which that is not known", { steps: [dropAsset({}), takeAsset("ABC123", {})] }, "delete"],
+    [
+      "nor a server beside which another one is ordered",
+      { steps: [gone("web", here), create("site", { onExisting: "create" }, here)] },
+      "delete",
+    ],
+  ])(
+    "what another resource of the program has is released, and no loss: %s",
+    async (_what, given, category) => {
+      const { changes, approval } = JSON.parse((await report(given, "--json")).output);
+      const dropped = changes.find(({ name }: { name: string }) => ["a", "web", "old"].includes(name));
+      expect([dropped.category, approval === undefined]).toEqual([category, category === "released"]);
+      if (category === "released")
+        expect(dropped.happens).toMatch(/^is released: \w+ of the program has it$/);
+    },
+  );
+
   it("a copy that a replacement has left, and that deletionProtection keeps", async () => {
     const { output } = await line.hosting(["report", "-", "--json"], {
       environment: {},

@@ -1,0 +1,25 @@
+import type { PreviewStep, ResourceState } from "../preview/readPreview";
+import { ownInputs } from "./hostingChange";
+
+/** Names of the top-level inputs that differ. */
+export const changedNames = (step: PreviewStep): readonly string[] =>
+  (engineNames(step) ?? differing(step.oldState, step.newState)).sort();
+
+/** Those that the engine names; undefined if it names none. */
+export function engineNames({
+  detailedDiff,
+  diffReasons,
+  replaceReasons,
+}: PreviewStep): string[] | undefined {
+  const leftSteps = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
+  const names = [leftSteps, diffReasons, replaceReasons].find((list) => list?.length);
+  return names ? [...new Set(names)] : undefined;
+}
+
+function differing(old?: ResourceState | null, next?: ResourceState | null): string[] {
+  if (!old?.inputs || !next) return [];
+  const [before, after] = [ownInputs(old), ownInputs(next)];
+  return Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
