@@ -90,7 +90,9 @@ function refusalOfRemoval(
   const category = isReplacement(step) ? "replace" : "delete";
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
   const way = `lift it for that run by ${liftVariable}=${shownText(id)}`;
-  return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on: run \`pulumi up\` with deletionProtection: false first, or ${way}`;
+  const isBeside = isReplacement(step) && step.newState?.inputs?.onExisting === "create";
+  const both = isBeside ? ', and with onExisting: "create" it may order a second one before' : "";
+  return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on${both}: run \`pulumi up\` with deletionProtection: false first, or ${way}`;
 }
 
 function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string | undefined {

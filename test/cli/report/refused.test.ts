@@ -145,6 +145,11 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
       { steps: [step("delete", kept, undefined, { front: "classes" })] },
       ["web"],
     ],
+    [
+      "a replacement that it keeps, and that may order a second one",
+      { steps: [replace({ ...kept, onExisting: "create" })] },
+      ["web"],
+    ],
     ["a replacement that it keeps", { steps: [replace(kept)] }, ["web"]],
     [
       "a removal of what a newer version has stored",
