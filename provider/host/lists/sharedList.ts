@@ -17,8 +17,11 @@ export interface ListQuestion {
 
 /** A reading waits so many milliseconds for others who ask. */
 const joinMs = 5;
-/** A reading starts so many milliseconds after the last one, and serves all who asked until then. */
-const minPauseMs = 250;
+/**
+ * A reading starts so many milliseconds after the start of the last one, and serves all who asked until then: as many as
+ * that one took, within these bounds. A host that takes long, or has refused, is not asked more often for being waited for.
+ */
+const [shortestPauseMs, longestPauseMs] = [25, 250];
 /** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 
@@ -88,16 +91,25 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
   let open: Promise<unknown> = Promise.resolve();
+  /** Between the starts of the last one and of the next one, in milliseconds. */
+  let pauseMs = longestPauseMs;
 
   /** One reading follows the other, so that all who ask in the meantime share the next one. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
-    const pause = last ? last.at + minPauseMs - clock.now() : 0;
-    await Promise.all([clock.sleep(clamp(pause, joinMs, minPauseMs)), open]);
+    await open;
+    const pause = last ? last.at + pauseMs - clock.now() : 0;
+    await clock.sleep(clamp(pause, joinMs, longestPauseMs));
     next = undefined;
     const reading = start(questions);
-    last = { at: clock.now(), answered: new Set(questions.map(wordsOf)), reading };
+    const at = clock.now();
+    pauseMs = longestPauseMs;
+    last = { at, answered: new Set(questions.map(wordsOf)), reading };
+    const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
+      if (settled.every(({ status }) => status === "fulfilled"))
+        pauseMs = clamp(clock.now() - at, shortestPauseMs, longestPauseMs);
+    });
     // Without an answer by then the next one starts.
-    open = atMost(clock, giveUpMs, Promise.allSettled(questions.map(reading)));
+    open = atMost(clock, giveUpMs, answers);
     return reading;
   }
 
