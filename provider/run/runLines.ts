@@ -53,6 +53,13 @@ export interface RunSurroundings {
 export class RunLines {
   /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
   private readonly facts = new Map<string, (Fact & { readonly at: number })[]>();
+  /**
+   * Of each type, what is declared and no diff or create has kept yet, in the order of the program. Kept here, because a
+   * removal of hundreds asks for it each time.
+   */
+  private readonly notKept = new Map<string | undefined, Set<string>>();
+  private readonly kept = new Set<string>();
+  private readonly unprotected = new Set<string>();
   private readonly notes: LineNotes;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
@@ -96,10 +103,23 @@ export class RunLines {
   isReplacing = (urn: string | undefined): boolean =>
     urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
+  /** How many ids the program no longer protects, as far as is known. */
+  countUnprotected(): number {
+    this.read();
+    return this.unprotected.size;
+  }
+
+  /** The first resource of this one's type that is declared, and that no diff or create of the run has kept. */
+  firstNotKept(urn: string): string | undefined {
+    this.read();
+    return this.notKept.get(typeIn(urn))?.values().next().value;
+  }
+
   private read(): void {
     for (const line of this.readNew()) {
       const fact = factIn(line);
       if (!fact || this.surroundings.now() - fact.at >= longestRun) continue;
+      this.count(fact);
       for (const one of aboutOf(fact)) {
         const facts = this.facts.get(`${fact.is} ${one}`) ?? [];
         facts.push(fact);
@@ -107,7 +127,22 @@ export class RunLines {
       }
     }
   }
+
+  private count(fact: Fact): void {
+    if (fact.is === "unprotected") this.unprotected.add(fact.id);
+    if (fact.is === "declared" && !this.kept.has(fact.urn)) {
+      const urns = this.notKept.get(typeIn(fact.urn)) ?? new Set();
+      this.notKept.set(typeIn(fact.urn), urns.add(fact.urn));
+    }
+    if (fact.is === "use" && fact.use === "keeps" && fact.by.urn !== undefined) {
+      this.kept.add(fact.by.urn);
+      this.notKept.get(typeIn(fact.by.urn))?.delete(fact.by.urn);
+    }
+  }
 }
+
+/** The type of a resource, without those of its parents. */
+const typeIn = (urn: string): string | undefined => urn.split("::")[2]?.split("$").at(-1);
 
 /** Stands for all lines of a kind. */
 export const all = "";
@@ -115,10 +150,9 @@ export const all = "";
 /** What a line is asked for by. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
-  if (fact.is === "asked") return [];
-  if (fact.is === "unprotected") return [all];
+  if (fact.is === "asked" || fact.is === "unprotected") return [];
   if (fact.is === "rollout") return [fact.group, fact.member];
-  return fact.is === "declared" ? [fact.urn, fact.claim, all] : [fact.what, all];
+  return fact.is === "declared" ? [fact.urn, fact.claim] : [fact.what, all];
 }
 
 /** Undefined: a line that a full disk has cut off. */

@@ -1,7 +1,7 @@
 import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
 import type { RolloutLine } from "./rollout";
-import { all, type HeldOutputs, RunLines, type RunSurroundings, type Use } from "./runLines";
+import { type HeldOutputs, RunLines, type RunSurroundings, type Use } from "./runLines";
 import { SharedRun } from "./sharedRun";
 
 /** What the run notes of stored outputs. */
@@ -52,7 +52,7 @@ export class RunRecord {
   /** The program no longer protects what has this id. @returns of how many that is known so far. */
   countUnprotected(id: string): number {
     this.lines.add({ is: "unprotected", id });
-    return new Set(this.lines.said("unprotected", all).map((line) => line.id)).size;
+    return this.lines.countUnprotected();
   }
 
   /** Something happened to a member of a rollout group. */

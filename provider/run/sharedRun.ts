@@ -43,9 +43,7 @@ export class SharedRun {
     const { lines } = this;
     const last = lines.said("ended", all).findLast(({ what }) => !lines.said("ended", what).at(-1)?.isWell);
     if (last || dropped === undefined || this.isDeclared(dropped)) return last?.what;
-    const isKept = (urn: string) => lines.said("use", urn).some(({ use }) => use === "keeps");
-    return lines.said("declared", all).find(({ urn }) => !isKept(urn) && typeIn(urn) === typeIn(dropped))
-      ?.urn;
+    return lines.firstNotKept(dropped);
   }
 
   /** Whether a diff of this run has met the resource with these outputs, under whichever URN. */
@@ -90,6 +88,3 @@ export function sharedRun({ run }: Run, lost: MessageData["notes-missing"]): Sha
   if (!shared) throw failure("notes-missing", lost);
   return shared;
 }
-
-/** The type of a resource, without those of its parents. */
-const typeIn = (urn = ""): string | undefined => urn.split("::")[2]?.split("$").at(-1);

@@ -21,12 +21,14 @@ interface ListHost {
   readonly counts?: boolean;
   /** Runs at each call; throws where the host fails. */
   fail?(): void;
+  /** How long a call takes, in milliseconds. Default: 100. */
+  readonly latency?: number;
 }
 
-/** A list of the account that notes how it was asked, on virtual time: a call takes 100 ms. */
+/** A list of the account that notes how it was asked, on virtual time. */
 export function thingsList(
   items: readonly Thing[],
-  { longestPage = Number.POSITIVE_INFINITY, counts = true, fail = () => {} }: ListHost = {},
+  { longestPage = Number.POSITIVE_INFINITY, counts = true, fail = () => {}, latency = 100 }: ListHost = {},
 ) {
   const { session, clock } = scriptedHost({});
   const calls: string[] = [];
@@ -35,7 +37,7 @@ export function thingsList(
     calls.push(call);
     fail();
     const now = stored;
-    await clock.sleep(100);
+    await clock.sleep(latency);
     return now.filter(isWanted);
   }
   async function* pagesOf(

@@ -56,7 +56,9 @@ export function byKey<Item>(
   const itemsOf = new Map<string | undefined, Item[]>();
   for (const item of items) {
     const key = plain(keyOf(item));
-    itemsOf.set(key, [...(itemsOf.get(key) ?? []), item]);
+    const items = itemsOf.get(key);
+    if (items) items.push(item);
+    else itemsOf.set(key, [item]);
   }
   return (key) => itemsOf.get(plain(key)) ?? [];
 }

@@ -96,9 +96,9 @@ function createListReader(host: Host, account: number | undefined): ListReader {
 
   /** One reading follows the other, so that all who ask in the meantime share the next one. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
-    await open;
+    await Promise.all([clock.sleep(joinMs), open]);
     const pause = last ? last.at + pauseMs - clock.now() : 0;
-    await clock.sleep(clamp(pause, joinMs, longestPauseMs));
+    if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
     next = undefined;
     const reading = start(questions);
     const at = clock.now();

@@ -44,22 +44,32 @@ const isFiltered = ({ list, since }: KeyQuestion): boolean => list.some !== unde
 /** What records say of any of their keys. */
 function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
+  const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
   return async ({ list, key }) => {
     const reading = await read;
     const itemsOf = indexes.get(list) ?? byKey(list, seenIn(reading));
     indexes.set(list, itemsOf);
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
     if (reading.isWhole) return { isWhole: true, items, keyless, isCounted: reading.isCounted };
-    const { because, whatWasSeen } = reading;
-    const others = whatWasSeen
-      .filter((item) => !items.includes(item))
-      .flatMap((item) => list.keyOf(item) ?? []);
-    return { isWhole: false, because, whatWasSeen: items, keyless, otherKeys: spread(others) };
+    const { because } = reading;
+    const of = tryableKeys.get(list) ?? spread(seenIn(reading).flatMap((item) => list.keyOf(item) ?? []));
+    tryableKeys.set(list, of);
+    const own = new Set(items.map((item) => list.keyOf(item)));
+    const otherKeys = of.filter((one) => !own.has(one)).slice(0, mostTried);
+    return { isWhole: false, because, whatWasSeen: items, keyless, otherKeys };
   };
 }
 
-/** Some of them, from all parts of the list: whatever has moved, others have not. */
+/** By so many keys of other records a filter is tried. */
+const mostTried = 3;
+
+/** Some of them, from all parts of the list: whatever has moved, others have not. One of them may be the one asked for. */
 const spread = (keys: readonly string[]): readonly string[] =>
-  [...new Set([1, 2, 3].map((part) => keys[Math.floor((part * keys.length) / 4)]))].filter(
-    (key) => key !== undefined,
-  );
+  [
+    ...new Set(
+      Array.from(
+        { length: mostTried + 1 },
+        (_, part) => keys[Math.floor(((part + 0.5) * keys.length) / (mostTried + 1))],
+      ),
+    ),
+  ].filter((key) => key !== undefined);

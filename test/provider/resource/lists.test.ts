@@ -121,7 +121,7 @@ describe("reads of one operation", () => {
 });
 
 describe("reads of the list as it is now", () => {
-  it("share a reading that begins after each of them: at once for the first, then four in a second", async () => {
+  it("share a reading that begins after each of them: at once for the first, then as soon as the last one has ended", async () => {
     const { now, calls, clock, store } = world([]);
     const first = [now("t1"), now("t2")];
     await clock.sleep(50);
@@ -129,7 +129,7 @@ describe("reads of the list as it is now", () => {
     store(things(4));
     expect(await Promise.all(first)).toEqual([undefined, undefined]);
     expect(await Promise.all(later)).toEqual([{ id: "t3" }, { id: "t1" }]);
-    expect(clock.now()).toBe(5 + 250 + 100);
+    expect(clock.now()).toBe(5 + 100 + 100);
     expect(calls).toEqual(["t1 t2 of 7", "t3 t1 of 7"]);
   });
 
@@ -184,4 +184,27 @@ it("a list that hangs holds up the next reading for fifteen seconds only", async
   await clock.sleep(1_000);
   await ask("t1");
   expect(clock.now()).toBe(5 + 15_000 + 100);
+});
+
+it.each([
+  [0, 25, "as soon as a reading of a quick host allows"],
+  [100, 100, "when the last one has ended"],
+  [600, 600, "when the last one has ended"],
+])("after a reading of %i ms the next one starts %i ms after its start: %s", async (latency, pause) => {
+  const { now, clock } = world(things(3), { latency });
+  await now("t1");
+  await now("t2");
+  expect(clock.now()).toBe(5 + pause + latency + (pause === latency ? 5 : 0));
+});
+
+it("after a reading that was refused the next one starts a quarter of a second after its start", async () => {
+  let isBroken = true;
+  const fail = () => {
+    if (isBroken) throw hostError("rateLimit");
+  };
+  const { now, clock } = world(things(3), { fail, latency: 0 });
+  await expect(now("t1")).rejects.toThrow();
+  isBroken = false;
+  await now("t2");
+  expect(clock.now()).toBe(5 + 250);
 });
