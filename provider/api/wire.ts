@@ -80,15 +80,26 @@ export const wireTable = {
   tokenTimeout: inTheField(
     member(),
     "timeout",
-    "The parameter of the token call that asks for a life, in seconds.",
+    "The parameter of the token call that asks for a life, in seconds, or in the unit that ends its name, such as `ttl_minutes`.",
   ),
   tokenPasscode: assumed(member(), "passcode", "The parameter of the token call that carries the passcode."),
-  tokenMember: inTheField(member(), "token", "The member of the token call's answer that has the token."),
+  passcodePlace: assumed(
+    z.enum(["inParams", "nextToParams"], { error: "must be inParams or nextToParams" }),
+    "inParams",
+    "Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to `params`. `passcodeHeader` sends it in a header as well.",
+  ),
+  tokenMember: inTheField(
+    member(),
+    "token",
+    "The member of the token call's answer that has the token. `access_token` is understood as well.",
+  ),
   expiresMember: inTheField(
     member(),
     "expires",
-    "The member of the token call's answer that has its end, in seconds since 1970.",
+    "The member of the token call's answer that has its end, in seconds since 1970 or in seconds from now. `expires_in` and `expires_at` are understood as well.",
   ),
+  sortAscending: assumed(member(), "asc", "The word that `sort: asc` is sent as."),
+  sortDescending: assumed(member(), "desc", "The word that `sort: desc` is sent as."),
   tokenLogin: specified(
     z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
     "basic",

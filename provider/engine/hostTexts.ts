@@ -39,6 +39,19 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
     when: "The host does not accept the login with the passcodes that `hosting:totpSecret` generates.",
     example: from("account.token", 401, "wrong username or password", { secondFactor: "totpSecret" }),
   },
+  passcodeMissing: {
+    code: "host-passcode-missing",
+    when: "The host asks for a passcode of two-factor authentication, and none is configured. The login was not refused.",
+    example: from("account.token", 401, "one-time passcode required", { secondFactor: "passcodeMissing" }),
+  },
+  passcodeUnseen: {
+    code: "host-passcode-unseen",
+    when: "The host asks for a passcode although one was sent: it looks for it elsewhere, such as in a header. The login was not refused.",
+    example: from("account.token", 401, "one-time passcode required (X-OTP)", {
+      secondFactor: "passcodeUnseen",
+      asksInHeader: "X-OTP",
+    }),
+  },
   permission: {
     code: "host-permission-missing",
     when: "The login is right, and the host does not let this user call the operation that the message names.",

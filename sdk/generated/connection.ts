@@ -68,14 +68,35 @@ export interface ConnectionArgs {
      * - `zone`: The parameter is called `zone`.
      */
     readonly zoneParameter?: pulumi.Input<words.WireZoneParameter | undefined>;
-    /** The parameter of the token call that asks for a life, in seconds. */
+    /**
+     * The parameter of the token call that asks for a life, in seconds, or in the unit that ends its name,
+     * such as `ttl_minutes`.
+     */
     readonly tokenTimeout?: pulumi.Input<string | undefined>;
     /** The parameter of the token call that carries the passcode. */
     readonly tokenPasscode?: pulumi.Input<string | undefined>;
-    /** The member of the token call's answer that has the token. */
+    /**
+     * Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to
+     * `params`.
+     *
+     * `passcodeHeader` sends it in a header as well.
+     *
+     * - `inParams`
+     * - `nextToParams`
+     */
+    readonly passcodePlace?: pulumi.Input<words.WirePasscodePlace | undefined>;
+    /** The member of the token call's answer that has the token. `access_token` is understood as well. */
     readonly tokenMember?: pulumi.Input<string | undefined>;
-    /** The member of the token call's answer that has its end, in seconds since 1970. */
+    /**
+     * The member of the token call's answer that has its end, in seconds since 1970 or in seconds from now.
+     *
+     * `expires_in` and `expires_at` are understood as well.
+     */
     readonly expiresMember?: pulumi.Input<string | undefined>;
+    /** The word that `sort: asc` is sent as. */
+    readonly sortAscending?: pulumi.Input<string | undefined>;
+    /** The word that `sort: desc` is sent as. */
+    readonly sortDescending?: pulumi.Input<string | undefined>;
     /**
      * How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of
      * a header that carries it alone.

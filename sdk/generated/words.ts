@@ -76,6 +76,10 @@ export type WireParamsOfGet =
   | "json"
   | "body";
 
+export type WirePasscodePlace =
+  | "inParams"
+  | "nextToParams";
+
 export type WireZoneParameter =
   /** The parameter is called `zone_id`; the default. */
   | "zone_id"

@@ -17,6 +17,7 @@ import { codingsIn } from "./contentCoding";
 import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
+import { passcodeHeaderIn } from "./passcodeAsked";
 import { strangeAnswer } from "./strangeAnswer";
 import type { WireNames } from "./wireNames";
 
@@ -44,7 +45,8 @@ export const decode =
     const failure = failureIn({ ...came, body }, call, classes, { operation, asked });
     if (failure) {
       const allowed = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
-      throw hostErrorOf(call, { ...failure, ...allowed }, secretsInRefusal(body));
+      const asksInHeader = passcodeHeaderIn(headers);
+      throw hostErrorOf(call, { ...failure, ...allowed, asksInHeader }, secretsInRefusal(body));
     }
     const { answer, paged } = operation;
     const members = isObject(body) ? names.answered(call, body) : undefined;

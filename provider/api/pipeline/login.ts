@@ -4,6 +4,7 @@ import { wireOf } from "../wire";
 import type { Handler, SignedCall } from "./call";
 import { byToken, type Credentials } from "./credentials";
 import { never } from "./lifetimes";
+import { asPasscodeAsked } from "./passcodeAsked";
 import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
 
 /** The call was not sent, because the login for it failed; `cause` says why. */
@@ -17,6 +18,7 @@ export class LoginFailed extends Error {
  */
 export const login = (parts: LoginParts) => {
   const tokens = createTokens(parts);
+  const { tokenPasscode } = wireOf(parts.options.wire);
   return (next: Handler<SignedCall>): Handler =>
     async (call) => {
       const { signal, beforeRepeat } = call.options;
@@ -26,7 +28,10 @@ export const login = (parts: LoginParts) => {
       } catch (error) {
         if (!isHostError(error, "authorization")) throw error;
         const { renewable, passcode } = credentials;
-        if (!renewable) throw passcode ? new HostError({ ...error, secondFactor: "totpSecret" }) : error;
+        const isSent = passcode !== undefined;
+        const asked = asPasscodeAsked(error, { parameter: tokenPasscode, isSent });
+        if (!renewable)
+          throw asked !== error || !isSent ? asked : new HostError({ ...error, secondFactor: "totpSecret" });
         tokens.refused(credentials);
         await beforeRepeat?.(error);
         return next({ ...call, credentials: await tokens.current(signal) });

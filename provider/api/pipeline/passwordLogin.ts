@@ -5,6 +5,7 @@ import { wireOf } from "../wire";
 import type { Transport } from "./call";
 import { basic, byToken, type Credentials } from "./credentials";
 import { lifeOf, never } from "./lifetimes";
+import { asPasscodeAsked } from "./passcodeAsked";
 import { passcodes, secondFactorOf, spanText } from "./passcodes";
 
 /** Calls the token operation with the given login. */
@@ -33,7 +34,7 @@ export interface LoginParts extends Pick<Transport, "options" | "clock"> {
  */
 export function loginByPassword({ options, secrets, clock, exchange }: LoginParts): () => Promise<HeldLogin> {
   const { username, password = "", passcodeHeader: header } = options;
-  const { tokenLogin, tokenMember, tokenTimeout } = wireOf(options.wire);
+  const { tokenLogin, tokenMember, tokenTimeout, tokenPasscode, passcodePlace } = wireOf(options.wire);
   const secondFactor = secondFactorOf(options);
   const life = lifeOf(options);
   const nextPasscode = passcodes(options, clock);
@@ -50,7 +51,14 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
     const began = clock.now();
     try {
       const { passcode } = credentials;
-      const { token, username: name, expires } = await exchange(credentials, { timeout, passcode });
+      const {
+        token,
+        username: name,
+        expires,
+      } = await exchange(credentials, { timeout, passcode }).catch((error: unknown) => {
+        const isSent = passcode !== undefined;
+        throw asPasscodeAsked(error, { parameter: tokenPasscode, isSent });
+      });
       if (typeof token !== "string" || token === "") throw noToken(tokenMember, token);
       secrets.add(token);
       // A colon would end the name in HTTP Basic.
@@ -64,7 +72,8 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         const hostMessage = `${error.hostMessage}; tokenLifetime can ask for a shorter life`;
         throw new HostError({ ...error, hostMessage });
       }
-      const canGoWithCalls = !secondFactor || (life.isRepeated && header);
+      const canGoWithCalls =
+        !secondFactor || (life.isRepeated && (header || passcodePlace === "nextToParams"));
       if (!isHostError(error, "wrongAddress", "permission") || !canGoWithCalls) throw error;
       return { login: secondFactor ? sign : credentials, renewAt: never };
     }
@@ -85,6 +94,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
       } catch (error) {
         if (!isHostError(error, "authorization", "notFound")) throw error;
         const isInTime = refusals === 1 || clock.now() < end;
+        if (error.secondFactor !== undefined) throw error;
         const isUsed = error.kind === "authorization" && secondFactor === "totpSecret";
         if (isUsed && isInTime && refusals < mostRefusals) continue;
         const many = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;

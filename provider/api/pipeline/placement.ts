@@ -2,7 +2,7 @@ import { secretNames } from "../contract/marks";
 import type { HttpRequest } from "../http";
 import { usualHeaders } from "../usualHeaders";
 import type { Wire } from "../wire";
-import type { Call } from "./call";
+import type { SignedCall } from "./call";
 
 type Members = Readonly<Record<string, unknown>>;
 type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
@@ -12,15 +12,20 @@ type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
  * takes them. A secret never goes into an address, which others write down.
  */
 export function placed(
-  { url, verb, operation, params }: Call,
+  { url, verb, operation, params, credentials }: SignedCall,
   sent: Members,
-  { paramsOfGet, paramsOfDelete }: Wire,
+  { paramsOfGet, paramsOfDelete, passcodePlace, tokenPasscode }: Wire,
 ): Placed {
   const secret = secretNames(operation.params).some((name) => name in params);
   const place = verb === "GET" ? paramsOfGet : verb === "DELETE" ? paramsOfDelete : "body";
   const method = verb === "POST" ? {} : { method: verb };
-  if (place === "body" || secret)
-    return { url, headers: usualHeaders, body: JSON.stringify({ params: sent }), ...method };
+  const { passcode } = credentials;
+  const isNext = passcodePlace === "nextToParams" && passcode !== undefined;
+  if (place === "body" || secret || isNext) {
+    const among = Object.entries(sent).filter(([name]) => !(isNext && name === tokenPasscode));
+    const body = { params: Object.fromEntries(among), ...(isNext && { [tokenPasscode]: passcode }) };
+    return { url, headers: usualHeaders, body: JSON.stringify(body), ...method };
+  }
   // Some hosts refuse an empty body of this type.
   const { "content-type": _, ...headers } = usualHeaders;
   const query = (place === "json" ? asJson(sent) : asMembers(sent)).toString();

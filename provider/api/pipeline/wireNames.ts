@@ -1,3 +1,4 @@
+import { isObject } from "../../values";
 import type { OperationName } from "../contract";
 import type { Wire } from "../wire";
 import type { Call } from "./call";
@@ -5,18 +6,33 @@ import type { Call } from "./call";
 type Names = Readonly<Record<string, string>>;
 type Members = Readonly<Record<string, unknown>>;
 
+/** Other names of the token call's answer, which OAuth has made usual; one that is configured comes first. */
+const otherNames = {
+  token: ["access_token", "accessToken", "auth_token", "session_token"],
+  expires: ["expires_in", "expiresIn", "expires_at", "expiresAt"],
+} as const;
+
+const units = { minute: 60, min: 60, hour: 3600, day: 86_400, milli: 0.001, ms: 0.001 } as const;
+const unitAtEnd = /(?:^|_)(minute|min|hour|day|milli(?=s)|ms$)(?:s|seconds|secs)?$/;
+
+/** Seconds in the unit that ends the name of a time: `ttl_minutes`, `ttlMinutes`. */
+function secondsIn(name: string): number {
+  const parts = name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
+  return units[unitAtEnd.exec(parts)?.[1] as keyof typeof units] ?? 1;
+}
+
 /** Members under the names that this host uses, in what is sent, and back under ours in what it answers. */
 export function wireNames(wire: Wire) {
   const sent: Partial<Record<OperationName, Names>> = {
     "account.token": { timeout: wire.tokenTimeout, passcode: wire.tokenPasscode },
     "server.create": { zone_id: wire.zoneParameter },
   };
-  const answered: Partial<Record<OperationName, Names>> = {
-    "account.token": { [wire.tokenMember]: "token", [wire.expiresMember]: "expires" },
-  };
+  const sortWords: Names = { asc: wire.sortAscending, desc: wire.sortDescending };
   return {
-    sent: ({ name, params }: Call): Members => renamed(params, sent[name]),
-    answered: ({ name }: Call, body: Members): Members => renamed(body, answered[name]),
+    sent: (call: Call): Members =>
+      renamed(withSortWord(inUnit(call, wire.tokenTimeout), sortWords), sent[call.name]),
+    answered: ({ name }: Call, body: Members): Members =>
+      name === "account.token" ? tokenIn(body, wire) : body,
   };
 }
 
@@ -25,4 +41,41 @@ export type WireNames = ReturnType<typeof wireNames>;
 function renamed(members: Members, names: Names = {}): Members {
   const known = new Map(Object.entries(names));
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [known.get(name) ?? name, value]));
+}
+
+/** The life of a token is asked for in seconds. */
+function inUnit({ name, params }: Call, tokenTimeout: string): Members {
+  if (name !== "account.token" || params.timeout === undefined) return params;
+  return { ...params, timeout: Math.ceil(Number(params.timeout) / secondsIn(tokenTimeout)) };
+}
+
+function withSortWord(params: Members, words: Names): Members {
+  const { order_by: order } = params;
+  if (!isObject(order) || typeof order.sort !== "string") return params;
+  return { ...params, order_by: { ...order, sort: words[order.sort] ?? order.sort } };
+}
+
+/** The answer of the token call under our names. */
+function tokenIn(body: Members, { tokenMember, expiresMember }: Wire): Members {
+  const nameOf = (configured: string, usual: string, others: readonly string[]) =>
+    [configured, usual, ...others].find((name) => body[name] !== undefined && body[name] !== null);
+  const token = nameOf(tokenMember, "token", otherNames.token);
+  const expires = nameOf(expiresMember, "expires", otherNames.expires);
+  const { [token ?? ""]: text, [expires ?? ""]: end, ...others } = body;
+  return {
+    ...others,
+    ...(token !== undefined && { token: text }),
+    ...(expires !== undefined && { expires: inSeconds(expires, end) }),
+  };
+}
+
+/** A number in seconds; a date in seconds since 1970. Any other value stays as it came. */
+function inSeconds(name: string, value: unknown): unknown {
+  const text = String(value);
+  if (/^\d+(?:\.\d+)?$/.test(text)) {
+    const number = Number(text) * secondsIn(name);
+    return number > 1e11 ? number / 1000 : number;
+  }
+  const date = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? value : date / 1000;
 }

@@ -31,6 +31,60 @@ describe("a host with other names", () => {
     expect(sent.map(({ login }) => login)).toEqual(["bob:pass word", "bob:t1", "bob:pass word", "bob:t2"]);
   });
 
+  const until = (seconds: number) => new Date((start + seconds) * 1000).toISOString();
+  it.each<[string, object, object, number]>([
+    ["access_token and expires_in", { access_token: "t1", expires_in: 600 }, {}, 540],
+    ["accessToken and expiresAt", { accessToken: "t1", expiresAt: until(600) }, {}, 540],
+    ["expires_in as text", { access_token: "t1", expires_in: "600", token: null }, {}, 540],
+    ["milliseconds since 1970", { token: "t1", expires: (start + 600) * 1000 }, {}, 540],
+    ["minutes by name", { token: "t1", valid_minutes: 10 }, { expiresMember: "valid_minutes" }, 540],
+    [
+      "expires_in that is set",
+      { key: "t1", expires_in: 600 },
+      { tokenMember: "key", expiresMember: "expires_in" },
+      540,
+    ],
+    ["no end", { access_token: "t1" }, {}, 3540],
+  ])(
+    "for the token and its end, also those of OAuth that no one has set: %s",
+    async (_what, body, wire, renewedAt) => {
+      const { client, sent, clock } = withPassword([{ body }, page, { body }, page], { wire });
+      await client.asset.list();
+      expect(sent[1]?.login).toBe("bob:t1");
+      await clock.advance(renewedAt * 1000 - 1);
+      expect(sent).toHaveLength(2);
+      await clock.advance(1);
+      await client.asset.list();
+      expect(sent.map(({ path }) => path).slice(2)).toEqual(["/v3/account/auth/token", "/v3/asset/list"]);
+    },
+  );
+
+  it.each([
+    ["ttl_minutes", 60],
+    ["lifeHours", 1],
+    ["valid_ms", 3_600_000],
+    ["seconds", 3600],
+    ["timeouts", 3600],
+    ["terms", 3600],
+    ["lifeMs", 3_600_000],
+    ["millis", 3_600_000],
+    ["day", 1],
+  ])("for the life of a token, in the unit that ends its name: %s", async (tokenTimeout, life) => {
+    const { client, sent } = withPassword([token("t1"), page], { wire: { tokenTimeout } });
+    await client.asset.list();
+    expect(sent[0]?.params).toEqual({ [tokenTimeout]: life });
+  });
+
+  it("for the order of a list", async () => {
+    const wire = { sortAscending: "ascending", sortDescending: "descending" };
+    const { client, sent } = scriptedClient([page, page, page], { wire });
+    for (const sort of ["asc", "desc", "random"])
+      await client.asset.list({ order_by: { field: "domain", sort } });
+    expect(sent.map(({ params }) => (params as { order_by: object }).order_by)).toEqual(
+      ["ascending", "descending", "random"].map((sort) => ({ field: "domain", sort })),
+    );
+  });
+
   it("for the zone of an order, and of nothing else", async () => {
     const { client, sent } = scriptedClient([{ body: server }, page], { wire: { zoneParameter: "zone" } });
     await client.server.create({ ...order, zone_id: 12 });

@@ -1,0 +1,51 @@
+import { HostError, isHostError } from "../errors";
+import type { HttpAnswer } from "../http";
+
+const passcodeWords =
+  /\b(?:one[- ]?time(?: pass(?:code|word)| code)?|h?t?otp|pass-?code|[2m]fa|(?:two|multi|second)[- ]?factor|(?:verification|authenticat(?:or|ion)|security) code)\b/i;
+const missingWords =
+  /\b(?:required?|requires|missing|needed|needs|necessary|must|mandatory|provide|supply|enter|expected|absent|no|without|not (?:given|sent|supplied|provided|found|present))\b/i;
+/** Words of a passcode that has come. */
+const refusedWords =
+  /\b(?:invalid|wrong|incorrect|expired?|stale|used|already|mismatch|bad|rejected|refused|(?:not|n't) (?:valid|accepted|match\w*|correct))\b/i;
+/** The name of a header in a text: `X-OTP`, `Api-Passcode`. */
+const headerName = /\b(?:X-[A-Za-z][\w-]*|[A-Za-z]+-(?:OTP|Passcode|2FA|MFA)(?:-\w+)*)\b/;
+const ofPasscode = /otp|pass-?code|2fa|mfa|one-?time/i;
+
+/** What an answer says of a header for a passcode; some hosts send the header itself, with `required`. */
+export function passcodeHeaderIn(headers: HttpAnswer["headers"]): string | undefined {
+  const named = Object.entries(headers).find(
+    ([name, value]) => ofPasscode.test(name) && /\brequired\b/i.test(String(value)),
+  );
+  return named?.[0];
+}
+
+/** The kinds that hosts have for a login without its passcode. */
+const kinds = ["authorization", "input", "permission", "notFound"] as const;
+
+/** Whether the host asks for a passcode. It does not, if it says that one is wrong. */
+function asksForPasscode(error: HostError, parameter: string): boolean {
+  if (error.asksInHeader !== undefined) return true;
+  const texts = [error.hostMessage, error.errorClass ?? "", ...error.errors.map(({ message }) => message)];
+  const text = texts.join(" ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+  const isNamed = [error.field, ...error.errors.map(({ field }) => field)].includes(parameter);
+  if (refusedWords.test(text) || !(isNamed || passcodeWords.test(text))) return false;
+  return missingWords.test(text.replace(passcodeWords, " "));
+}
+
+/**
+ * The failure of a login: a host that asks for a passcode has not refused the login. It is asked for where none
+ * was sent, or where the host looks for it elsewhere.
+ *
+ * @param parameter what the passcode is called at this host.
+ */
+export function asPasscodeAsked(
+  error: unknown,
+  { parameter, isSent }: { readonly parameter: string; readonly isSent: boolean },
+): unknown {
+  if (!isHostError(error, ...kinds) || !asksForPasscode(error, parameter)) return error;
+  const asksInHeader = error.asksInHeader ?? headerName.exec(error.hostMessage)?.[0];
+  const secondFactor = isSent ? "passcodeUnseen" : "passcodeMissing";
+  // As a refused login it is not tried again: each try may count.
+  return new HostError({ ...error, kind: "authorization", secondFactor, asksInHeader }, { cause: error });
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { type Answer, errorOf, failure, page, scriptedClient, token, withPassword } from "../support";
+
+const totpSecret = "JBSWY3DPEHPK3PXP";
+const refusal = (status: number, errorClass: string, text: string, more = {}): Answer => ({
+  status,
+  body: { error_class: errorClass, error_message: text, ...more },
+});
+const asking = refusal(401, "Sundhamn\\AuthException", "One-time passcode required (X-OTP)");
+
+describe("a host that asks for a passcode", () => {
+  it.each<[what: string, answer: Answer]>([
+    ["in words, with the header that it takes", asking],
+    ["in a header", { ...failure("Authorization", 401), headers: { "X-OTP": "required; app" } }],
+    [
+      "as a parameter that is missing",
+      refusal(400, "X::Input::Required", "is missing (X-OTP)", { field: "passcode" }),
+    ],
+    ["with 403", refusal(403, "Two::Factor::Required", "Please supply a verification code in X-OTP")],
+  ])("%s has refused nothing: one try says so, and how to set it", async (_what, answer) => {
+    for (const [given, secondFactor, advice] of [
+      [
+        {},
+        "passcodeMissing",
+        "It asks for a passcode: set totpSecret, which generates passcodes. Set passcodeHeader to X-OTP.",
+      ],
+      [
+        { totpSecret },
+        "passcodeUnseen",
+        "It has not found the passcode that was sent. Set passcodeHeader to X-OTP.",
+      ],
+    ] as const) {
+      const { client, sent } = withPassword([answer], given);
+      const error = await errorOf(client.asset.list(), "authorization");
+      expect([error.secondFactor, error.asksInHeader]).toEqual([secondFactor, "X-OTP"]);
+      expect(error.message).toContain(advice);
+      expect(error.message).not.toContain("were refused");
+      expect(sent).toHaveLength(1);
+      // It is not asked again: each try may count.
+      await errorOf(client.asset.list(), "authorization");
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it("without a name for its header is asked about by its manual", async () => {
+    const { client } = withPassword([refusal(401, "X::Auth", "2FA code missing")], { totpSecret });
+    const { message } = await errorOf(client.asset.list(), "authorization");
+    expect(message).toContain('or wire {"passcodePlace":"nextToParams"}, by its manual.');
+  });
+
+  it("asks the same of a password that goes with each call, and of a token", async () => {
+    const { client } = scriptedClient([asking]);
+    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
+    const noToken = failure("API::InvalidMethod", 404);
+    const each = withPassword([noToken, asking], { totpSecret, passcodeHeader: "X-Code" });
+    expect((await errorOf(each.client.asset.list(), "authorization")).secondFactor).toBe("passcodeUnseen");
+  });
+
+  it.each([
+    "invalid passcode",
+    "passcode used already",
+    "wrong username, password or one-time code",
+    "the OTP has expired, a new one is required",
+    "wrong username or password",
+    "no such user",
+  ])("is none that refuses one, or the login: %s", async (text) => {
+    const { client } = withPassword([refusal(401, "X::Authorization", text)]);
+    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
+  });
+});
+
+describe("a passcode next to params", () => {
+  const wire = { passcodePlace: "nextToParams", tokenPasscode: "otp" } as const;
+  const bodies = (requests: readonly { body: string }[]) => requests.map(({ body }) => JSON.parse(body));
+  const otp = expect.stringMatching(/^\d{6}$/);
+
+  it("goes there with the token call, and with no call that has the token", async () => {
+    const { client, requests } = withPassword([token("t1"), page], { totpSecret, wire });
+    await client.asset.list();
+    expect(bodies(requests)).toEqual([{ params: { timeout: 3600 }, otp }, { params: {} }]);
+  });
+
+  it("goes there with each call where the host has no token call", async () => {
+    const answers = [failure("API::InvalidMethod", 404), page];
+    const { client, requests } = withPassword(answers, { totpSecret, wire, verbs: { "asset.list": "GET" } });
+    await client.asset.list();
+    expect(bodies(requests)).toEqual([
+      { params: { timeout: 3600 }, otp },
+      { params: {}, otp },
+    ]);
+  });
+});
