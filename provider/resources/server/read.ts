@@ -109,10 +109,9 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   // Another name alone does not prove other disks: the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && newMark(state, marksIn(records.asset?.custom_description)) !== undefined;
-  if (
-    isMarked ||
-    (beforeDrift.templateName !== undefined && (await hasOtherDisks({ session, state, context })))
-  ) {
+  const mayBeOther = isMarked || beforeDrift.templateName !== undefined;
+  // New disks of work that has not ended are counted at its end.
+  if (takesAll && mayBeOther && (isMarked || (await hasOtherDisks({ session, state, context })))) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }

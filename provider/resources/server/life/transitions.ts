@@ -93,8 +93,8 @@ const anywhere: Targets = {
 };
 /** No work of ours is in progress: the host may start some of its own. */
 const atRest: Targets = { ...anywhere, wait: "occupied" };
-/** The host is at work for us, or has failed at it. */
-const atWork: Targets = { ...anywhere, done: "afterWork", failed: "failed" };
+/** The host is at work for us, or has failed at it: its end is waited for before the server. */
+const atWork: Targets = { ...anywhere, restarted: "stays", done: "afterWork", failed: "failed" };
 const atRebuild: Targets = { ...atWork, notDone: "afterWork", unsure: "afterWork" };
 
 /** The life of a server: in each phase, what follows each event. docs/server-states.md draws it. */
@@ -102,7 +102,7 @@ export const transitions: Readonly<Record<PhaseName, Targets>> = {
   ready: { ...atRest, unanswered: "restoring" },
   restoring: { ...atRest, restored: "afterWork" },
   unreached: atRest,
-  occupied: { ...atRest, done: "afterWork" },
+  occupied: { ...atRest, restarted: "stays", done: "afterWork" },
   building: { ...atWork, wait: "building" },
   rebuilding: {
     ...{ ...atRebuild, wait: "rebuilding", answered: "rebuilding" },

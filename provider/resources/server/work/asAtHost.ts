@@ -7,6 +7,7 @@ import { hasUnknown, isEmpty, type Properties } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import { advance, beginGeneration } from "../life/advance";
 import type { ServerResource, StoredServer } from "../life/outputs";
+import { workOf } from "../life/phase";
 import { comparable, seenServer } from "../life/reported";
 import { assetIdOf, inNameOfProgram, isAwaited, outputsOf, serverOf, stateOf } from "../life/state";
 import { planFromState } from "../plan/plan";
@@ -63,7 +64,9 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   // A template that someone else has installed is on other disks if the mark or the server itself proves it.
   const isMarked = newMark(state, marksIn(asset?.custom_description)) !== undefined;
   const here = { session, state, context: { ...context, status: () => {} } };
-  const isRebuilt = found.some(isOfDisks) && (isMarked || (await hasOtherDisks(here)));
+  // New disks of work that has not ended are counted at its end.
+  const isAtRest = workOf(state.phase) === undefined;
+  const isRebuilt = isAtRest && found.some(isOfDisks) && (isMarked || (await hasOtherDisks(here)));
   if (isRebuilt) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });

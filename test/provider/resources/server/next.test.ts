@@ -96,6 +96,11 @@ it.each`
   expect(next(phase, event).phase).toEqual(after),
 );
 
+it("a restart leaves work that has not ended: its end is waited for first, and then the server", () => {
+  for (const phase of [building, sent, occupied, occupiedRestoring, failedBuild, failedRebuild])
+    expect(next(phase, { is: "restarted" }, { resets: [], isAwaited: true }).phase).toEqual(phase);
+});
+
 describe("the table of transitions", () => {
   const each = (name: Phase["is"]) => Object.entries(transitions[name]).filter(([, to]) => to !== "stays");
 

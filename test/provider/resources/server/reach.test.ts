@@ -218,6 +218,19 @@ describe("a refresh with waitFor.ssh", () => {
     neitherOutput(outputs);
   });
 
+  it.each(["Building", "Rebooting"])(
+    "leaves the end of work that someone else has started to the next up, and counts no disks twice: %s",
+    async (status) => {
+      const atWork = { active: false, status, template_name: "UBUNTU24" };
+      const outputs = await refreshed(atWork, answered(), "other");
+      expect(outputs).toMatchObject({ diskGeneration: 1, __phase: { is: "occupied" } });
+      const again = await refreshed(atWork, outputs ?? {}, "other");
+      expect(again).toMatchObject({ diskGeneration: 1, __phase: { is: "occupied" } });
+      const ended = await refreshed({ template_name: "UBUNTU24" }, again ?? {}, "other");
+      expect(ended).toMatchObject({ diskGeneration: 2, __phase: { is: "unreached" } });
+    },
+  );
+
   it("keeps the host keys of disks whose template the host has renamed", async () => {
     const { sshHostKeys } = answered() as Properties;
     const outputs = await refreshed({ template_name: "ALMA9_R2" }, answered());
