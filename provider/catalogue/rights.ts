@@ -17,10 +17,20 @@ export function rightsIn(permissions: unknown): (path: string) => boolean | unde
     Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [plain(path), value]),
   );
   return (path) => {
-    const value = answers.get(plain(path));
+    const value = grantIn(answers.get(plain(path)));
     if (value === true || value === 1 || value === "1") return true;
     return value === false || value === 0 || value === "0" ? false : undefined;
   };
+}
+
+/** A truth, also as the one member of an object that says it: `{ "granted": true }`. */
+function grantIn(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const said = ["granted", "allowed", "permitted", "access", "can_call", "value"].filter(
+    (name) => name in value,
+  );
+  const truths = said.map((name) => value[name]);
+  return new Set(truths.map(String)).size === 1 ? truths[0] : undefined;
 }
 
 /** Paths count in any letter case, and hosts write them with and without what comes before them, and the slash at the end. */

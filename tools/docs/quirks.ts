@@ -119,10 +119,10 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/resources/server/life/decide.ts", "provider/resources/server/life/state.ts"],
   },
   {
-    what: "The words of `status` and `powerStatus` are English; an unknown word is ignored. `sort` is `asc` or `desc`.",
+    what: "The words of `status` and `powerStatus` are English; an unknown word is ignored. A word or a right may be an object that has it in a member such as `state` or `granted`.",
     seenAt: ["games.mjs"],
     atStake: "nothing",
-    code: ["provider/host/shown/server.ts", "provider/host/shown/power.ts"],
+    code: ["provider/api/contract/answerTypes.ts", "provider/host/shown/power.ts"],
   },
   {
     what: "`server.details` may have one of two field sets, and leave out status, type or template.",

@@ -21,9 +21,18 @@ export const string = () =>
     (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
     z.string(),
   );
+/** The member of an object that has the word for the whole, as some hosts write one: `{ "state": "Running" }`. */
+const wordMembers = ["state", "status", "value", "name", "power", "powerStatus"] as const;
+export const wordIn = (value: unknown): unknown => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = value as Readonly<Record<string, unknown>>;
+  return wordMembers.map((name) => members[name]).find((one) => typeof one === "string") ?? value;
+};
+/** A word, also one in an object. */
+export const wordOfHost = () => z.preprocess(wordIn, string());
 /** A closed list on input. On output any word is accepted; the type still lists the known ones. */
 export const openEnumeration = <const Words extends readonly string[]>(words: Words) =>
-  string().meta({ words }) as unknown as z.ZodType<Words[number] | (string & {})>;
+  wordOfHost().meta({ words }) as unknown as z.ZodType<Words[number] | (string & {})>;
 /** An IP address, which only who connects can judge: see `addressesOf`. Anything else counts as none, and is empty. */
 export const address = () => string().meta({ address: true });
 /** The member by which a record is asked for. No item of a list is of use without it. */

@@ -1,15 +1,17 @@
-import { integer, record, string } from "./answerTypes";
+import { integer, record, string, wordOfHost } from "./answerTypes";
 import { oneAsset } from "./commonMembers";
 import { type Operation, read, write } from "./operation";
 
 /** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */
 const powerRecord = record({
   error: string().describe("What went wrong; empty when nothing did."),
-  powerStatus: string().describe(
+  powerStatus: wordOfHost().describe(
     "Whether the server runs, in the host's word, e.g. `Running`. Other values are possible.",
   ),
   resource: string().describe("Resource that the record is about."),
-  status: string().describe("Status of the background task, in the host's word. Other values are possible."),
+  status: wordOfHost().describe(
+    "Status of the background task, in the host's word. Other values are possible.",
+  ),
   task: integer().describe("Number of a background task."),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { wordsOrHash } from "./answerList";
-import { address, flag, identity, integer, openEnumeration, record, string } from "./answerTypes";
+import { address, flag, identity, integer, openEnumeration, record, string, wordOfHost } from "./answerTypes";
 import { answeredAccount, answeredServerType } from "./commonMembers";
 
 // Both field sets have these.
@@ -15,7 +15,7 @@ export const serverShape = {
   plan_id: string().describe("Id of the server's plan, as text."),
   region_id: integer().describe("Id number of the region that the server is in."),
   zone_id: integer().describe("Id number of the zone that the server is in."),
-  status: string().describe(
+  status: wordOfHost().describe(
     "The host's word for what the server is doing, e.g. `Running`. Other values are possible.",
   ),
   template_name: string().describe("Name of the template that the server was built from."),

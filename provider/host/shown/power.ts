@@ -1,3 +1,5 @@
+import { wordIn } from "../../api/contract/answerTypes";
+
 export type PowerState = "running" | "stopped";
 
 const running = new Set(["running", "on", "powered on", "poweredon", "up", "started"]);
@@ -14,7 +16,7 @@ const stopped = new Set([
 
 /** `powerStatus` as an input would say it. The words are not in the specification: an unknown one is unknown. */
 export function powerStateOf(powerStatus: unknown): PowerState | undefined {
-  const word = String(powerStatus ?? "")
+  const word = String(wordIn(powerStatus) ?? "")
     .trim()
     .toLowerCase();
   if (running.has(word)) return "running";

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { operations } from "../../../../provider/api/contract";
+import { rightsIn } from "../../../../provider/catalogue/rights";
+import { powerStateOf } from "../../../../provider/host/shown/power";
+import { scriptedClient, server } from "../support";
+
+const running = { state: "Running", changed: "2026-01-01T00:00:00Z" };
+
+describe("a word that a host writes as an object", () => {
+  it("is that word, in every answer that has one", async () => {
+    const answered = {
+      uniq_id: "ABC123",
+      status: running,
+      powerStatus: running,
+      type: { name: "Cloud.VPS" },
+    };
+    const { client } = scriptedClient([
+      { body: answered },
+      { body: answered },
+      { body: { items: [answered] } },
+    ]);
+    expect(await client.server.power.status(server)).toMatchObject({
+      powerStatus: "Running",
+      status: "Running",
+    });
+    const { status, type } = await client.server.details(server);
+    expect({ status, type }).toEqual({ status: "Running", type: "Cloud.VPS" });
+    const [asset] = (await client.asset.list()).items ?? [];
+    expect([asset?.status, powerStateOf(Object(asset).powerStatus)]).toEqual(["Running", "running"]);
+  });
+
+  it("is read so wherever the contract has a status", () => {
+    const unread = operations().flatMap(([name, { answer }]) =>
+      Object.entries(answer.shape).flatMap(([member, type]) => {
+        if (!/^(?:status|powerStatus)$/.test(member)) return [];
+        const read = type.safeParse({ state: "Running" });
+        return read.success && read.data === "Running" ? [] : [`${name}.${member}`];
+      }),
+    );
+    expect(unread).toEqual([]);
+  });
+
+  it.each([[{ state: 7 }], [{ other: "Running" }], [["Running"]], [{}]])(
+    "stays as it is without one: %j",
+    async (value) => {
+      const { client } = scriptedClient([{ body: { uniq_id: "ABC123", status: value } }]);
+      expect((await client.server.details(server)).status).toEqual(value);
+    },
+  );
+});
+
+it("a right may be an object that says it", () => {
+  const mayCall = rightsIn({
+    "/server/build": { granted: true, since: "2026-01-01" },
+    "/server/reinstall": { allowed: 0 },
+    "/server/sync": { granted: true, allowed: false },
+    "/server/get": { reason: "unknown" },
+  });
+  const paths = ["server/build", "server/reinstall", "server/sync", "server/get", "server/build/"];
+  expect(paths.map(mayCall)).toEqual([true, false, undefined, undefined, true]);
+});
