@@ -1,20 +1,24 @@
 import { resolve } from "node:path";
+import type { OperationName } from "../../provider/api/contract";
+import type { FoundVerbs } from "../../provider/api/pipeline/foundVerb";
 import { undiciHttp } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
-import { probeReads } from "../../provider/host/probedReads";
+import { allowedVerbs } from "../../provider/host/allowedVerbs";
+import { addressAt, probeReads } from "../../provider/host/probedReads";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { askPaths } from "./askPaths";
 import { findDescription } from "./description";
-import { check, direct, type LoggedIn, logIn, opener } from "./host";
+import { check, direct, type LoggedIn, logIn, type Open, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { reportText } from "./report";
 import { foundIn, rowsOf, rowsOfProbe } from "./rows";
 import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
+import { describesVerbs, knownVerbs, unusualVerbs, type Verbs, verbsDescribed, writesIn } from "./verbs";
 
 export interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -35,9 +39,10 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   });
   if (configuration.loginMissing) throw configuration.loginMissing;
   const { stop, terminal } = surroundings;
-  const open = opener(configuration, surroundings);
+  const foundVerbs: FoundVerbs = new Map();
+  const open = opener(configuration, surroundings, foundVerbs);
   const loggedIn = await logIn(configuration, open, stop);
-  const { base } = loggedIn;
+  const { base, readsByGet } = await readsFound(loggedIn, { open, configuration, foundVerbs, stop });
   const mine = configuration.paths ?? {};
   const ask = terminal.input && !flags.json ? surroundings.ask : undefined;
   const asSent = { ...base, ...direct(configuration) };
@@ -46,22 +51,48 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   });
   const set = { ...(methods && ask && (await askPaths(methods, mine, ask))), ...mine };
   const matches = methods && matched(methods, set);
-  const rows = matches
-    ? rowsOf(matches)
-    : rowsOfProbe(await probe(configuration, loggedIn, surroundings), set);
+  const found = matches && foundIn(matches);
+  const { http = undiciHttp(configuration.concurrency, { caFile: configuration.caFile }) } = surroundings;
+  const probed = matches
+    ? undefined
+    : await probeReads({
+        ...{ http, base, login: loginOf(configuration, loggedIn), signal: stop },
+        ...{ known: foundVerbs, readsByGet },
+      });
+  const rows = matches ? rowsOf(matches) : probed ? rowsOfProbe(probed, set) : [];
   const described = rows.flatMap(({ operation, state, path }) =>
     state === "described" && path ? [[operation, path]] : [],
   );
   const paths = { ...Object.fromEntries(described), ...set };
-  const foundWire: GivenWire = { ...base.wire, ...(matches && wireOf(foundIn(matches))) };
-  const looking = open({ ...asSent, paths, wire: { ...foundWire, ...configuration.wire } });
+  const pathOf = new Map(rows.map(({ operation, path }) => [operation, path]));
+  const urlOf = (name: OperationName) => {
+    const path = pathOf.get(name);
+    return path === undefined ? undefined : addressAt(base, path.replace(/^\/+/, ""));
+  };
+  const allowed = describesVerbs(methods)
+    ? []
+    : await allowedVerbs({ http, urlOf, signal: stop }, writesIn(rows));
+  const verbs = {
+    ...unusualVerbs(
+      rows,
+      ...[knownVerbs(base.verbs), foundVerbs, probed?.verbs ?? [], allowed],
+      found ? verbsDescribed(found) : [],
+    ),
+    ...configuration.verbs,
+  };
+  const foundWire: GivenWire = { ...base.wire, ...(found && wireOf(found)) };
+  const looking = open({ ...asSent, paths, verbs, wire: { ...foundWire, ...configuration.wire } });
   const { accountNumber } = configuration;
   const called = await looking.dialect(accountNumber, { signal: stop }).finally(() => looking.close());
   const wire = { ...foundWire, ...called, ...configuration.wire };
-  const { wire: ofLogin, problem } = await check({ ...base, paths, wire }, open, stop);
-  const settings = settingsOf(configuration, { ...base, paths, wire: { ...wire, ...ofLogin } });
+  const { wire: ofLogin, problem } = await check({ ...base, paths, verbs, wire }, open, stop);
+  const settings = settingsOf(configuration, { ...base, paths, verbs, wire: { ...wire, ...ofLogin } });
   const kept = keptOf({ ...foundWire, ...called }, configuration.wire);
-  const report = { rows, settings, isDescribed: matches !== undefined, kept, ...(problem && { problem }) };
+  const report = {
+    rows: rows.map((row) => ({ ...row, ...(verbs[row.operation] && { verb: verbs[row.operation] }) })),
+    ...{ settings, isDescribed: matches !== undefined, kept },
+    ...(problem && { problem }),
+  };
   surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report, stack));
   const say = (text: string) => flags.json || surroundings.write(`${text}\n`);
   if (flags.out !== undefined) {
@@ -85,15 +116,34 @@ const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =
       : [`hosting:wire keeps your ${key}: ${kept}. The host seems to have ${other}.`];
   });
 
-function probe(
-  configuration: Configuration,
-  { base, tokenLogin }: LoggedIn,
-  { http = undiciHttp(configuration.concurrency, { caFile: configuration.caFile }), stop }: Surroundings,
-) {
+/** Whether reads go by GET, as the first one shows, and then where they have their parameters. */
+async function readsFound(
+  { base }: LoggedIn,
+  {
+    open,
+    configuration,
+    foundVerbs,
+    stop,
+  }: {
+    readonly open: Open;
+    readonly configuration: Configuration;
+    readonly foundVerbs: FoundVerbs;
+    readonly stop: AbortSignal;
+  },
+): Promise<Pick<LoggedIn, "base"> & { readonly readsByGet: boolean }> {
+  const own = configuration.verbs?.["asset.list"];
+  const readsByGet =
+    own === undefined ? base.verbs !== undefined || foundVerbs.get("asset.list") === "GET" : own === "GET";
+  if (!readsByGet || configuration.wire?.paramsOfGet !== undefined) return { base, readsByGet };
+  const host = open({ ...base, ...direct(configuration) });
+  const place = await host.paramsPlace({ signal: stop }).finally(() => host.close());
+  return { base: { ...base, wire: { ...base.wire, ...place } }, readsByGet };
+}
+
+function loginOf(configuration: Configuration, { tokenLogin }: LoggedIn) {
   const { username, password, token, totpSecret, passcode } = configuration;
   const needsPasscode = totpSecret !== undefined || passcode !== undefined;
-  const login = { username, password, token, tokenLogin, needsPasscode };
-  return probeReads({ http, base, login, signal: stop });
+  return { username, password, token, tokenLogin, needsPasscode };
 }
 
 /** Only what is not usual, besides the address and the user. */
@@ -103,14 +153,16 @@ function settingsOf(
     baseUrl,
     apiVersion,
     paths,
+    verbs,
     wire,
-  }: LoggedIn["base"] & { readonly paths: Readonly<Record<string, string>> },
+  }: LoggedIn["base"] & { readonly paths: Readonly<Record<string, string>>; readonly verbs: Verbs },
 ): Settings {
   return {
     baseUrl,
     username,
     ...(apiVersion !== undefined && apiVersion !== "v3" && { apiVersion }),
     ...(Object.keys(paths).length > 0 && { paths: JSON.stringify(paths) }),
+    ...(Object.keys(verbs).length > 0 && { verbs: JSON.stringify(verbs) }),
     ...(wire && Object.keys(wire).length > 0 && { wire: JSON.stringify(wire) }),
   };
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Verb } from "../../provider/api/contract/verb";
 import type { DescriptionTry, PathDescription } from "../../provider/host/descriptionTry";
 import type { UnknownHost } from "../../provider/host/unknownHost";
+import { describedVerb } from "../../provider/host/verbsInDescription";
 import { type Members, readMembers } from "./members";
 
 /** A method as the host describes it. */
@@ -8,6 +10,8 @@ export interface Method {
   readonly path: string;
   /** What it does, in the host's words; empty: the host does not say. */
   readonly purpose: string;
+  /** How it goes; undefined: the host does not say. */
+  readonly verb?: Verb | undefined;
   /** Its inputs, and the members of its answer; of a list also those of its items. */
   readonly inputs: Members;
   readonly outputs: Members;
@@ -39,7 +43,7 @@ export async function describedMethods(
 ): Promise<SelfDescription> {
   const root = await rootOf(host, signal);
   if (root.is !== "described") return root;
-  const description: { path: string; purpose: string; input: unknown; output: unknown }[] = [];
+  const description: (Pick<Method, "path" | "purpose" | "verb"> & { input: unknown; output: unknown })[] = [];
   const waiting = [{ path: "", isMethod: false }];
   const met = new Set([""]);
   const add = (paths: readonly string[], isMethod: boolean) => {
@@ -57,13 +61,12 @@ export async function describedMethods(
     add(below(method.namespaces), false);
     const { method_description: purpose = "", input, output } = method;
     if (isMethod || (path !== "" && isDescribed(method, root.description)))
-      description.push({ path, purpose, input, output });
+      description.push({ path, purpose, verb: describedVerb(method), input, output });
   }
   const inputs = readMembers(description.map(({ input }) => input));
   const outputs = readMembers(description.map(({ output }) => output));
-  const methods = description.map(({ path, purpose }, at) => ({
-    path,
-    purpose,
+  const methods = description.map(({ path, purpose, verb }, at) => ({
+    ...{ path, purpose, verb },
     inputs: inputs[at],
     outputs: outputs[at],
   }));

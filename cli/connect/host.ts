@@ -1,4 +1,5 @@
 import type { ClientOptions } from "../../provider/api/options/options";
+import type { FoundVerbs } from "../../provider/api/pipeline/foundVerb";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { windowClaims } from "../../provider/engine/claimedWindows";
@@ -23,6 +24,7 @@ export type Open = (settings: Base & Partial<ClientOptions>) => UnknownHost;
 export function opener(
   configuration: Configuration,
   { environment, clock, random, http, writeError, reportedSecrets = new Set() }: Surroundings,
+  foundVerbs: FoundVerbs,
 ): Open {
   return (settings) => {
     const version = settings.wire?.version ?? settings.apiVersion ?? "";
@@ -38,6 +40,7 @@ export function opener(
       warn: () => {},
       status: say,
       claimWindow: windowClaims(configuration),
+      foundVerbs,
       ...(http && { http }),
       ...settings,
       paths: { ...settings.paths, ...configuration.paths },

@@ -1,3 +1,4 @@
+import { operations } from "../../provider/api/contract";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { ClientOptions } from "../../provider/api/options/options";
 import type { GivenWire } from "../../provider/api/wire";
@@ -9,6 +10,7 @@ export interface Base {
   readonly baseUrl: string;
   readonly apiVersion?: ClientOptions["apiVersion"];
   readonly wire?: GivenWire;
+  readonly verbs?: ClientOptions["verbs"];
 }
 
 /** Addresses and versions to try, the most likely first. */
@@ -16,11 +18,29 @@ export function* bases({
   baseUrl,
   apiVersion,
   wire,
-}: Pick<Configuration, "baseUrl" | "apiVersion" | "wire">): Generator<Base> {
+  ...login
+}: Pick<Configuration, "baseUrl" | "apiVersion" | "wire" | "totpSecret" | "passcode">): Generator<Base> {
+  // Each try of another base costs a passcode, and half a minute.
+  const isWithoutPasscode = login.totpSecret === undefined && login.passcode === undefined;
   const plain = baseUrl.replace(/\/+$/, "");
   // A version at the end of the address belongs into every path, and would be there twice.
   const without = plain.replace(/\/(?:bleed|v\d+)$/, "");
-  for (const address of new Set([without, plain, `${without}/api`])) {
+  const all = () => basesAt([without, plain, `${without}/api`], { apiVersion, wire });
+  yield* all();
+  // Some hosts say of a verb that is not theirs that there is nothing.
+  if (isWithoutPasscode) for (const base of all()) yield { ...base, verbs: readsByGet };
+}
+
+/** All that reads, by GET. */
+export const readsByGet: NonNullable<ClientOptions["verbs"]> = Object.fromEntries(
+  operations().flatMap(([name, { writes }]) => (writes ? [] : [[name, "GET"]])),
+);
+
+function* basesAt(
+  addresses: readonly string[],
+  { apiVersion, wire }: Pick<Configuration, "apiVersion" | "wire">,
+): Generator<Base> {
+  for (const address of new Set(addresses)) {
     if (wire?.version !== undefined) {
       yield { baseUrl: address, apiVersion };
       continue;

@@ -21,9 +21,9 @@ export interface FoundOut {
 export function reportText({ rows, settings, isDescribed, kept, problem }: FoundOut, stack?: string): string {
   const table = tableText(
     ["operation", "where", "how sure"],
-    rows.map(({ operation, state, path, candidates }) => [
+    rows.map(({ operation, state, path, verb, candidates }) => [
       operation,
-      path ?? "?",
+      [verb, path ?? "?"].filter(Boolean).join(" "),
       candidates ? `${sureness[state]}: ${candidates.join(", ")}` : sureness[state],
     ]),
   );

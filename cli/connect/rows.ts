@@ -23,6 +23,8 @@ export interface Row {
     | "untold"
     | "unasked";
   readonly path?: string;
+  /** How it goes there, if not by POST. */
+  readonly verb?: string;
   readonly candidates?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 import { type OperationName, operations } from "../api/contract";
+import { usualVerb, type Verb } from "../api/contract/verb";
 import type { Http } from "../api/http";
 import { classifier } from "../api/pipeline/classify";
 import { basic, byToken } from "../api/pipeline/credentials";
@@ -11,6 +12,8 @@ import { isObject } from "../values";
 export interface ProbedReads {
   /** It has a method at the usual path: it answers, or asks for params. */
   readonly answering: ReadonlySet<OperationName>;
+  /** How those go that do not go by POST. */
+  readonly verbs: ReadonlyMap<OperationName, Verb>;
   /** Those that say nothing, because the host refuses the login or would. */
   readonly unasked: ReadonlySet<OperationName>;
 }
@@ -32,6 +35,9 @@ interface Looking {
     /** The password alone would be refused. */
     readonly needsPasscode: boolean;
   };
+  /** The verbs of reads that are known, and whether reads go by GET as far as is known. */
+  readonly known?: ReadonlyMap<OperationName, Verb>;
+  readonly readsByGet?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -40,37 +46,68 @@ interface Looking {
  * again: more could lock the user out.
  */
 export async function probeReads(looking: Looking): Promise<ProbedReads> {
-  const answering = new Set<OperationName>();
-  const unasked = new Set<OperationName>();
+  const [answering, unasked] = [new Set<OperationName>(), new Set<OperationName>()];
+  const verbs = new Map<OperationName, Verb>();
   const { token, needsPasscode } = looking.login;
   let isRefused = token === undefined && needsPasscode;
   for (const [name, { path, writes }] of operations()) {
     if (writes || !path) continue;
-    const shown = isRefused ? "loginRefused" : await probe(looking, path);
-    if (shown === "there") answering.add(name);
-    if (shown !== "loginRefused") continue;
+    const shown = isRefused ? { is: "loginRefused" as const } : await probe(looking, name, path);
+    if (shown.is === "there") answering.add(name);
+    if (shown.is === "there" && shown.verb !== usualVerb) verbs.set(name, shown.verb);
+    if (shown.is !== "loginRefused") continue;
     isRefused = true;
     unasked.add(name);
   }
-  return { answering, unasked };
+  return { answering, unasked, verbs };
 }
 
-async function probe(
+type Probed =
+  | { readonly is: "there"; readonly verb: Verb }
+  | { readonly is: "absent" }
+  | { readonly is: "loginRefused" };
+
+/** Asks by the verb that is known of reads here, and then by the other one. */
+async function probe(looking: Looking, name: OperationName, path: string): Promise<Probed> {
+  const { known, readsByGet } = looking;
+  const own = known?.get(name);
+  const byGet: readonly Verb[] = ["GET", usualVerb];
+  const order = own !== undefined ? [own] : readsByGet ? byGet : byGet.toReversed();
+  for (const verb of order) {
+    const { is, status } = await answerBy(looking, verb, path);
+    if (is !== "absent") return is === "there" ? { is, verb } : { is };
+    // Where reads go by POST only a refusal of the verb says that another one may be right.
+    if (status !== 405 && !readsByGet) break;
+  }
+  return { is: "absent" };
+}
+
+/** Asks without parameters. */
+async function answerBy(
   { http, base, login, signal }: Looking,
+  verb: Verb,
   path: string,
-): Promise<"there" | "absent" | "loginRefused"> {
+): Promise<{ readonly is: Probed["is"]; readonly status: number }> {
   const { username, password = "", token, tokenLogin = "basic" } = login;
   const credentials = token === undefined ? basic(username, password) : byToken(username, token, tokenLogin);
-  const version = base.wire?.version ?? base.apiVersion ?? "v3";
-  const url = [base.baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");
-  const headers = { ...usualHeaders, ...credentials.headers };
-  const came = await http.post({ url, headers, body: '{"params":{}}', signal });
+  const url = addressAt(base, path);
+  const { "content-type": type, ...others } = usualHeaders;
+  const ofBody = verb === "GET" ? { body: "", method: verb } : { body: '{"params":{}}' };
+  const headers = { ...others, ...(verb !== "GET" && { "content-type": type }), ...credentials.headers };
+  const came = await http.post({ url, headers, ...ofBody, signal });
   const { status } = came;
   const body = jsonIn(came.text);
-  if (body === undefined) return status === 401 ? "loginRefused" : "absent";
+  if (body === undefined) return { is: status === 401 ? "loginRefused" : "absent", status };
   const failed = failureIn({ ...came, body }, { url, path }, classifier(wireOf(base.wire)));
-  if (failed?.kind === "authorization") return "loginRefused";
-  return failed && ["wrongAddress", "unreadable"].includes(failed.kind) ? "absent" : "there";
+  if (failed?.kind === "authorization") return { is: "loginRefused", status };
+  const isAbsent = failed && ["wrongAddress", "unreadable"].includes(failed.kind);
+  return { is: isAbsent ? "absent" : "there", status };
+}
+
+/** The whole address of a path of a host. */
+export function addressAt({ baseUrl, apiVersion, wire }: Looking["base"], path: string): string {
+  const version = wire?.version ?? apiVersion ?? "v3";
+  return [baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");
 }
 
 function jsonIn(text: string): object | undefined {

@@ -5,6 +5,7 @@ import type { GivenWire } from "../api/wire";
 import { type DescriptionTry, describePath } from "./descriptionTry";
 import { shownDialect } from "./dialect";
 import { type ListTry, tryList } from "./listTry";
+import { shownParamsPlace } from "./paramsPlace";
 
 /** A host of which it is not known yet how it is called. What it answers has a name, and changes nothing. */
 export interface UnknownHost {
@@ -12,6 +13,8 @@ export interface UnknownHost {
   describe(path: string, call: CallOptions): Promise<DescriptionTry>;
   /** @param account the configured one. */
   dialect(account: number | undefined, call: CallOptions): Promise<GivenWire>;
+  /** The setting for the place of the parameters of a GET. */
+  paramsPlace(call: CallOptions): Promise<GivenWire>;
   /** Ends the connections that are kept alive. */
   close(): Promise<void>;
 }
@@ -27,6 +30,8 @@ export function openUnknownHost(options: ClientOptions): UnknownHost {
     tryList: (name, call) => tryList({ client }, name, call),
     describe: (path, call) => describePath({ client }, path, call),
     dialect: (account, call) => shownDialect({ client, nowhere }, account, call),
+    paramsPlace: (call) =>
+      shownParamsPlace((wire) => createClient({ ...options, wire: { ...options.wire, ...wire } }), call),
     close: async () => void (await Promise.all([client.close(), nowhere.close()])),
   };
 }

@@ -59,23 +59,24 @@ export function handle(
       );
     settle(host);
     const routed = route(host, incoming.url);
-    name = routed.name;
-    const operation = table.get(name);
-    if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${name}`);
-    const names = host.members[name];
-    const sent = sentParams(sentBody(name, incoming, unspecified.methods), names);
+    // A question for the verbs is no call.
+    name = incoming.method === "OPTIONS" ? undefined : routed.name;
+    const operation = table.get(routed.name);
+    if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${routed.name}`);
+    const names = host.members[routed.name];
+    const sent = sentParams(sentBody(routed.name, incoming, unspecified.methods), names);
     params = shownParams(operation.params, sent.params);
-    fault = host.faults.take(name);
+    fault = host.faults.take(routed.name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault) && !isAfterWork(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
     refuseBy(fault);
     const passcode =
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
-      (passcodes === "header" ? undefined : passcodeIn(name, sent.params));
+      (passcodes === "header" ? undefined : passcodeIn(routed.name, sent.params));
     const { authorization, token } = incoming;
     const login = authenticate(host, { authorization, token, passcode });
     user = login.user;
-    refuseDenied(user, name);
+    refuseDenied(user, routed.name);
     if (sent.unreadable) throw sent.unreadable;
     const valid = validate(operation, sent.params, unspecified.unknownParams);
     const accounts = accountsOf(user, valid.accnt as number | undefined);
@@ -83,11 +84,11 @@ export function handle(
     const worked = workWith(call, fault, valid, () => answer(routed.name, valid, call));
     const body = worked.answer;
     checkAnswer(operation, body);
-    enter(host, { operation: name, user: user.username, params }, body);
+    enter(host, { operation: routed.name, user: user.username, params }, body);
     const refusal = refusalAfter(fault);
     happened ||= worked.happened || refusal !== undefined;
     if (refusal) throw refusal;
-    const fullAnswer = staleAnswer(host, name, valid) ?? body;
+    const fullAnswer = staleAnswer(host, routed.name, valid) ?? body;
     const changed = changedBy(fault, fullAnswer);
     happened ||= changed !== fullAnswer;
     response = { status: 200, body: renamed(inForm(changed, unspecified), names) };

@@ -93,7 +93,9 @@ export function scriptedHttp(
   const reads: string[] = [];
   const sent: [string, Params][] = [];
   const http: Http = {
-    async post({ url, body }) {
+    async post({ url, body, method }) {
+      // It knows no other verb, and does not say so.
+      if (method !== undefined) return { status: 405, headers, text: "" };
       if (latency > 0) await clock.sleep(latency);
       const path = new URL(url).pathname.replace(/^\/\w+\//, "");
       const found = byPath.get(path);

@@ -7,6 +7,7 @@ import { reasonsAgainst } from "../address";
 import type { OperationName } from "../contract";
 import { apiVersion } from "../contract/commonMembers";
 import { accountNumber } from "../contract/dataTypes";
+import type { Verb } from "../contract/verb";
 import type { Http } from "../http";
 import { usualHeaders } from "../usualHeaders";
 import { retries } from "../waiting/pauses";
@@ -110,6 +111,8 @@ class Options {
   readonly paths = paths().optional();
   /** HTTP methods that differ from POST at this host, by operation name. */
   readonly verbs = verbsByOperation().optional();
+  /** Gets the verbs of reads that the host has named when it refused another one, which then count. Default: for this client alone. */
+  readonly foundVerbs = ofType<Map<OperationName, Verb>>("an object");
   /** Where this host differs from what is assumed; see `wireTable`. */
   readonly wire = wire().optional();
   /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */

@@ -5,6 +5,7 @@ import { wireOf } from "../wire";
 import type { Send, Transport } from "./call";
 import { classifier } from "./classify";
 import { decode } from "./decode";
+import { findVerbs } from "./foundVerb";
 import { holdAfterPages } from "./hold";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
 import { limit, pace, usualConcurrency } from "./limit";
@@ -36,7 +37,7 @@ export function createPipeline(transport: Transport): Send {
   const logged = log(clock, options.log);
   const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, wire, options)))));
   const { hold, slow } = holdAfterPages(clock);
-  const leaving = hold(limited(paced(slow(sending))));
+  const leaving = findVerbs(options.foundVerbs)(hold(limited(paced(slow(sending)))));
 
   // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {

@@ -15,6 +15,12 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
   const version = options.wire?.version ?? options.apiVersion ?? "v3";
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
   const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);
+  const pathsOfWrites = new Set(
+    [...operationsByName].flatMap(([name, { writes }]) => {
+      const path = options.paths?.[name as OperationName];
+      return writes && path !== undefined ? [path.replace(/^\/+/, "").toLowerCase()] : [];
+    }),
+  );
   const warned = new Set<string>();
   return (next: Handler): Send =>
     async (name, params = {}, callOptions = {}) => {
@@ -33,7 +39,9 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }
       const sent = { times: 0 };
-      const verb = verbOf(options.verbs?.[name]) ?? usualVerb;
+      // At the path of a write a read must not go by that write's verb.
+      const usual = !operation.writes && pathsOfWrites.has(path.toLowerCase()) ? "GET" : usualVerb;
+      const verb = verbOf(options.verbs?.[name]) ?? usual;
       const url = base + path;
       const made = { name, operation, url, path, verb, params: encoded };
       return next({ ...made, options: callOptions, secrets, sent });

@@ -169,6 +169,81 @@ describe("a refusal of the verb (405)", () => {
   });
 });
 
+describe("the verb of a read", () => {
+  const refusal = (allow?: string): Answer => ({
+    status: 405,
+    headers: allow === undefined ? {} : { allow },
+    body: { error_class: "NotAllowed", error_message: "not so" },
+  });
+  const sentOf = ({ requests }: ReturnType<typeof scriptedClient>) =>
+    requests.map(({ method = "POST", url }) => `${method} ${new URL(url).pathname.replace("/v3/", "")}`);
+
+  it.each<[allow: string | undefined, verb: string]>([
+    ["GET, HEAD", "GET"],
+    ["PUT, GET", "GET"],
+    ["PUT", "PUT"],
+    [undefined, "GET"],
+  ])("is found from a 405 that allows %s, and kept: %s", async (allow, verb) => {
+    const foundVerbs = new Map();
+    const world = scriptedClient([refusal(allow), page, page], { foundVerbs });
+    await world.client.asset.list();
+    await world.client.asset.list();
+    expect(sentOf(world)).toEqual(["POST asset/list", `${verb} asset/list`, `${verb} asset/list`]);
+    expect([...foundVerbs]).toEqual([["asset.list", verb]]);
+  });
+
+  it("that is set is found anew where it is wrong", async () => {
+    const world = scriptedClient([refusal("POST"), page], { verbs: { "asset.list": "GET" } });
+    await world.client.asset.list();
+    expect(sentOf(world)).toEqual(["GET asset/list", "POST asset/list"]);
+  });
+
+  it("is not kept if nothing is there by the other one either, and the first refusal is the failure", async () => {
+    const none = { status: 404, body: { error_class: "API::InvalidMethod", error_message: "nothing" } };
+    const foundVerbs = new Map();
+    const { client } = scriptedClient([refusal(), none], { foundVerbs });
+    expect((await errorOf(client.asset.list(), HostError)).hostMessage).toBe("not so");
+    expect(foundVerbs.size).toBe(0);
+  });
+
+  it("is kept if the host objects to what was asked by it", async () => {
+    const objection = { status: 404, body: { error_class: "RecordNotFound", error_message: "none" } };
+    const foundVerbs = new Map();
+    const { client } = scriptedClient([refusal("GET"), objection], { foundVerbs });
+    expect((await errorOf(client.asset.details(server), HostError)).kind).toBe("notFound");
+    expect([...foundVerbs]).toEqual([["asset.details", "GET"]]);
+  });
+
+  it("of no write is looked for: one request, whatever the host allows", async () => {
+    const writes = operations().filter(([, { writes }]) => writes);
+    expect(writes.length).toBeGreaterThan(15);
+    const ofAll: Record<string, unknown> = {
+      ...{ uniq_id: "ABC123", id: 5, type: "app", template_name: "T", custom_name: "a" },
+      ...{ public_key_name: "a", public_key_value: "ssh-ed25519 AAAA", name: "a", username: "a" },
+    };
+    const paths = { "server.byIdentifier": "server/x" };
+    for (const [name, { params }] of writes) {
+      const world = scriptedClient([refusal("PUT, PATCH, DELETE")], { paths });
+      const given = Object.fromEntries(
+        Object.keys(params.shape).flatMap((key) => (key in ofAll ? [[key, ofAll[key]]] : [])),
+      );
+      const own = name === "server.create" ? order : given;
+      expect((await errorOf(world.client.call(name, own as never), HostError)).allowedVerbs, name).toEqual([
+        ...["PUT", "PATCH", "DELETE"],
+      ]);
+      expect(sentOf(world), name).toHaveLength(1);
+    }
+  });
+
+  it("is GET at a path that a write has too, so that it never goes by the verb of the write", async () => {
+    const paths = { "sshKey.list": "keys", "sshKey.add": "/Keys", "sshKey.remove": "keys" };
+    const world = scriptedClient([page, { body: {} }], { paths });
+    await world.client.sshKey.list();
+    await world.client.sshKey.remove({ id: 5 });
+    expect(sentOf(world)).toEqual(["GET keys", "POST keys"]);
+  });
+});
+
 it("each verb goes over a real connection, with a body or without", async () => {
   const { port } = await listen(
     createServer(async (came, response) => {

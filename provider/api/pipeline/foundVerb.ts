@@ -1,0 +1,43 @@
+import type { OperationName } from "../contract";
+import type { Verb } from "../contract/verb";
+import { HostError, isHostError } from "../errors";
+import type { Handler, SignedCall } from "./call";
+
+/** The verbs that hosts have named, by operation. */
+export type FoundVerbs = Map<OperationName, Verb>;
+
+/**
+ * Finds the verb of a read: one that the host refuses by its verb (405) is sent by another one, and so from then on. A write
+ * is never sent to learn anything.
+ */
+export const findVerbs =
+  (found: FoundVerbs = new Map()) =>
+  (next: Handler<SignedCall>): Handler<SignedCall> =>
+  async (call) => {
+    const { name, operation } = call;
+    if (operation.writes) return next(call);
+    const verb = found.get(name) ?? call.verb;
+    try {
+      return await next({ ...call, verb });
+    } catch (refusal) {
+      const other = refusal instanceof HostError ? otherVerb(refusal, verb) : undefined;
+      if (other === undefined) throw refusal;
+      const asked = next({ ...call, verb: other });
+      const answer = await asked.catch((error: unknown) => {
+        // What is no method of this verb either says more of the first one.
+        if (!(error instanceof HostError) || isHostError(error, "wrongAddress", "unreadable", "unreachable"))
+          throw refusal;
+        found.set(name, other);
+        throw error;
+      });
+      found.set(name, other);
+      return answer;
+    }
+  };
+
+/** By which else a read may go; a host may not say which verbs it allows. */
+const otherVerb = ({ status, allowedVerbs }: HostError, sent: Verb): Verb | undefined => {
+  if (status !== 405) return undefined;
+  if (allowedVerbs.length > 0) return allowedVerbs.includes("GET") ? "GET" : allowedVerbs[0];
+  return sent === "GET" ? undefined : "GET";
+};

@@ -1,0 +1,33 @@
+import type { CallOptions } from "../api/callOptions";
+import type { Client } from "../api/client";
+import { HostError } from "../api/errors";
+import type { GivenWire } from "../api/wire";
+
+/** Where a host may take the parameters of a GET, the usual place first. */
+const places = ["query", "json", "body"] as const;
+
+/**
+ * Where the parameters of a read by GET go: the first place with which a list has the pages that it is asked for. Nothing:
+ * the usual place, or no place shows it.
+ */
+export async function shownParamsPlace(
+  clientWith: (wire: GivenWire) => Pick<Client, "asset" | "close">,
+  call: CallOptions,
+): Promise<GivenWire> {
+  for (const paramsOfGet of places) {
+    const client = clientWith({ paramsOfGet });
+    const heeds = await isHeeded(client, call).finally(() => client.close());
+    if (heeds) return paramsOfGet === "query" ? {} : { paramsOfGet };
+  }
+  return {};
+}
+
+async function isHeeded({ asset }: Pick<Client, "asset">, call: CallOptions): Promise<boolean> {
+  try {
+    const { page_size, items } = await asset.list({ page_size: 1, page_num: 1 }, call);
+    return page_size === undefined ? items.length === 1 : page_size === 1;
+  } catch (error) {
+    if (error instanceof HostError) return false;
+    throw error;
+  }
+}
