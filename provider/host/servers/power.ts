@@ -15,7 +15,12 @@ export interface ShownPower {
   readonly unknownWord?: string;
   /** What the host says is wrong: then the rest of its record says nothing certain. */
   readonly fault?: string;
+  /** It says that it is at work on the power. */
+  readonly isAtWork?: true;
 }
+
+/** Words for a task that has not ended. */
+const unended = /^(?:queued|pending|processing|working|in[ _-]?progress)$/i;
 
 /**
  * Whether it runs. Without permission, or on a host without such a path, that is unknown, and not the server's end.
@@ -35,16 +40,17 @@ export async function ownPower(
   const fault = powerErrorOf(record);
   if (fault !== undefined) return { state: undefined, fault };
   const state = powerStateOf(record.powerStatus);
-  if (state !== undefined || !record.powerStatus) return { state };
-  return { state, unknownWord: String(record.powerStatus) };
+  const shown: ShownPower = { state, ...(unended.test(String(record.status).trim()) && { isAtWork: true }) };
+  if (state !== undefined || !record.powerStatus) return shown;
+  return { ...shown, unknownWord: String(record.powerStatus) };
 }
 
 /** What came of a power operation. */
 export type PowerRequest =
   /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
   | { readonly is: "sent"; readonly task: unknown }
-  /** The host refuses it as the server is now, or while it is at other work. */
-  | { readonly is: "notNow"; readonly because: unknown };
+  /** The host refuses it as the server is now, or while it is at work: an earlier try may have begun that. */
+  | { readonly is: "notNow"; readonly because: HostError; readonly mayBeDone: boolean };
 
 type PowerOperation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
@@ -65,6 +71,7 @@ export async function requestPower(
   // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.
   const isLost = outcomeOfTry(error).is === "unsure" && error instanceof HostError;
   if (isLost && !options.signal?.aborted) return { is: "sent", task: undefined };
-  if (isHostError(error, "power", "busy")) return { is: "notNow", because: error };
+  if (isHostError(error, "power", "busy"))
+    return { is: "notNow", because: error, mayBeDone: outcome.is === "unsure" };
   throw error;
 }

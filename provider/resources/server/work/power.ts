@@ -147,12 +147,14 @@ async function operate(
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   const request = await session.host.servers.requestPower(operation, assetIdOf(session, state), options);
-  if (request.is === "notNow") return { refusal: request.because };
+  const isRefused = request.is === "notNow";
+  if (isRefused && !request.mayBeDone && !(await isAtWork(work, operation)))
+    return { refusal: request.because };
   onSent?.();
   // Some hosts write 0 for none.
-  const task = request.task ? ` (task ${request.task} at the host)` : "";
+  const task = !isRefused && request.task ? ` (task ${request.task} at the host)` : "";
   const look = async (elapsed: number, call: CallOptions) => {
-    let trouble: string | undefined;
+    let trouble = isRefused ? request.because.hostMessage : undefined;
     const power = await powerNow(work, call, (word) => {
       trouble = `the host says powerStatus ${JSON.stringify(word)}`;
     });
@@ -161,4 +163,14 @@ async function operate(
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
   await session.host.pollUntil({ ...context, ...wait, usual });
   return undefined;
+}
+
+/**
+ * Whether the host is changing the power already: a run before may have asked for it. To stop a server that shuts down
+ * would cut its power off. A reboot that is asked for comes after what the host is at.
+ */
+async function isAtWork({ session, state, context }: Powered, operation: keyof typeof doing) {
+  if (operation === "reboot" || operation === "reset") return false;
+  const power = await session.host.servers.power(assetIdOf(session, state), context);
+  return power.isAtWork === true;
 }

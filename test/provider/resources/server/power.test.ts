@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
-import { refuse } from "../../../support/scriptedHost";
+import { answerLost, refuse } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, stored } from "./rebuildingHost";
 import { run, web } from "./world";
@@ -94,6 +94,29 @@ describe("power", () => {
     expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
     // What cannot be shut down is not waited for.
     expect(clock.now()).toBeLessThan(120_000);
+  });
+
+  it.each([
+    ["an earlier try, whose answer was lost, has begun", false],
+    ["a run before has begun, and the host shows", true],
+  ])("waits for a shutdown that %s, and cuts no power off", async (_what, isBegunBefore) => {
+    let end = isBegunBefore ? 40 : Number.POSITIVE_INFINITY;
+    const { update, calls, clock } = run({
+      "server.power.status": (_params, seconds) => ({
+        powerStatus: seconds < end ? "on" : "off",
+        ...(isBegunBefore && { status: seconds < end ? "in progress" : "done", task: 7 }),
+      }),
+      "server.power.shutdown"(_params, seconds) {
+        const isFirst = end === Number.POSITIVE_INFINITY;
+        if (isFirst) end = seconds + 40;
+        if (isFirst) return answerLost;
+        return { error: "shutdown is in progress", powerStatus: "on", status: "failed", task: 0 };
+      },
+    });
+    const stopped = await update(stored(power("running")), power("stopped"));
+    expect(stopped).toMatchObject({ powerState: "stopped" });
+    expect(new Set(calls())).toEqual(new Set(["server.power.shutdown"]));
+    expect(clock.now()).toBeLessThan(60_000);
   });
 
   it("names a word of the host that it does not know, in a warning and at the deadline", async () => {
