@@ -5,11 +5,20 @@ import type { Open } from "./host";
 import type { Base } from "./login";
 
 /** Where hosts describe themselves. The specification does not show the path. */
-const usualPaths = ["api/describe", "utilities/api/describe", "meta/describe", "describe", "help"] as const;
+const usualPaths = [
+  "api/describe",
+  "utilities/api/describe",
+  "utilities/describe",
+  "meta/describe",
+  "describe",
+  "help",
+] as const;
 
-/** What of a host's text may be the path of its description. */
-const namedIn = (text: string): readonly string[] =>
-  text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? [];
+/** What of a host's text may be the path of its description: not the one that was asked, however much of the address is before it. */
+const namedIn = (text: string, asked: string): readonly string[] =>
+  (text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? []).filter(
+    (path) => !`/${path}`.toLowerCase().endsWith(`/${asked}`.toLowerCase()),
+  );
 
 interface Looking {
   readonly open: Open;
@@ -45,7 +54,8 @@ export async function findDescription({
       Promise.all([host.close(), patient.close()]),
     );
     if (description.is === "failing" && set !== undefined) throw description.because;
-    if (description.is === "elsewhere" && set === undefined) waiting.unshift(...namedIn(description.says));
+    if (description.is === "elsewhere" && set === undefined)
+      waiting.unshift(...namedIn(description.says, path));
     const methods = description.is === "described" ? description.methods : [];
     const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());
     const own = methods.find((one) => !others.includes(one));

@@ -73,7 +73,7 @@ export function scriptedHost(
 
 /** Where `connect` looks for what a host may have, and no script has anything. */
 const guessedPaths = new Set([
-  ...["utilities/api/describe", "meta/describe", "describe", "help"],
+  ...["utilities/api/describe", "utilities/describe", "meta/describe", "describe", "help"],
   "no-method-is-here",
 ]);
 

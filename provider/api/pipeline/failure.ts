@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import { isSecretMember, looksSecret, textsOfSecretMembers } from "../../secretMembers";
-import { isSecretName } from "../../secretNames";
+import { looksSecret, textsOfSecretMembers } from "../../secretMembers";
 import { removed, scrub } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
@@ -14,14 +13,12 @@ import type { HttpAnswer } from "../http";
 import type { AskedPause } from "../waiting/askedPause";
 import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
-import { parseJson } from "./parseJson";
+import { detailsIn, errorsIn, fieldOf, messageOf, textOf } from "./failureMembers";
 import { type AskedAt, strangeAnswer } from "./strangeAnswer";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
 const longestDetail = 200;
-const mostDetails = 5;
-const mostErrors = 20;
 
 /** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
 export function hostErrorOf(
@@ -106,7 +103,14 @@ export function failureIn(
     errorClass,
     field,
     errors,
-    details: detailsIn(members),
+    details: detailsIn(members, [
+      hostMessage,
+      String(status),
+      "about:blank",
+      // Then it is no more than the words for the status.
+      members.type === "about:blank" ? textOf(members.title) : undefined,
+      pathOf(at),
+    ]),
     retryAfter,
     redirection,
     ...(!isRefusal && errorClass === undefined && { isPage: true }),
@@ -123,69 +127,7 @@ const namesInput = ({ field, errors }: WireObject) =>
   textOf(field) !== undefined ||
   [answerList(errors)].some((list) => Array.isArray(list) && list.some(isObject));
 
-const messageOf = (members: WireObject) =>
-  textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
-
-/** Members that have their own place in a failure. */
-const known = ["error_class", "error_message", "full_message", "error", "field", "errors"];
-
-/** What the specification calls further members with other keys, the first few as text. */
-function detailsIn(members: WireObject): Readonly<Record<string, string>> | undefined {
-  const others = Object.entries(members).flatMap(([name, value]) => {
-    if (known.includes(name) || value === null || value === "") return [];
-    if (isSecretName(name)) return [[name, removed] as const];
-    const shown = withoutSecretMembers(value);
-    return [[name, typeof shown === "string" ? shown : JSON.stringify(shown)] as const];
-  });
-  return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
-}
-
-/** A short secret is found by its name alone, also in an object that is a text. */
-function withoutSecretMembers(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecretMembers);
-  if (typeof value === "string" && /^\s*[[{]/.test(value)) {
-    const inner = parseJson(value);
-    return inner === undefined ? value : JSON.stringify(withoutSecretMembers(inner));
-  }
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      isSecretMember(name, member, value) ? removed : withoutSecretMembers(member),
-    ]),
-  );
-}
-
-type One = NonNullable<HostFailure["errors"]>[number];
-
-/** A list of objects or texts; or an object, whose members are named after the fields. */
-function errorsIn(members: WireObject): One[] | undefined {
-  const errors = answerList(members.errors);
-  if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
-  if (!isObject(errors)) return undefined;
-  return Object.entries(errors)
-    .slice(0, mostErrors)
-    .flatMap(([field, error]) => [error].flat().flatMap((each) => one(each, field) ?? []))
-    .slice(0, mostErrors);
-}
-
-function one(error: unknown, nameOfMember?: string): One | undefined {
-  const text = textOf(error);
-  if (text === undefined && !isObject(error)) return undefined;
-  const member: WireObject = isObject(error) ? error : {};
-  const field = fieldOf(member.field) ?? nameOfMember;
-  const more = Object.entries(detailsIn(member) ?? {}).map(([name, value]) => `${name}: ${value}`);
-  const said = text ?? messageOf(member) ?? textOf(member.error_class) ?? "is not accepted";
-  const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;
-  return field === undefined ? { message } : { field, message };
-}
-
-/** One field, or several. */
-const fieldOf = (field: unknown): string | undefined =>
-  textOf(Array.isArray(field) ? field.filter((each) => typeof each === "string").join(", ") : field);
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+const pathOf = ({ url }: AskedAt) => new URL(url).pathname;
 
 export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
   const secret = secretNames(params);

@@ -49,7 +49,7 @@ export async function ownPower(
 export type PowerRequest =
   /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
   | { readonly is: "sent"; readonly task: unknown }
-  /** The host refuses it as the server is now, or while it is at work: an earlier try may have begun that. */
+  /** The host refuses it as the server is now, or while it is at work: an earlier try may have started it. */
   | { readonly is: "notNow"; readonly because: HostError; readonly mayBeDone: boolean };
 
 type PowerOperation = "start" | "stop" | "shutdown" | "reboot" | "reset";

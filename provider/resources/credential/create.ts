@@ -4,7 +4,7 @@ import { failure } from "../../message";
 import { busyWait } from "../../resource/busyWait";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf } from "../../resource/record";
+import { accountOf, numberOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { wholeItems } from "../../resource/surely";
@@ -38,6 +38,8 @@ const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, context);
+    // The new record would have such an id too: no run could keep it, and each would store one more.
+    for (const { id } of before) if (id !== undefined) numberOf(String(id));
     const idsBefore = new Set(before.map(({ id }) => id));
     const params = {
       accnt: accountOf(session, news),

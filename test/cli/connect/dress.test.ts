@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describedMethods } from "../../../cli/connect/described";
+import { findDescription } from "../../../cli/connect/description";
 import { matched } from "../../../cli/connect/match";
 import { saidWhile } from "../../../cli/connect/waits";
 import type { Client } from "../../../provider/api/client";
@@ -14,28 +15,56 @@ import { VirtualClock } from "../../support/virtualClock";
 const { signal } = new AbortController();
 
 describe("the description of a host", () => {
-  it.each(["api/describe", "utilities/api/describe", "meta/describe", "describe", "help"])(
-    "is found at %s, without a question",
-    async (path) => {
-      const line = await commandLine({ paths: { "api.describe": path, "server.rebuild": "server/reimage" } });
-      const { output, exitCode } = await line.hosting(["connect", "--json"], {
-        environment: line.environment,
-      });
-      await line.close();
-      const { paths = "{}" } = JSON.parse(output).settings;
-      const own = path === "api/describe" ? {} : { "api.describe": path };
-      expect([exitCode, JSON.parse(paths)]).toEqual([0, { ...own, "server.rebuild": "server/reimage" }]);
-    },
-  );
+  it.each([
+    "api/describe",
+    "utilities/api/describe",
+    "utilities/describe",
+    "meta/describe",
+    "describe",
+    "help",
+  ])("is found at %s, without a question", async (path) => {
+    const line = await commandLine({ paths: { "api.describe": path, "server.rebuild": "server/reimage" } });
+    const { output, exitCode } = await line.hosting(["connect", "--json"], {
+      environment: line.environment,
+    });
+    await line.close();
+    const { paths = "{}" } = JSON.parse(output).settings;
+    const own = path === "api/describe" ? {} : { "api.describe": path };
+    expect([exitCode, JSON.parse(paths)]).toEqual([0, { ...own, "server.rebuild": "server/reimage" }]);
+  });
 
   it("of which no path is usual is given up only after all of them, and nothing else was asked", async () => {
     const line = await commandLine({ descriptions: "none" });
     await line.hosting(["connect", "--json"], { environment: line.environment });
     const asked = line.sandbox.requests.map(({ path }) => path.replace("/v3/", ""));
     await line.close();
-    for (const path of ["api/describe", "utilities/api/describe", "meta/describe", "describe", "help"])
+    for (const path of [
+      "api/describe",
+      "utilities/api/describe",
+      "utilities/describe",
+      "meta/describe",
+      "describe",
+      "help",
+    ])
       expect(asked).toContain(path);
     expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
+  });
+
+  it("is not looked for at a path that was asked already, where refusals quote the whole address", async () => {
+    const asked: string[] = [];
+    const openHost = (path: string) => ({
+      describe: async () => {
+        asked.push(path);
+        const because = new Error(`No static resource api/v3/${path}.`);
+        return { is: "elsewhere", because };
+      },
+      close: async () => {},
+    });
+    const open = ({ paths }: { paths?: Record<string, string> }) =>
+      openHost(paths?.["api.describe"] ?? "") as unknown as UnknownHost;
+    const looking = { open, settings: { baseUrl: "https://host" }, set: undefined, signal, ask: undefined };
+    expect(await findDescription(looking as never)).toBeUndefined();
+    expect(new Set(asked).size).toBe(6);
   });
 
   it("is looked for further where a path that was guessed fails", async () => {

@@ -50,6 +50,32 @@ describe("a failure", () => {
     expect(inspect(error)).not.toContain("abc123");
   });
 
+  it("says once what a problem of RFC 9457 repeats, and the reason that a framework gives for each member", async () => {
+    const detail = "Validation failed for 1 field(s)";
+    const problem = {
+      type: "about:blank",
+      title: "Bad Request",
+      status: 400,
+      detail,
+      instance: "/v3/server/create",
+    };
+    const member = { field: "params.regionId", rejected_value: null, default_message: "must not be null" };
+    const [error_class, error_message, trace_id] = ["MethodArgumentNotValidException", detail, "a7"];
+    const body = {
+      ...problem,
+      errors: [member, { message: '{"password":"abc123"}' }],
+      error_class,
+      error_message,
+    };
+    const { client } = scriptedClient([{ status: 400, body: { ...body, message: detail, trace_id } }]);
+    const error = await errorOf(client.server.create(order), "input");
+    expect(error.details).toEqual({ trace_id });
+    const said = `${detail}; params.regionId: must not be null; {"password":"[secret]"} (trace_id: a7; `;
+    expect(error.message).toBe(
+      `server.create: ${said}${error_class}, status 400). Correct the value, and try again.`,
+    );
+  });
+
   it("lists every failure of Input::Multiple", async () => {
     const required = { error_class: "X::Input::Required", field: "domain", full_message: "is missing" };
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];

@@ -85,3 +85,9 @@ it("an id that would be rounded is refused: it would name another record", async
   const { create } = host([stores(2 ** 53)]);
   await expect(create()).rejects.toThrow(told("id-too-large", { id: "9007199254740992" }));
 });
+
+it("a record whose id would be rounded is there: none is stored next to it", async () => {
+  const { create, writes } = host([stores(2 ** 53 + 2)], {}, [{ ...record, id: 2 ** 53 }]);
+  await expect(create()).rejects.toThrow(told("id-too-large", { id: "9007199254740992" }));
+  expect(writes).toEqual([]);
+});

@@ -97,8 +97,8 @@ describe("power", () => {
   });
 
   it.each([
-    ["an earlier try, whose answer was lost, has begun", false],
-    ["a run before has begun, and the host shows", true],
+    ["an earlier try, whose answer was lost, has started", false],
+    ["a run before has started, and the host shows", true],
   ])("waits for a shutdown that %s, and cuts no power off", async (_what, isBegunBefore) => {
     let end = isBegunBefore ? 40 : Number.POSITIVE_INFINITY;
     const { update, calls, clock } = run({

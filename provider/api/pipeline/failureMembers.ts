@@ -1,0 +1,88 @@
+import { isSecretMember } from "../../secretMembers";
+import { isSecretName } from "../../secretNames";
+import { removed } from "../../secrets";
+import { isObject } from "../../values";
+import type { WireObject } from "../callOptions";
+import { answerList } from "../contract/answerList";
+import type { HostFailure } from "../failedCall";
+import { parseJson } from "./parseJson";
+
+const mostDetails = 5;
+const mostErrors = 20;
+
+export const messageOf = (members: WireObject) =>
+  textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
+
+/** Where frameworks say what is wrong with one member. */
+const reasons = ["message", "default_message", "defaultMessage", "detail"];
+const reasonOf = (error: WireObject) =>
+  reasons.flatMap((name) => textOf(withoutSecretMembers(error[name])) ?? [])[0];
+
+/** Members that have their own place in a failure. */
+const known = ["error_class", "error_message", "full_message", "error", "field", "errors"];
+
+/**
+ * What the specification calls further members with other keys, the first few as text; not what is said already, as the
+ * members of a problem (RFC 9457) do.
+ */
+export function detailsIn(
+  members: WireObject,
+  said: readonly (string | undefined)[],
+): Readonly<Record<string, string>> | undefined {
+  const others = Object.entries(members).flatMap(([name, value]) => {
+    if (known.includes(name) || value === null || value === "") return [];
+    if (isSecretName(name)) return [[name, removed] as const];
+    const shown = withoutSecretMembers(value);
+    const text = typeof shown === "string" ? shown : JSON.stringify(shown);
+    return said.includes(text) ? [] : [[name, text] as const];
+  });
+  return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
+}
+
+/** A short secret is found by its name alone, also in an object that is a text. */
+function withoutSecretMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecretMembers);
+  if (typeof value === "string" && /^\s*[[{]/.test(value)) {
+    const inner = parseJson(value);
+    return inner === undefined ? value : JSON.stringify(withoutSecretMembers(inner));
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      isSecretMember(name, member, value) ? removed : withoutSecretMembers(member),
+    ]),
+  );
+}
+
+type One = NonNullable<HostFailure["errors"]>[number];
+
+/** A list of objects or texts; or an object, whose members are named after the fields. */
+export function errorsIn(members: WireObject): One[] | undefined {
+  const errors = answerList(members.errors);
+  if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
+  if (!isObject(errors)) return undefined;
+  return Object.entries(errors)
+    .slice(0, mostErrors)
+    .flatMap(([field, error]) => [error].flat().flatMap((each) => one(each, field) ?? []))
+    .slice(0, mostErrors);
+}
+
+function one(error: unknown, nameOfMember?: string): One | undefined {
+  const text = textOf(error);
+  if (text === undefined && !isObject(error)) return undefined;
+  const member: WireObject = isObject(error) ? error : {};
+  const field = fieldOf(member.field) ?? nameOfMember;
+  const told = text ?? messageOf(member) ?? textOf(member.error_class) ?? reasonOf(member);
+  const more = Object.entries(detailsIn(member, [told]) ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const said = told ?? "is not accepted";
+  const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;
+  return field === undefined ? { message } : { field, message };
+}
+
+/** One field, or several. */
+export const fieldOf = (field: unknown): string | undefined =>
+  textOf(Array.isArray(field) ? field.filter((each) => typeof each === "string").join(", ") : field);
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
