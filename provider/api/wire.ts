@@ -98,8 +98,8 @@ export const wireTable = {
     "expires",
     "The member of the token call's answer that has its end, in seconds since 1970 or in seconds from now. `expires_in` and `expires_at` are understood as well.",
   ),
-  sortAscending: assumed(member(), "asc", "The word that `sort: asc` is sent as."),
-  sortDescending: assumed(member(), "desc", "The word that `sort: desc` is sent as."),
+  sortAscending: inTheField(member(), "asc", "The word that `sort: asc` is sent as."),
+  sortDescending: inTheField(member(), "desc", "The word that `sort: desc` is sent as."),
   tokenLogin: specified(
     z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
     "basic",
