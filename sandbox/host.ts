@@ -5,7 +5,7 @@ import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
 import type { Members } from "./shuffled";
 import type { AssetRow, BackgroundProcess, PowerStatus, ServerRow, State } from "./store/rows";
-import { table } from "./table";
+import { isOf, table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
 
@@ -47,6 +47,7 @@ export function createHost(
 ): Host {
   const paths = new Map<OperationName, readonly string[]>();
   for (const [name] of table) {
+    if (isMissing(options.unspecified, name)) continue;
     const own = pathsOf(name, options.paths);
     if (own.length > 0) paths.set(name, own);
   }
@@ -61,6 +62,9 @@ export function createHost(
     paths,
   };
 }
+
+const isMissing = ({ operations }: Unspecified, name: OperationName): boolean =>
+  ({ all: false, noKeys: isOf("sshKey", name), noPowerStatus: name === "server.power.status" })[operations];
 
 /** How long it is known what was at work on a server, in milliseconds. */
 export const anHour = 3_600_000;

@@ -72,6 +72,8 @@ async function startOn(
 ): Promise<Sandbox> {
   const { clock = "real", profile = "fast", seed = 1, unspecified } = options;
   const state = store.loaded ?? seedState(seed, options.users);
+  const [owner] = state.users as [UserRow];
+  if (options.denied) owner.denied = [...options.denied];
   const time = createTime(clock, systemClock, state);
   const host = createHost(state, {
     time,
@@ -106,7 +108,6 @@ async function startOn(
         throw error;
       },
     );
-  const [owner] = state.users as [UserRow];
   const own = {
     url: server.url,
     username: owner.username,

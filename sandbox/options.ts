@@ -6,7 +6,7 @@ import { type Paths, pathsOf } from "./paths";
 import { type Profile, profiles } from "./profile";
 import type { UserRow } from "./store/rows";
 import { switches } from "./switches";
-import { table } from "./table";
+import { isOf, table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
 import { numbers, type UnspecifiedOptions } from "./unspecified";
 
@@ -30,6 +30,8 @@ export interface SandboxOptions extends UnspecifiedOptions {
   readonly stateFile?: string;
   /** Users besides the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
+  /** Operations, or parts of them such as `server.power`, that the owner may not call. Default: none. */
+  readonly denied?: readonly string[];
   /**
    * Paths by operation, one or several; the only way to serve `server.byIdentifier` and `server.image.list`. `random`,
    * or `random:7` for another seed than 1: other paths and names of members wherever the specification shows none.
@@ -58,6 +60,8 @@ const pathOrPaths = z.union([text, z.array(text).min(1, { error: "must not be em
 });
 const names = z.array(text, { error: "must be a list" });
 
+const isPattern = (text: string): boolean => [...table.keys()].some((name) => isOf(text, name));
+
 const user = z.strictObject({
   username: text.optional(),
   password: text.optional(),
@@ -77,6 +81,9 @@ const options = z.strictObject({
   seed: whole(0, largestSeed).optional(),
   profile: z.enum(profiles, { error: `must be one of ${profiles.join(", ")}` }).optional(),
   stateFile: text.optional(),
+  denied: z
+    .array(z.string().refine(isPattern, { error: ({ input }) => `${input} is no operation, nor a part` }))
+    .optional(),
   users: z.array(user, { error: "must be a list" }).superRefine(refuseDoubles).optional(),
   // Random paths need no check.
   paths: z.preprocess(

@@ -81,6 +81,10 @@ export const switches = {
     values: "an object of names and values",
     names: "a list of names",
   }),
+  filters: leftOpen("whether the filters of a list have an effect", {
+    used: "they have",
+    ignored: "they have none: the list has all of the account, whatever is asked for",
+  }),
   listMembers: leftOpen("which members an asset has in `asset.list`", {
     all: "those of `asset.details`",
     noDomain: "all but `domain`",
@@ -92,6 +96,11 @@ export const switches = {
     post: "POST",
     get: "POST, and GET for a call without params",
     kind: "GET for a read, with its params in the query, PUT for what creates, PATCH for an update, DELETE for a removal, and POST for the rest",
+  }),
+  operations: leftOpen("which operations are there", {
+    all: "those of the specification",
+    noKeys: "all but those of SSH keys",
+    noPowerStatus: "all but `server.power.status`",
   }),
   passcodes: leftOpen("how a login sends a passcode", {
     any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",
@@ -117,6 +126,10 @@ export const switches = {
   secretTexts: leftOpen("how an answer writes `auth_data`", {
     shown: "as it was sent",
     masked: "as `********`",
+  }),
+  serverTypes: leftOpen("how a server record names its `type`", {
+    code: "by its product code",
+    small: "in small letters",
   }),
   sortWords: leftOpen("the words of `order_by.sort`", {
     short: "`asc`, `desc`",

@@ -18,6 +18,7 @@ export interface SandboxFlags extends UnspecifiedOptions {
   readonly clock: ClockKind;
   readonly seed: number;
   readonly paths?: Paths | RandomPaths;
+  readonly denied?: readonly string[];
   readonly dialect: Dialect;
 }
 
@@ -56,6 +57,10 @@ const flags = () => [
     "--paths <json>",
     'paths of operations, one or several: {"server.rebuild":"server/reimage","asset.list":["asset/list","assets"]}; random, or random:7 for another seed: paths and names of members as no other host has them',
   ).argParser(pathsOf),
+  new Option(
+    "--denied <names>",
+    "operations that the owner may not call, or parts of them: server.power.status,sshKey",
+  ).argParser((text: string) => text.split(",").map((name) => name.trim())),
   new Option(
     "--dialect <name>",
     "choices for every switch below that is not given: the usual, or older hosts'",

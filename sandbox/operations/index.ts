@@ -1,4 +1,6 @@
 import type { OperationName } from "../../provider/api/contract";
+import { paging } from "../../provider/api/contract/commonMembers";
+import { table } from "../table";
 import { account } from "./account";
 import { asset } from "./asset";
 import { catalogue } from "./catalogue";
@@ -21,10 +23,19 @@ const handlers: Handlers<OperationName> = {
   ...sshKey,
 };
 
+type Params = Record<string, unknown>;
+
 /** Answers an operation from validated params. */
-export const answer = (
-  name: OperationName,
-  params: Record<string, unknown>,
-  call: Call,
-): Record<string, unknown> =>
-  (handlers[name] as (params: Record<string, unknown>, call: Call) => Record<string, unknown>)(params, call);
+export const answer = (name: OperationName, params: Params, call: Call): Params => {
+  const isUnfiltered = call.host.unspecified.filters === "ignored" && table.get(name)?.paged;
+  return (handlers[name] as (params: Params, call: Call) => Params)(
+    isUnfiltered ? withoutFilters(params) : params,
+    call,
+  );
+};
+
+/** What of a list's params is no filter: the account, the page, the order, and what each record has. */
+const others: readonly string[] = ["accnt", "alsowith", "order_by", ...Object.keys(paging())];
+
+const withoutFilters = (params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => others.includes(name)));

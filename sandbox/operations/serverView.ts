@@ -28,7 +28,7 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
     zone_id: server.zone_id,
     status: server.status,
     template_name: templateIn(unspecified, server.template_name),
-    type: server.type,
+    type: unspecified.serverTypes === "small" ? server.type.toLowerCase() : server.type,
     username: server.username,
     active: server.active,
     backup_enabled: server.backup_enabled,

@@ -22,6 +22,7 @@ it.each<[object, string]>([
   [{ paths: { "server.list": ["servers", "Servers"] } }, "paths.server.list has the path of server.list"],
   [{ paths: { "server.list": [] } }, "paths.server.list must not be empty"],
   [{ paths: { "server.list": 7 } }, "paths.server.list must be a path, or a list of paths"],
+  [{ denied: ["server.powr"] }, "denied.0 server.powr is no operation, nor a part"],
   [{ errorStyle: "loud" }, "errorStyle must be one of status, ok200"],
   ...[0, 43_201, 1.5, Number.NaN].map((tokenLifetime): [object, string] => [{ tokenLifetime }, lifetime]),
   ...[-1, 0.5, 86_401, Number.NaN].flatMap((lag): [object, string][] => [

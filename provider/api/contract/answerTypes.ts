@@ -16,11 +16,9 @@ export const flag = () =>
     if (value === 0 || value === "0" || value === "false" || value === "") return false;
     return value;
   }, z.boolean());
-export const string = () =>
-  z.preprocess(
-    (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
-    z.string(),
-  );
+const asText = (value: unknown) =>
+  typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+export const string = () => z.preprocess(asText, z.string());
 /** The member of an object that has the word for the whole, as some hosts write one: `{ "state": "Running" }`. */
 const wordMembers = ["state", "status", "value", "name", "power", "powerStatus"] as const;
 export const wordIn = (value: unknown): unknown => {
@@ -30,9 +28,20 @@ export const wordIn = (value: unknown): unknown => {
 };
 /** A word, also one in an object. */
 export const wordOfHost = () => z.preprocess(wordIn, string());
-/** A closed list on input. On output any word is accepted; the type still lists the known ones. */
-export const openEnumeration = <const Words extends readonly string[]>(words: Words) =>
-  wordOfHost().meta({ words }) as unknown as z.ZodType<Words[number] | (string & {})>;
+/**
+ * A closed list on input. On output any word is accepted, and a known one in any letters is that one; the type still
+ * lists the known ones.
+ */
+export const openEnumeration = <const Words extends readonly string[]>(words: Words) => {
+  const known = new Map(words.map((word) => [word.toLowerCase(), word]));
+  const inKnownLetters = (value: unknown) => {
+    const word = asText(wordIn(value));
+    return known.get(String(word).toLowerCase()) ?? word;
+  };
+  return z.preprocess(inKnownLetters, z.string()).meta({ words }) as unknown as z.ZodType<
+    Words[number] | (string & {})
+  >;
+};
 /** An IP address, which only who connects can judge: see `addressesOf`. Anything else counts as none, and is empty. */
 export const address = () => string().meta({ address: true });
 /** The member by which a record is asked for. No item of a list is of use without it. */

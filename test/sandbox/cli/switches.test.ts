@@ -25,6 +25,7 @@ it.each<[flags: string, variables: Record<string, string>, Step[], unknown[]]>([
   [`--paths ${paths}`, {}, [...elsewhere, "server/identify status"], [0, 0, `404 ${none}`, "Running"]],
   ["--error-prefix My::Host", {}, ["nothing"], [`404 My::Host::Exception::${none}`]],
   ["--token-lifetime 60", {}, [["account/auth/token", { timeout: 61 }]], ["400 Input::OutOfBounds timeout"]],
+  ["--denied asset.list,sshKey", {}, [active, listed], [true, "403 Permission"]],
   ["--page-limit 50", {}, [["asset/list", { page_size: 51 }]], ["400 Input::OutOfBounds page_size"]],
   [
     "--clock virtual --lag-list 5",

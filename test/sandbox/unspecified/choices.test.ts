@@ -141,6 +141,14 @@ const rows: Rows = {
     },
   ],
   features: [calls("server/details features"), { values: [{ Antivirus: "basic" }], names: [["Antivirus"]] }],
+  filters: [
+    calls(
+      ["asset/list domain", { domain: "none.example.com" }],
+      ["asset/list status", { status: "Terminated" }],
+      ["network/zone/list id", { page_size: 1, page_num: 2 }],
+    ),
+    { used: [undefined, undefined, 12], ignored: ["example.com", "Active", 12] },
+  ],
   assetTypes: [
     calls(listed("type"), "asset/details type"),
     {
@@ -171,6 +179,14 @@ const rows: Rows = {
       post: ["405 POST", "405 POST", "405 POST", none],
       get: ["200", "405 POST, GET", "405 POST, GET", none],
       kind: ["200", "405 GET", "405 GET", none],
+    },
+  ],
+  operations: [
+    requests(["/v3/asset/list"], ["/v3/account/ssh/key/list"], ["/v3/server/power/status"]),
+    {
+      all: ["200", "200", "400 Input::Required"],
+      noKeys: ["200", none, "400 Input::Required"],
+      noPowerStatus: ["200", "200", none],
     },
   ],
   passcodes: [
@@ -212,6 +228,10 @@ const rows: Rows = {
   secretTexts: [
     calls(["server/credentials/create auth_data", texts]),
     { shown: ["a-secret"], masked: ["********"] },
+  ],
+  serverTypes: [
+    calls("server/details type", ["server/list type", {}]),
+    { code: ["Cloud.VPS", "Cloud.VPS"], small: ["cloud.vps", "cloud.vps"] },
   ],
   sortWords: [
     calls(sorted("asc"), sorted("ascending"), sorted("DESC"), sorted("Descending"), sorted()),
