@@ -9,7 +9,7 @@ import type { CommandSession } from "./openSession";
 /** An asset, what it is, and what the account pays for it in a month; undefined: the host does not report that. */
 export interface ChargedAsset {
   readonly asset: AssetRecord;
-  /** The host is asked of those whose type the list does not say. */
+  /** The host is asked of those whose type or domain the list does not say. */
   readonly kind: Kind;
   readonly monthly: Amount | undefined;
 }
@@ -22,7 +22,7 @@ export async function assetsWithCharges(
   const { accountNumber, wire } = session.configuration;
   const { chargeMember } = wireOf(wire);
   const list = await session.host.readCharged({ accnt: accountNumber }, { signal });
-  const judged = await session.host.assets.judged(seenIn(list), accountNumber, { signal });
+  const judged = await session.host.namedAssets(seenIn(list), accountNumber, { signal });
   return inOtherWords(list, () =>
     judged.map((one) => ({ ...one, monthly: amountOf((one.asset as Properties)[chargeMember]) })),
   );

@@ -94,6 +94,7 @@ export async function waitForEnd(
       : { is: "building", since: session.clock.now() };
 
   let seenAway = false;
+  let untoldLooks = 0;
   /** The host may show the power state of before for a moment, and after a restart it is the one that is waited for. */
   function isThere(powerState: PowerState | undefined, elapsed: number): boolean {
     if (powerState !== power) seenAway = true;
@@ -104,8 +105,10 @@ export async function waitForEnd(
   async function isOver(elapsed: number, call: CallOptions): Promise<true | Trouble | undefined> {
     if (kind === "removal") return (await isRemoved(call)) || undefined;
     if (power) {
-      const { state, fault, unknownWord } = await session.host.ownPower(server, call);
+      const { state, fault, unknownWord, isUntold } = await session.host.servers.power(server, call);
       if (isThere(state, elapsed)) return true;
+      untoldLooks += isUntold ? 1 : 0;
+      if (untoldLooks > 1) throw hostFailed(`${name} was sent, and the host does not report whether it runs`);
       if (fault !== undefined) return { trouble: `the host says ${JSON.stringify(fault)} of its power` };
       return unknownWord === undefined
         ? undefined

@@ -81,10 +81,14 @@ const optionsOf = (configuration: Configuration): ClientOptions =>
 
 /**
  * The password goes with each call, because the names of the token call are not known yet. With two-factor
- * authentication that needs a passcode for each call, so the usual names are tried.
+ * authentication that needs a passcode for each call, and a host with its own way for tokens takes no password there: then
+ * the usual names are tried.
  */
-export const direct = ({ password, totpSecret, passcode }: Configuration): Partial<ClientOptions> =>
-  password === undefined || totpSecret !== undefined || passcode !== undefined
+export const direct = ({ password, totpSecret, passcode, wire }: Configuration): Partial<ClientOptions> =>
+  password === undefined ||
+  totpSecret !== undefined ||
+  passcode !== undefined ||
+  wire?.tokenLogin !== undefined
     ? {}
     : { token: password, password: undefined };
 

@@ -80,7 +80,7 @@ export async function outlookOf(
     orphans.push({
       uniqId,
       domain: String(asset.domain ?? ""),
-      type: String(asset.type),
+      type: String(asset.type ?? ""),
       ...(monthly && { monthly: amountText(monthly) }),
       ...(asset.status && !isInOrder(asset) && { status: asset.status }),
     });

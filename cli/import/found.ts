@@ -72,13 +72,7 @@ export async function findAll(
     (asset) => !hasEnded(asset) && (part.region === undefined || asset.region_id === part.region),
   );
   const [left, untold]: [string[], string[]] = [[], []];
-  for (const { asset, kind } of await session.host.assets.judged(
-    assets,
-    session.configuration.accountNumber,
-    {
-      signal,
-    },
-  )) {
+  for (const { asset, kind } of await session.host.namedAssets(assets, accnt, { signal })) {
     const { uniq_id, domain, type, region_id, project_name: project, custom_name: name } = asset;
     if (uniq_id === undefined) continue;
     const region = region_id === undefined ? undefined : String(region_id);
@@ -97,10 +91,17 @@ export async function findAll(
     }
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
+  /** What an import can do without: the host has none of it, or does not show it to this user. */
+  const seenIfShown = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
+    const list = await session.host.secondSource(seen(what, name, ofName));
+    if (!list)
+      mayLack.push(`The host does not show this user its list of ${what} (${name}): they are left out.`);
+    return list ?? [];
+  };
   if (isWhole) {
-    for (const { id, public_key_name } of await seen("SSH keys", "sshKey.list", { accnt }))
+    for (const { id, public_key_name } of await seenIfShown("SSH keys", "sshKey.list", { accnt }))
       want("SshKey", String(id), public_key_name);
-    const credentials = await seen("credentials", "server.credential.list", { accnt, type: "app" });
+    const credentials = await seenIfShown("credentials", "server.credential.list", { accnt, type: "app" });
     // A host may not heed the filter.
     for (const { id, name } of credentials.filter((one) => !isOfServer(one)))
       if (logins) want("Credential", String(id), name);

@@ -1,11 +1,11 @@
 import { readCharged, readCharges } from "./assets/chargedList";
+import { namedAssets } from "./assets/namedAssets";
 import { shownInBrief } from "./assets/ownAsset";
 import { describePath } from "./descriptionTry";
 import type { Host } from "./host";
 import { tryList } from "./listTry";
 import { askPermissions } from "./permissions";
 import { portMember } from "./portMember";
-import { ownPower } from "./servers/power";
 import { sendTypedWrite } from "./typedWrite";
 
 /** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
@@ -17,8 +17,8 @@ export function openCommandPort(host: Host) {
     askPermissions: here(askPermissions),
     readCharged: here(readCharged),
     readCharges: here(readCharges),
+    namedAssets: here(namedAssets),
     assetInBrief: here(shownInBrief),
-    ownPower: here(ownPower),
     sendTypedWrite: here(sendTypedWrite),
     /** Ends the connections that are kept alive. */
     close: (): Promise<void> => host.client.close(),

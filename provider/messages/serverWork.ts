@@ -138,6 +138,13 @@ export const serverWorkMessages = {
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
+  "power-untold": entry<OfServer & { readonly operation: string }>({
+    when: "A warning: the host does not report to this user whether a server runs, so the run does not wait for what it has sent.",
+    example: { server: aServer, operation: "start" },
+    happened: "The host does not report whether server {server} runs.",
+    changed: "The {operation} was sent, and the run did not wait for it.",
+    ways: ["Check the server, or grant the permission for `server.power.status`."],
+  }),
   /** `word`: the host's `powerStatus`. */
   "power-word-unknown": entry({
     when: "A warning: the provider does not know the power state that the host reports, so it does not compare `powerState`.",

@@ -14,8 +14,15 @@ interface Described {
   readonly properties?: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
 }
-const described = (type: z.ZodType, io: "input" | "output") =>
-  z.toJSONSchema(type, { io, unrepresentable: "any", override: withoutDescription }) as Described;
+const described = (type: z.ZodType, io: "input" | "output"): Described => {
+  const known = schemas[io].get(type);
+  if (known) return known;
+  const schema = z.toJSONSchema(type, { io, unrepresentable: "any", override: withoutDescription });
+  schemas[io].set(type, schema as Described);
+  return schema as Described;
+};
+/** A client may ask for all of them, and each takes a while to derive. */
+const schemas = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() };
 
 /** What the contract says of a member is for readers of this package: no host is known to report it. */
 function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string } }): void {

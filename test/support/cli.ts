@@ -46,7 +46,7 @@ export async function commandLine(options: Omit<SandboxOptions, "clock" | "port"
     const inner = undiciHttp(8);
     // Time stands still while a request is on its way.
     const http: Http = { post: (request) => clock.during(inner.post(request)), close: () => inner.close() };
-    return run(args, { environment: ofSandbox, ...typed }, clock, http);
+    return runTyped(args, { environment: ofSandbox, ...typed }, clock, http);
   };
 
   return { hosting, sandbox, clock, environment: ofSandbox, close: () => sandbox.close() };
@@ -91,11 +91,12 @@ export function scriptedLine(script: Script, headers: Record<string, string> = {
   const login = { HOSTING_USERNAME: "bob", HOSTING_TOKEN: "a-token" };
   const environment = { HOSTING_BASE_URL: "https://host.example", ...login };
   const hosting = (args: readonly string[], typed: Typed = {}) =>
-    run(args, { environment, ...typed }, clock, http);
+    runTyped(args, { environment, ...typed }, clock, http);
   return { hosting, sent, clock, environment };
 }
 
-async function run(args: readonly string[], typed: Typed, clock: VirtualClock, http: Http) {
+/** Runs a command line on this clock and network. */
+export async function runTyped(args: readonly string[], typed: Typed, clock: VirtualClock, http: Http) {
   const {
     answers,
     input = "",

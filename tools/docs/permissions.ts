@@ -76,14 +76,14 @@ export const permissions = {
     ),
     start: row(
       '`powerState: "running"`',
-      ["server.power.status", "server.power.start"],
-      ["server.details", ...product],
+      ["server.power.start"],
+      ["server.power.status", "server.details", ...product],
     ),
-    reboot: row("`rebootTriggers`", ["server.power.status", "server.power.reboot"], product),
+    reboot: row("`rebootTriggers`", ["server.power.reboot"], ["server.power.status", ...product]),
     reset: row(
       '`rebootTriggers` with `rebootMode: "reset"`',
-      ["server.power.status", "server.power.reset"],
-      product,
+      ["server.power.reset"],
+      ["server.power.status", ...product],
     ),
     delete: row("delete", ["asset.requestRemoval", gone]),
     deleteShutDown: row(

@@ -4,7 +4,9 @@ import { powerErrorOf } from "../../api/pipeline/decode";
 import type { AssetId } from "../assets/assetLists";
 import type { Host } from "../host";
 import { outcomeOf, outcomeOfTry } from "../outcome";
+import { readList } from "../readList";
 import { secondSource } from "../secondSource";
+import { seenIn } from "../shown/listReading";
 import { type PowerState, powerStateOf } from "../shown/power";
 
 /** Whether a server runs now, as far as the host says it. */
@@ -17,32 +19,36 @@ export interface ShownPower {
   readonly fault?: string;
   /** It says that it is at work on the power. */
   readonly isAtWork?: true;
+  /** Neither of its sources is there for this user, or has a word: no later look says more. */
+  readonly isUntold?: true;
 }
 
 /** Words for a task that has not ended. */
 const unended = /^(?:queued|pending|processing|working|in[ _-]?progress)$/i;
 
 /**
- * Whether it runs. Without permission, or on a host without such a path, that is unknown, and not the server's end.
+ * Whether it runs, by its own call, or else by the list of assets, which may report it too. Without permission, or on a
+ * host that has neither, that is unknown, and not the server's end.
  *
  * @throws when the host cannot be reached.
  */
-export const shownPower = async (host: Host, server: AssetId, call: CallOptions): Promise<ShownPower> =>
-  (await secondSource(ownPower(host, server, call))) ?? { state: undefined };
-
-/** The same for who waits for it alone. @throws also if the host does not say it to this user. */
-export async function ownPower(
-  { client }: Pick<Host, "client">,
-  server: AssetId,
-  call: CallOptions,
-): Promise<ShownPower> {
-  const record = await client.server.power.status(server, call);
-  const fault = powerErrorOf(record);
+export async function shownPower(host: Host, server: AssetId, call: CallOptions): Promise<ShownPower> {
+  const own = await secondSource(host.client.server.power.status(server, call));
+  const fault = own && powerErrorOf(own);
   if (fault !== undefined) return { state: undefined, fault };
-  const state = powerStateOf(record.powerStatus);
-  const shown: ShownPower = { state, ...(unended.test(String(record.status).trim()) && { isAtWork: true }) };
-  if (state !== undefined || !record.powerStatus) return shown;
-  return { ...shown, unknownWord: String(record.powerStatus) };
+  const atWork = unended.test(String(own?.status).trim()) ? { isAtWork: true as const } : {};
+  if (own?.powerStatus) return { ...saidBy(own.powerStatus), ...atWork };
+  const { uniq_id, accnt } = server;
+  const params = { accnt, uniq_id: [uniq_id], alsowith: ["powerStatus" as const] };
+  const list = await secondSource(readList(host, "asset.list", params, call));
+  const listed = seenIn(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
+  if (listed?.powerStatus) return { ...saidBy(listed.powerStatus), ...atWork };
+  return { state: undefined, ...atWork, ...(!own && { isUntold: true }) };
+}
+
+function saidBy(word: unknown): ShownPower {
+  const state = powerStateOf(word);
+  return state === undefined ? { state, unknownWord: String(word) } : { state };
 }
 
 /** What came of a power operation. */

@@ -90,6 +90,7 @@ const seers: Readonly<Record<string, string>> = {
   "provider/resources/server/read.ts": "the server's own call follows",
   "provider/host/keys.ts":
     "the shared list is read again, and who asks says what a list that is not whole means",
+  "provider/host/servers/power.ts": "a server that it lacks has a power state that is not known",
   "provider/host/credentials.ts": "that a partial list lacks a record is unsaid",
   "cli/assetsWithCharges.ts": "it hands on whether the list is whole",
   "cli/report/priceLists.ts": "the report says what was not seen",

@@ -28,6 +28,11 @@ const graceTime = 120_000;
 /** How long after a reboot request the host may still show the server as running, in milliseconds. */
 export const rebootSettlingTime = 15_000;
 
+/**
+ * After how many looks a wait ends where the host says nothing. A shutdown has its whole grace time: the server may need it.
+ */
+const patientLooks = 2;
+
 /** How long a change of the power usually takes, in milliseconds. */
 const usual = usualTime("power", undefined);
 
@@ -43,14 +48,17 @@ export const warnOfWord =
  * @throws when the host cannot be reached.
  */
 export async function powerNow(
-  { session, state }: Pick<Work, "session" | "state">,
+  work: Pick<Work, "session" | "state">,
   call: CallOptions,
   unknown: (word: string) => void = () => {},
 ): Promise<PowerState | undefined> {
-  const power = await session.host.servers.power(assetIdOf(session, state), call);
+  const power = await shownPower(work, call);
   if (power.unknownWord !== undefined) unknown(power.unknownWord);
   return power.state;
 }
+
+const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: CallOptions) =>
+  session.host.servers.power(assetIdOf(session, state), call);
 
 /**
  * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.
@@ -153,11 +161,16 @@ async function operate(
   onSent?.();
   // Some hosts write 0 for none.
   const task = !isRefused && request.task ? ` (task ${request.task} at the host)` : "";
+  let untoldLooks = 0;
   const look = async (elapsed: number, call: CallOptions) => {
-    let trouble = isRefused ? request.because.hostMessage : undefined;
-    const power = await powerNow(work, call, (word) => {
-      trouble = `the host says powerStatus ${JSON.stringify(word)}`;
-    });
+    const { state: power, unknownWord, isUntold } = await shownPower(work, call);
+    if (isUntold && operation !== "shutdown") untoldLooks += 1;
+    if (untoldLooks >= patientLooks) {
+      context.warn(message("power-untold", { server: serverOf(state), operation }));
+      return true;
+    }
+    const refusal = isRefused ? request.because.hostMessage : undefined;
+    const trouble = unknownWord ? `the host says powerStatus ${JSON.stringify(unknownWord)}` : refusal;
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Properties } from "../../../../provider/values";
-import { answerLost, refuse } from "../../../support/scriptedHost";
+import { answerLost, refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { id, inputs, stored } from "./rebuildingHost";
 import { run, web } from "./world";
@@ -131,6 +131,62 @@ describe("power", () => {
     const { update } = stuck("stopped", { error: "no boot device", task: 0 });
     const failure = { content: { code: "resource-unfinished" }, cause: { hostMessage: "no boot device" } };
     await expect(update(stored(power("stopped")), power("running"))).rejects.toMatchObject(failure);
+  });
+});
+
+describe("where server.power.status is not there for this user", () => {
+  const denied = () => ({ error_class: "Permission", error_message: "no" });
+  const refused: Script = { "server.power.status": denied };
+
+  it.each(["running", "stopped"])("asks the list, which reports it, and waits for %s", async (wanted) => {
+    let powerStatus = wanted === "running" ? "Stopped" : "Running";
+    const becomes = (word: string) => () => {
+      powerStatus = word;
+      return queued;
+    };
+    const { update, calls, clock, warnings } = run({
+      ...refused,
+      "asset.list": () => [
+        { uniq_id: "OTHER1", powerStatus: wanted },
+        { uniq_id: id, powerStatus },
+      ],
+      "server.power.start": becomes("Running"),
+      "server.power.shutdown": becomes("Stopped"),
+    });
+    expect(await update(stored(power("")), power(wanted))).toMatchObject({ powerState: wanted });
+    expect(calls()).toEqual([`server.power.${wanted === "running" ? "start" : "shutdown"}`]);
+    expect(clock.now()).toBeLessThan(60_000);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ["start", power("stopped"), power("running")],
+    ["reboot", triggers(1), triggers(2)],
+    ["reset", triggers(1), triggers(2, { rebootMode: "reset" })],
+  ])(
+    "warns of a %s that it sends and can not wait for, instead of waiting 10 minutes",
+    async (operation, olds, news) => {
+      const { update, calls, clock, warnings } = run({
+        ...refused,
+        [`server.power.${operation}`]: () => queued,
+      });
+      expect(await update(stored(olds), news)).toMatchObject(news);
+      expect(calls()).toEqual([`server.power.${operation}`]);
+      expect(clock.now()).toBeLessThan(60_000);
+      expect(warnings).toEqual([told("power-untold", { server: web, operation })]);
+    },
+  );
+
+  it("gives a shutdown its grace time, and then stops the server", async () => {
+    const { update, calls, clock } = run({
+      ...refused,
+      "server.power.shutdown": () => queued,
+      "server.power.stop": () => queued,
+    });
+    await update(stored(power("running")), power("stopped"));
+    expect(calls()).toEqual(["server.power.shutdown", "server.power.stop"]);
+    expect(clock.now()).toBeGreaterThanOrEqual(120_000);
+    expect(clock.now()).toBeLessThan(180_000);
   });
 });
 

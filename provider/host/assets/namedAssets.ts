@@ -1,0 +1,40 @@
+import type { CallOptions } from "../../api/callOptions";
+import { uniqId } from "../../api/contract/dataTypes";
+import { isEmpty } from "../../values";
+import type { Host } from "../host";
+import { judgedAssets } from "../kind";
+import { hasEnded } from "../shown/asset";
+import { type Kind, kindOf } from "../shown/kind";
+import { type AssetRecord, ownAsset } from "./assetLists";
+
+/** An asset with its names, and what it is. */
+export interface NamedAsset {
+  readonly asset: AssetRecord;
+  readonly kind: Kind;
+}
+
+/**
+ * Each of these assets, with what it is. If a list leaves out the type or the domain of what may be a server, its own record
+ * is asked for them.
+ *
+ * @throws a failure that passes.
+ */
+export async function namedAssets(
+  host: Host,
+  assets: readonly AssetRecord[],
+  accnt: number | undefined,
+  call: Pick<CallOptions, "signal">,
+): Promise<readonly NamedAsset[]> {
+  const named = await Promise.all(
+    assets.map(async (asset) => {
+      const { uniq_id, type, domain } = asset;
+      const isNamed = !isEmpty(type) && !isEmpty(domain);
+      if (isNamed || kindOf(asset) === "other" || hasEnded(asset) || !isId(uniq_id)) return asset;
+      const own = await ownAsset(host, { uniq_id, accnt }, call);
+      return { ...asset, type: type || own?.type, domain: domain || own?.domain };
+    }),
+  );
+  return judgedAssets(host, named, accnt, call);
+}
+
+const isId = (id: string | undefined): id is string => uniqId().safeParse(id).success;

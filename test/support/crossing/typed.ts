@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { eventsOf, step } from "../../cli/previews";
+import type { Line } from "./commands";
+import type { Crossed } from "./opened";
+import { db, type Made, samples, web } from "./resources";
+
+/** The stack of what was made: its state, a preview that changes a server, and a refresh that finds nothing. */
+export interface CrossedStack extends Readonly<Record<NonNullable<Line["input"]>, string>> {
+  readonly state: readonly object[];
+}
+
+export function stackOf(made: ReadonlyMap<string, Made>): CrossedStack {
+  const state = [...made].map(([name, { id, inputs, outputs }]) => {
+    const type = `hosting:index:${name === "db" ? "Server" : name}`;
+    return { urn: `urn:pulumi:dev::shop::${type}::${name}`, type, id, inputs, outputs, custom: true };
+  });
+  const [old, { id = "", outputs = {} }] = [samples.Server.inputs(""), made.get("Server") ?? {}];
+  const bigger = step("update", old, { ...old, planId: 1202 }, { id, outputs });
+  const same = state
+    .filter(({ type }) => type.endsWith("Server"))
+    .map(({ id, inputs }) =>
+      step("same", inputs, inputs, { id, name: String(inputs.domain).split(".")[0] ?? "" }),
+    );
+  return {
+    state,
+    preview: JSON.stringify({ steps: [bigger] }),
+    refresh: eventsOf(same, { summaryEvent: { isPreview: true } }),
+  };
+}
+
+/** What a command line prints, writes and ends with. */
+export async function typedLines(
+  crossed: Crossed,
+  { args, input }: Line,
+  { state, ...inputs }: CrossedStack,
+  folder: string,
+): Promise<readonly string[]> {
+  const ended = await crossed.typed(args, {
+    ...{ folder, input: input ? inputs[input] : "", stacks: { dev: state, "": state } },
+    commands: (_command, words) => ({
+      exitCode: 0,
+      output: words[0] === "config" ? "{}" : words[0] === "stack" ? '[{"name":"dev"}]' : "",
+      errors: "",
+    }),
+  });
+  return [
+    ...printedLines(ended.output.replaceAll(folder, "FOLDER")),
+    ...ended.errors.split("\n").map((line) => `error: ${line}`),
+    ...filesIn(folder),
+    `ends with ${ended.exitCode}`,
+  ];
+}
+
+export const lineName = ({ args }: Line) => args.filter((word) => !word.startsWith("{")).join(" ");
+
+/** Of the host's own words only names are compared, and how it ends. */
+export const projected = ({ isRaw }: Line, lines: readonly string[]): readonly string[] => {
+  if (!isRaw) return lines;
+  const ended = lines.filter((line) => /^(?:ends with|error: )/.test(line));
+  const all = lines.join("\n");
+  return [
+    ...ended,
+    ...[web, db, "forgotten.example.com", "deploy", "panel"].map((name) => `${name}: ${all.includes(name)}`),
+  ];
+};
+
+/** What is for a program, member by member. */
+function printedLines(output: string): string[] {
+  try {
+    return JSON.stringify(JSON.parse(output), null, 1).split("\n");
+  } catch {
+    return output.split("\n");
+  }
+}
+
+/** What a command has written, which is then gone. */
+function filesIn(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const lines = files.flatMap((file) => readFileSync(join(file.parentPath, file.name), "utf8").split("\n"));
+  for (const file of files) rmSync(join(file.parentPath, file.name));
+  return lines;
+}
