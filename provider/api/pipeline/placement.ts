@@ -19,15 +19,17 @@ export function placed(
   const secret = secretNames(operation.params).some((name) => name in params);
   const place = verb === "GET" ? paramsOfGet : verb === "DELETE" ? paramsOfDelete : "body";
   const method = verb === "POST" ? {} : { method: verb };
+  // What a proxy has kept of an earlier answer says nothing of now.
+  const usual = verb === "GET" ? { ...usualHeaders, "cache-control": "no-cache" } : usualHeaders;
   const { passcode } = credentials;
   const isNext = passcodePlace === "nextToParams" && passcode !== undefined;
   if (place === "body" || secret || isNext) {
     const among = Object.entries(sent).filter(([name]) => !(isNext && name === tokenPasscode));
     const body = { params: Object.fromEntries(among), ...(isNext && { [tokenPasscode]: passcode }) };
-    return { url, headers: usualHeaders, body: JSON.stringify(body), ...method };
+    return { url, headers: usual, body: JSON.stringify(body), ...method };
   }
   // Some hosts refuse an empty body of this type.
-  const { "content-type": _, ...headers } = usualHeaders;
+  const { "content-type": _, ...headers } = usual;
   const query = (place === "json" ? asJson(sent) : asMembers(sent)).toString();
   return { url: query === "" ? url : `${url}?${query}`, headers, body: "", ...method };
 }

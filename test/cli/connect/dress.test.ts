@@ -33,6 +33,30 @@ describe("the description of a host", () => {
     expect([exitCode, JSON.parse(paths)]).toEqual([0, { ...own, "server.rebuild": "server/reimage" }]);
   });
 
+  it("is read from lists that PHP writes as objects with number keys", async () => {
+    const methods = { 1: "details", 4: "reimage" };
+    const line = scriptedLine({
+      "asset.list": () => [],
+      "asset.details": () => refuse("RecordNotFound"),
+      "api.describe": ({ path }) =>
+        path === ""
+          ? { namespaces: { 0: "/account", 2: "/server" }, methods: [] }
+          : path === "server"
+            ? { methods, namespaces: {} }
+            : path === "server/reimage"
+              ? {
+                  method_description: "Rebuild a server from a template",
+                  input: { uniq_id: {}, template_name: {}, force: {}, accnt: {} },
+                }
+              : { method_description: "" },
+    });
+    const { output } = await line.hosting(["connect", "--json"], { environment: line.environment });
+    const { isDescribed, rows } = JSON.parse(output);
+    expect(isDescribed).toBe(true);
+    expect(rows).toContainEqual({ operation: "server.rebuild", state: "described", path: "server/reimage" });
+    expect(rows).toContainEqual({ operation: "server.details", state: "usual", path: "server/details" });
+  });
+
   it("of which no path is usual is given up only after all of them, and nothing else was asked", async () => {
     const line = await commandLine({ descriptions: "none" });
     await line.hosting(["connect", "--json"], { environment: line.environment });

@@ -130,6 +130,13 @@ describe("the verb of an operation", () => {
     expect(requests.map(({ isFresh }) => isFresh)).toEqual([true]);
   });
 
+  it("GET asks a proxy for no answer that it has kept, and no other does", async () => {
+    const world = scriptedClient([page, page], { verbs: { "asset.list": "GET" } });
+    await world.client.asset.list();
+    await world.client.network.zone.list();
+    expect(world.requests.map(({ headers }) => headers["cache-control"])).toEqual(["no-cache", undefined]);
+  });
+
   it("of a read that was lost is sent again", async () => {
     const { client, requests } = scriptedClient([{ status: 502, text: "no" }, page], {
       verbs: { "asset.list": "GET" },
