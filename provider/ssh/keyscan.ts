@@ -38,17 +38,19 @@ export async function scannedKeys(
 ): Promise<readonly HostKey[]> {
   // The library has asked for those that are known.
   const kinds = lacks === "host key" ? asked.newer : asked.known;
-  let lines: string;
+  let lines = "";
   try {
     lines = await run(
       "ssh-keyscan",
       ["-T", String(patience), "-t", kinds.join(), "-p", String(port), host],
       signal,
     );
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
-    return [];
+    // There is none: nothing was opened.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
   }
+  // Also if it has read none.
   for (const _connection of kinds) opens();
   const keys = lines.split("\n").flatMap((line) => keyIn(line) ?? []);
   return inOrder([...new Map(keys.map((key) => [key.publicKey, key])).values()]);

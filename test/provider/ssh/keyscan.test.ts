@@ -55,10 +55,15 @@ it.each([
 
 it("is not there, or fails: no keys, and no other failure", async () => {
   const missing: RunProgram = (_name, args, signal) => runProgram("no-such-program-here", args, signal);
-  expect(await scannedKeys(missing, address, never, wanted)).toEqual([]);
+  let opened = 0;
+  const counting = { ...wanted, opens: () => (opened += 1) };
+  expect(await scannedKeys(missing, address, never, counting)).toEqual([]);
+  expect(opened).toBe(0);
   const failing: RunProgram = (_name, _args, signal) =>
     runProgram(process.execPath, ["-e", "process.exit(1)"], signal);
-  expect(await scannedKeys(failing, address, never, wanted)).toEqual([]);
+  expect(await scannedKeys(failing, address, never, counting)).toEqual([]);
+  // It has asked, and firewalls have counted it.
+  expect(opened).toBe(3);
 });
 
 it("gives a program nothing of the environment but its path, and ends it with the signal", async () => {
