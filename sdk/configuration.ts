@@ -15,7 +15,8 @@ export async function configurationOf(connection?: Connection): Promise<Configur
   const { configurationOf: read, givenKeys } = await import("../provider/engine/configuration.js");
   if (connection) {
     const { name } = givenTo(connection);
-    return read(await knownValues(connection), { kind: "Connection", name }, process.env);
+    const configuration = read(await knownValues(connection), { kind: "Connection", name }, process.env);
+    return { ...configuration, connection: name };
   }
   const config = new pulumi.Config("hosting");
   const values = Object.fromEntries(givenKeys.map((key) => [key, config.get(key)]));

@@ -48,8 +48,14 @@ export async function findAll(
 ): Promise<FoundAndLeft> {
   const nameOf = createNames();
   const wanted: Wanted[] = [];
-  const want = (resource: Wanted["resource"], id: string, label = "", facts: Omit<Facts, "resource"> = {}) =>
+  const want = (
+    resource: Wanted["resource"],
+    id: string,
+    label = "",
+    { known = {}, ...facts }: Omit<Facts, "resource"> & Pick<Wanted, "known"> = {},
+  ) =>
     wanted.push({
+      known,
       ...{ resource, id, name: nameOf(label, id), facts: { resource, ...facts } },
       note: plain(...[id, facts.type].filter(Boolean)),
     });
@@ -104,13 +110,15 @@ export async function findAll(
     const credentials = await seenIfShown("credentials", "server.credential.list", { accnt, type: "app" });
     // A host may not heed the filter.
     for (const { id, name } of credentials.filter((one) => !isOfServer(one)))
-      if (logins) want("Credential", String(id), name);
+      if (logins) want("Credential", String(id), name, { known: { type: "app" } });
       else
         left.push(
           `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${stackOption}`,
         );
   }
-  const records = await readAll(session, wanted, signal);
+  const { records, leaving } = await readAll(session, wanted, signal);
+  for (const { resource, name, id } of leaving)
+    mayLack.push(`${resource} ${name} (${id}) is left out: the host has accepted its removal.`);
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);

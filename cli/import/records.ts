@@ -1,5 +1,5 @@
 import { secretNames } from "../../provider/api/contract/marks";
-import { isFailure } from "../../provider/message";
+import { isFailure, type Message } from "../../provider/message";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
@@ -39,28 +39,39 @@ export interface Found extends Declared {
 }
 
 /** Found, and not read yet. */
-export type Wanted = Omit<Found, "inputs" | "secrets" | "outputs">;
+export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
+  /** What its list says of it by which the host knows one id from another: it may count each type from 1. */
+  readonly known?: Stored;
+}
 
 /** How many resources are read at the same time; the client sends fewer calls at a time. */
 const together = 16;
 
-/** Reads what is found as `pulumi import` would, without what the host lists and does not show. */
+/** Reads what is found as `pulumi import` would, without what the host lists and does not show, and what leaves. */
 export async function readAll(
   session: Session,
   wanted: readonly Wanted[],
   signal: AbortSignal,
-): Promise<Found[]> {
-  const context = { signal, status: () => {}, warn: () => {} };
+): Promise<{ readonly records: readonly Found[]; readonly leaving: readonly Wanted[] }> {
   const records: Found[] = [];
+  const leaving: Wanted[] = [];
   for (let first = 0; first < wanted.length; first += together) {
     const read = await Promise.all(
-      wanted.slice(first, first + together).map(async (one) => {
-        const reading = resources[one.resource].read(session, { id: one.id, outputs: {} }, context);
+      wanted.slice(first, first + together).map(async ({ known = {}, ...one }) => {
+        const codes: string[] = [];
+        const warn = ({ code }: Message) => void codes.push(code);
+        const context = { signal, status: () => {}, warn };
+        const reading = resources[one.resource].read(session, { id: one.id, outputs: known }, context);
         // What the host lists and does not show is not imported: a preview would not find it either.
         const record = await reading.catch((error: unknown) => {
           if (!isFailure(error, "existence-unsure")) throw error;
         });
         if (!record) return [];
+        // The mark says that its removal was accepted, whatever the list still says of it.
+        if (codes.includes("removal-pending")) {
+          leaving.push(one);
+          return [];
+        }
         const { id, outputs } = record;
         const note = [one.note, ...(one.resource === "Server" ? untold(outputs) : [])].join(". ");
         return [{ ...one, note, id, ...parted(one.resource, record.inputs), outputs }];
@@ -68,7 +79,7 @@ export async function readAll(
     );
     records.push(...read.flat());
   }
-  return records;
+  return { records, leaving };
 }
 
 /** What the host does not report of a server. */

@@ -5,6 +5,7 @@ import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
 import { partsOf } from "../api/contract/named";
 import { wrongCall } from "../api/errors";
+import { asWritten } from "../host/shown/asset";
 import { failure } from "../message";
 import { inProgramNames, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
@@ -126,7 +127,9 @@ export const resultOf = (operation: OperationName): z.ZodObject =>
  * Puts a record under the names that programs use. What the contract does not name is in `added`, at any depth, if the
  * program asks for it. A text that quotes a secret of the record is without it.
  */
-const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (record: Properties) => {
+const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Properties) => {
+  // Our mark in a description is for the next run alone.
+  const record = asWritten(answered) as Properties;
   const { named, others } = partsOf(answer, record);
   const members = isObject(named) ? named : {};
   const secretOnes = secretNames(answer);

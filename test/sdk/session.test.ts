@@ -52,3 +52,11 @@ it("shares the passcodes of a secret with the processes of the resources", async
   await expect(hosting.zones()).rejects.toThrow("nothing is sent");
   expect(made.mock.calls[0]?.[1]).toMatchObject({ claimWindow: expect.any(Function) });
 });
+
+it("names the Connection whose host has refused a function", async () => {
+  sandbox = await startSandbox({ profile: "instant" });
+  await plainEngine();
+  const { url: baseUrl, username } = sandbox;
+  const connection = new hosting.Connection("other", { baseUrl, username, password: "wrong" });
+  await expect(hosting.zones({}, { connection })).rejects.toThrow(/^Connection "other": /);
+});

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { findAll, type Part } from "../../../cli/import/found";
 import { withCommandPort } from "../../../cli/openSession";
+import { withMarks } from "../../../provider/host/shown/hostMark";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 const status = "Active";
@@ -77,5 +78,58 @@ it.each(Object.entries(rows))(
     const found = records.map(({ outputs: _stored, facts: _facts, ...shown }) => JSON.stringify(shown));
     const asked = Object.entries(lists).map(([name, params]) => `Asks ${name} ${JSON.stringify(params)}`);
     expect([...asked, ...found, ...left].join("\n")).toMatchSnapshot();
+  },
+);
+
+const foundIn = (script: Script, part: Part & { readonly logins?: boolean } = {}) =>
+  findAll(
+    withCommandPort(scriptedHost({ ...account, ...script }).session),
+    { ...part, stackOption: "--stack dev" },
+    new AbortController().signal,
+  );
+
+it.each([
+  ["a server", web, { "server.details": () => ({ ...web, ...made, active: true }) }],
+  ["an asset", { ...zone, domain: "example.com" }, {}],
+])(
+  "leaves out %s whose removal the host has accepted, by the mark, and says so",
+  async (_what, asset, more) => {
+    const custom_description = withMarks("Ours.", { removal: { at: 0, words: "2026-02-01" } });
+    const { records, mayLack } = await foundIn({
+      ...more,
+      "asset.list": () => [{ ...asset, custom_description }],
+      "asset.details": () => ({ ...asset, custom_description }),
+    });
+    expect(records.map(({ id }) => id)).not.toContain(asset.uniq_id);
+    expect(mayLack).toEqual([
+      expect.stringMatching(
+        new RegExp(`\\(${asset.uniq_id}\\) is left out: the host has accepted its removal\\.$`),
+      ),
+    ]);
+  },
+);
+
+it("takes the login of an application, of which the host has a server's with the same number too", async () => {
+  const ofServer = { ...panel, type: "server", name: "", username: "root", auth_data: "s0rry" };
+  const { records, left } = await foundIn(
+    {
+      "server.credential.list": () => [panel, ofServer],
+      "server.credential.details": ({ type }) => (type === "app" ? panel : ofServer),
+    },
+    { logins: true },
+  );
+  expect(records.find(({ resource }) => resource === "Credential")).toMatchObject({
+    inputs: { type: "app", name: "panel" },
+    secrets: { authData: "s3cret" },
+  });
+  expect(left).toEqual([]);
+});
+
+it.each(["sshKey.list", "server.credential.list"])(
+  "has all but what a host without %s can not show, and says so",
+  async (list) => {
+    const { records, mayLack } = await foundIn({ [list]: () => refuse("Permission") });
+    expect(records.map(({ resource }) => resource)).toContain("Server");
+    expect(mayLack).toEqual([expect.stringContaining(`(${list}): they are left out`)]);
   },
 );

@@ -10,7 +10,7 @@ import {
 } from "../../../host/shown/needs";
 import type { ServerSight } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
-import { isSame, plain } from "../../../normalForms";
+import { isMasked, isSame, plain } from "../../../normalForms";
 import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
 import { isEmpty, isObject, namesIn, type Properties, pick } from "../../../values";
@@ -59,7 +59,8 @@ export function mergeReported(
   for (const [field, name] of properties) {
     if (!(field in values) || (keepsTemplate && templateFields.has(field))) continue;
     const value = values[field];
-    if (field === "ip" && value === notYetAnAddress) continue;
+    // A mask is no value.
+    if ((field === "ip" && value === notYetAnAddress) || isMasked(value)) continue;
     // A list of names has no values. The output keeps those that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
     // What is no text is decoded by nothing, and so is no address.

@@ -27,6 +27,16 @@ const host = (over: Properties = {}, ofAsset: Properties = {}, more: Script = {}
   });
 
 describe("read", () => {
+  it("takes no mask for a value, neither at an import nor at a refresh", async () => {
+    const masked = host({ username: "********" });
+    const imported = await masked.read({});
+    expect(imported?.inputs).not.toHaveProperty("username");
+    expect(imported?.outputs).not.toHaveProperty("username");
+    expect((await masked.read(stored(inputs, { username: "admin" })))?.outputs).toMatchObject({
+      username: "admin",
+    });
+  });
+
   it("finds drift of a label, and asks for the description only if it is managed", async () => {
     const written = withMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     const details: Script[string] = ({ alsowith }) => ({
