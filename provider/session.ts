@@ -82,9 +82,10 @@ export function createSession(
     hearOutWrites: true,
   }) as Calls;
   const hostLacks = new Set<string>();
+  const longPages = new Map<string, number>();
   const inTurn = createTurns();
   const access = {
-    ...{ configuration, client, clock, random, startProgress, hostLacks, inTurn },
+    ...{ configuration, client, clock, random, startProgress, hostLacks, longPages, inTurn },
     ...{ lists: new Map(), domains: new Map() },
   };
   const host = openHostPort(access);

@@ -17,6 +17,8 @@ export interface Host {
   readonly startProgress: StartProgress;
   /** What the host has refused to report or to take, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
+  /** See `ListHost`. */
+  readonly longPages?: Map<string, number> | undefined;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
   /** Domains of assets that the host's lists do not report, by their id. */

@@ -10,6 +10,8 @@ export interface ListHost {
   readonly client: Calls;
   /** What the host has refused, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
+  /** So many records a whole long page has had, by list: a list of no more needs no first page that counts them. */
+  readonly longPages?: Map<string, number> | undefined;
 }
 
 /** How a list is asked for. */
@@ -31,7 +33,7 @@ const mostReadings = 3;
  * @throws what the client throws.
  */
 export function readList<Name extends ListName>(
-  { client, hostLacks }: ListHost,
+  { client, hostLacks, longPages }: ListHost,
   name: Name,
   params: ParamsOfList<Name>,
   { isAll, ...options }: ListCall<ItemsOf<Name>> = {},
@@ -40,6 +42,7 @@ export function readList<Name extends ListName>(
   const method = name.split(".").reduce<unknown>((node, part) => (node as WireObject)[part], client);
   const { pages } = method as Client["asset"]["list"];
   const word = `long pages of ${name}`;
+  const which = `${name} ${JSON.stringify(given)}`;
   const source = {
     pages: (size?: number) =>
       pages({ ...given, ...(size !== undefined && { page_size: size }) } as never, options),
@@ -52,6 +55,8 @@ export function readList<Name extends ListName>(
     takesLongPages: () =>
       given.page_size === undefined && given.page_num === undefined && !hostLacks.has(word),
     refusesLongPages: () => void hostLacks.add(word),
+    longest: longPages?.get(which),
+    hasLongPage: (count) => void longPages?.set(which, Math.max(count, longPages.get(which) ?? 0)),
   });
 }
 
@@ -69,30 +74,44 @@ interface Reading<Item> {
   isAll?: ((items: readonly Item[]) => boolean) | undefined;
   takesLongPages(): boolean;
   refusesLongPages(): void;
+  /** So many records of this list one long page has had, when the first page counted no more. */
+  readonly longest?: number | undefined;
+  hasLongPage?(count: number): void;
 }
 
 /** See {@link readList}. */
 export async function readPages<Item>(
   source: PageSource<Item>,
-  { isAll, takesLongPages, refusesLongPages }: Reading<Item>,
+  { isAll, takesLongPages, refusesLongPages, longest, hasLongPage }: Reading<Item>,
 ): Promise<ListReading<Item>> {
-  let long: Pass<Item> | undefined;
+  // With room for the records that others add.
+  const readLong = (total: number) =>
+    readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(() => undefined);
+  const mayBeLong = longest !== undefined && takesLongPages();
+  let long: Pass<Item> | undefined = mayBeLong ? await readLong(longest) : undefined;
+  // The host has shown that it cuts no page of so many.
+  if (long?.isAtOnce && long.items.length <= (longest as number)) return whole(long);
   const onOnePage = async (total = 0) => {
     if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
-    // With room for the records that others add.
-    long = await readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(
-      () => undefined,
-    );
+    if (!long?.isAtOnce || long.items.length < total) long = await readLong(total);
     // Some hosts cut a long page, and count what is left.
-    if (long?.isAtOnce && long.items.length >= total) return true;
+    if (long?.isAtOnce && long.items.length >= total) {
+      hasLongPage?.(total);
+      return true;
+    }
     refusesLongPages();
     long = undefined;
     return false;
   };
   const passes: Pass<Item>[] = [];
   for (let turn = 1; turn <= mostReadings; turn++) {
-    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
-    if (long) return whole(long);
+    let isLong = false;
+    const endsAfterFirst = async (total: number | undefined) => {
+      isLong = await onOnePage(total);
+      return isLong;
+    };
+    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? endsAfterFirst : undefined });
+    if (isLong && long) return whole(long);
     if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
     const same = passes.findLast((before) => agree(before, pass));
     passes.push(pass);

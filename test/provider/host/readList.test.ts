@@ -49,6 +49,52 @@ it.each<[string, number, MovingHost, string[]]>([
   expect(await reading(records, host)).toEqual({ is: "whole", ids: idsOf(records), asked });
 });
 
+it("asks for the first page of a long list only if more records may be there than a long page has had", async () => {
+  let records = listedServers(250);
+  const asked: string[] = [];
+  const { session } = scriptedHost({
+    "asset.list": (params: Properties) => {
+      const { list, asked: pages } = movingList(records);
+      const answer = list(params);
+      asked.push(...pages);
+      return answer;
+    },
+  });
+  const read = async () => {
+    asked.length = 0;
+    const answer = await readList(session.access, "asset.list", { accnt: undefined });
+    expect(answer.isWhole).toBe(true);
+    expect(seenIn(answer).map(({ uniq_id }) => uniq_id)).toEqual(idsOf(records));
+    return [...asked];
+  };
+  expect(await read()).toEqual(["1", "1 of 500"]);
+  expect(await read()).toEqual(["1 of 500"]);
+  records = listedServers(120);
+  expect(await read()).toEqual(["1 of 500"]);
+  records = listedServers(260);
+  expect(await read()).toEqual(["1 of 500", "1"]);
+  expect(await read()).toEqual(["1 of 520"]);
+  records = listedServers(600);
+  expect(await read()).toEqual(["1 of 520", "1", "1 of 1200"]);
+});
+
+it("takes no long page that was cut after it had grown for the whole list", async () => {
+  let records = listedServers(150);
+  const cutting = (params: Properties) => {
+    const answer = movingList(records, { longestPage: 200 }).list(params);
+    return {
+      ...answer,
+      ...(Number(params.page_size) > 200 && { item_total: Math.min(200, records.length), page_total: 1 }),
+    };
+  };
+  const { session } = scriptedHost({ "asset.list": cutting });
+  const read = () => readList(session.access, "asset.list", { accnt: undefined });
+  expect((await read()).isWhole).toBe(true);
+  records = listedServers(230);
+  const grown = await read();
+  expect([grown.isWhole, seenIn(grown)]).toEqual([true, expect.objectContaining({ length: 230 })]);
+});
+
 it("takes no long page that was cut and counts what is left for the whole list", async () => {
   const records = listedServers(150);
   const { list, asked } = movingList(records, { longestPage: 100 });
