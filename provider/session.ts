@@ -86,7 +86,7 @@ export function createSession(
   const inTurn = createTurns();
   const access = {
     ...{ configuration, client, clock, random, startProgress, hostLacks, longPages, inTurn },
-    ...{ lists: new Map(), domains: new Map() },
+    ...{ lists: new Map(), domains: new Map(), workTimes: new Map<string, number>() },
   };
   const host = openHostPort(access);
   return {

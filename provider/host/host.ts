@@ -19,6 +19,8 @@ export interface Host {
   readonly hostLacks: Set<string>;
   /** See `ListHost`. */
   readonly longPages?: Map<string, number> | undefined;
+  /** The shortest time that each kind of work has taken here, in milliseconds, by its name. */
+  readonly workTimes: Map<string, number>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
   /** Domains of assets that the host's lists do not report, by their id. */

@@ -17,6 +17,8 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   /** Milliseconds from now. */
   readonly deadline: number;
   readonly signal?: AbortSignal | undefined;
+  /** The shortest time that such work has taken at this host, in milliseconds from the start of the wait. */
+  readonly shortest?: number | undefined;
   /** Of what the host may refuse as busy: whether its record shows work. If it does not, the refusal is the answer. */
   readonly isAtWork?: ((call: CallOptions) => Promise<boolean>) | undefined;
   /** Only failures of these kinds do not end the wait. Default: all that may pass. */
@@ -43,7 +45,7 @@ const ended = "the wait has ended";
  */
 export async function pollUntil<Result>(reporter: ProgressReporter, until: Until<Result>): Promise<Result> {
   const { clock, startProgress } = reporter;
-  const { usual, deadline, signal } = until;
+  const { usual, shortest, deadline, signal } = until;
   const joinedAt = clock.now();
   const ending = new AbortController();
   let showProgress: ReturnType<typeof startProgress> | undefined;
@@ -80,7 +82,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       }
       const elapsed = clock.now() - joinedAt;
       if (elapsed >= deadline) throw new DeadlineExceeded(until.name, until.doing, deadline, trouble);
-      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual), retryAfter);
+      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual, shortest), retryAfter);
       await clock.sleep(Math.min(pause, deadline - elapsed), signal);
     }
   } finally {
@@ -90,16 +92,29 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
 
 export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
+/** A wait is due from such a part of the shortest time that the work has taken here, and every such part, to such a one. */
+const [early, step, overdue] = [0.8, 1 / 25, 1.25];
+
 /**
  * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest
  * depends on the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
+ *
+ * @param shortest the shortest time that such work has taken here: long before it no one asks. Undefined: not known.
  */
-export function untilNextPoll(now: number, elapsed: number, usual = Number.POSITIVE_INFINITY): number {
+export function untilNextPoll(
+  now: number,
+  elapsed: number,
+  usual = Number.POSITIVE_INFINITY,
+  shortest = 0,
+): number {
   // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
-  const longest = Math.min(clamp(usual / 30, 4_000, 16_000), elapsed / 8);
+  const longestOf = clamp(usual / 30, 4_000, 16_000);
+  const isKnown = elapsed < overdue * shortest;
+  const longest = Math.min(longestOf, isKnown ? step * shortest : elapsed / 8);
   let interval = 250;
   while (interval * 2 <= longest) interval *= 2;
-  return interval - (now % interval);
+  const due = isKnown ? Math.max(0, early * shortest - elapsed) : 0;
+  return due + interval - ((now + due) % interval);
 }
 
 export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);

@@ -4,6 +4,7 @@ import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } fr
 import type { Host } from "../host";
 import type { Listed } from "../lists/recordList";
 import { listedSoon } from "../lists/sharedList";
+import { seenIn } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 
 /** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
@@ -11,6 +12,8 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly asset: AssetId;
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
+  /** What kind of work it is, by name, if the shortest of them says when the next ones need no look. */
+  readonly work?: string | undefined;
   /** Takes what the list says of the asset; whether to look at it now. */
   onListed(listed: Listed<AssetRecord>): boolean;
   /** Looks at the asset itself. Returns the result when it has ended; throws when it failed. */
@@ -19,42 +22,66 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
 
 /**
  * Waits for an asset. All waits that are due at one moment share one list call, and an asset is looked at only if the
- * list points at it, if the last look failed, or if that was long ago.
+ * list points at it or shows it otherwise than before, if the last look failed, or if that was long ago.
  */
 export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>): Promise<Result> {
-  const { clock } = host;
-  let [isDue, isAsked, lookedAt] = [wait.atOnce === true, wait.atOnce !== true, clock.now()];
+  const { clock, workTimes } = host;
+  const { work, atOnce = false } = wait;
+  let [isDue, isAsked, lookedAt] = [atOnce, !atOnce, clock.now()];
+  const begun = clock.now();
+  let hasLooked = false;
   let trouble: string | undefined;
-  return pollUntil(host, {
+  let listed: string | undefined;
+  const shortest = work === undefined || atOnce ? undefined : workTimes.get(work);
+  const result = await pollUntil(host, {
     ...wait,
+    shortest,
     look: async (elapsed, call) => {
-      if (isAsked && (await isPointedAt(host, wait))) isDue = true;
+      const sight = isAsked ? await sightInList(host, wait) : undefined;
+      if (sight?.isPointedAt || (listed !== undefined && sight?.shown !== listed)) isDue = true;
+      listed = sight?.shown;
       isAsked = true;
-      if (clock.now() - lookedAt >= lookInterval(elapsed)) isDue = true;
+      // The first work of its kind is looked at early as well: a payment or a wrong request may hold it up.
+      const isNew = !hasLooked && shortest === undefined;
+      const interval = listed === undefined || isNew ? lookInterval(elapsed) : longestInterval;
+      if (clock.now() - lookedAt >= interval) isDue = true;
       if (!isDue) return { trouble };
       lookedAt = clock.now();
+      hasLooked = true;
       const result = await wait.look(call);
       isDue = false;
       trouble = isTrouble(result) ? result.trouble : undefined;
       return result;
     },
   });
+  const took = clock.now() - begun;
+  if (work !== undefined && !atOnce) workTimes.set(work, Math.min(took, workTimes.get(work) ?? took));
+  return result;
 }
 
-/** Whether the list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
-async function isPointedAt(host: Host, wait: AssetWait<unknown>): Promise<boolean> {
+/** What a list shows of an asset. */
+interface ListSight {
+  /** The list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
+  readonly isPointedAt: boolean;
+  /** All that it shows of the asset, as text. Undefined: it does not show the asset. */
+  readonly shown?: string | undefined;
+}
+
+async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSight> {
   const { uniq_id: key, accnt } = wait.asset;
   try {
     const listing = await listedSoon(host, assetsById, { key, accnt, signal: wait.signal });
-    return listing !== undefined && wait.onListed(listing);
+    const record = listing && seenIn(listing).at(-1);
+    const isPointedAt = listing !== undefined && wait.onListed(listing);
+    return { isPointedAt, ...(record && { shown: JSON.stringify(record) }) };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
-    return !isTransient(error);
+    return { isPointedAt: !isTransient(error) };
   }
 }
 
-/**
- * Milliseconds between two looks at one asset while the list shows nothing new. Short at first, because a wrong
- * request fails early; never more than a minute, because the list does not show that a build has failed.
- */
-const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, 60_000);
+/** Milliseconds between two looks at one asset at most, because the list does not show that a build has failed. */
+const longestInterval = 60_000;
+
+/** Milliseconds between two looks at an asset that the list does not show: short at first, because a wrong request fails early. */
+const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, longestInterval);

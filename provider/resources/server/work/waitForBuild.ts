@@ -72,6 +72,8 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       usual: usualTime(kind, news.type),
       deadline: deadlineOf(session, kind, news),
       atOnce: work.resumed && !sentNow,
+      // Between its start and its end a rebuild is seen by what the list shows.
+      work: kind === "build" ? `build of ${news.type}, ${news.templateName}` : undefined,
       onListed: (listed) => {
         const isFirst = listedAsset === undefined;
         listedAsset = seenIn(listed).at(-1);
