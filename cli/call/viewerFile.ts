@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { OperationName } from "../../provider/api/contract";
+import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { isObject, type Properties } from "../../provider/values";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -39,7 +40,7 @@ export async function viewerFile(path: string, operation: OperationName, { folde
 /** @throws if the answer has no place, no port or no token: `remote-viewer` would then connect to this machine. */
 function viewerText(answer: unknown, { uniq_id, secure_spice }: Properties): string {
   const { hostname, ip, port, token, type } = isObject(answer) ? answer : {};
-  const place = [hostname, ip].find((one) => typeof one === "string" && /^[\w.:-]+$/.test(one));
+  const place = [hostname, ipAddress(ip)].find((one) => typeof one === "string" && /^[\w.:-]+$/.test(one));
   const word = typeof type === "string" && type !== "" ? type.toLowerCase() : "spice";
   const number = Number(port);
   const lacks = [

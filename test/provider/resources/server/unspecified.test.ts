@@ -7,6 +7,7 @@ import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
+import { verbsOf } from "../../../support/verbsOf";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
 import { methods, run } from "./world";
 
@@ -25,8 +26,10 @@ async function hostOf(options: SandboxOptions) {
 }
 
 /** What `pulumi-hosting connect` would set for this host. */
-const settingsFor = ({ tokenLogins = "any" }: SandboxOptions) =>
-  tokenLogins === "any" ? {} : { wire: { tokenLogin: tokenLogins === "header" ? "X-Api-Token" : "bearer" } };
+const settingsFor = ({ tokenLogins = "any", methods = "post" }: SandboxOptions) => ({
+  ...(tokenLogins !== "any" && { wire: { tokenLogin: tokenLogins === "header" ? "X-Api-Token" : "bearer" } }),
+  ...(methods === "kind" && { verbs: verbsOf(methods) }),
+});
 
 /** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */
 const choices: SandboxOptions[] = (Object.keys(switches) as (keyof typeof switches)[]).flatMap((name) =>
