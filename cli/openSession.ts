@@ -57,6 +57,7 @@ export async function openSession(
     log: callLogOf(environment, warn),
     claimWindow: windowClaims(configuration),
     ...(notes && { notes }),
+    ...(surroundings.servers && { servers: surroundings.servers }),
     http: hear ? heard(http, hear) : http,
   });
   return withCommandPort(session);

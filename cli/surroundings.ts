@@ -1,5 +1,6 @@
 import type { Http } from "../provider/api/http";
 import type { Clock } from "../provider/clock";
+import type { ServerNetwork } from "../provider/gates/network";
 
 /** What a command of the machine answered. */
 export interface Answer {
@@ -47,4 +48,6 @@ export interface Surroundings {
   run(command: string, args: readonly string[], environment?: Variables): Promise<Answer>;
   /** The network. Default: undici. */
   readonly http?: Http;
+  /** The way to the servers themselves. Default: this machine's. */
+  readonly servers?: ServerNetwork;
 }

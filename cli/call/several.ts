@@ -1,7 +1,13 @@
 import type { OperationName } from "../../provider/api/contract";
 import { inShell } from "../../provider/inShell";
+import type { Line } from "../../provider/message";
+import { worded } from "../../provider/messages";
 import { differenceOf } from "../../provider/resource/place";
 import type { Stored } from "../../provider/resource/stored";
+import { serverInputs } from "../../provider/resources/server/declared/inputs";
+import type { StoredServer } from "../../provider/resources/server/life/outputs";
+import { stateOf } from "../../provider/resources/server/life/state";
+import { reach } from "../../provider/resources/server/work/reach";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
@@ -51,7 +57,10 @@ export async function callSeveral(
     await mustBeConfirmed(called, what, flags, surroundings);
     for (const [at, server] of servers.entries()) {
       try {
-        await callOne(session, called, server, surroundings);
+        if ((await callOne(session, called, server, surroundings)) === "stopped") {
+          surroundings.write(`${nameOf(server)}: is stopped, so ${operationName} was not sent.\n`);
+          continue;
+        }
       } catch (error) {
         const left = servers.slice(at + 1);
         surroundings.writeError(
@@ -119,17 +128,32 @@ function mustBeHere(session: CommandSession, server: ServerInState): void {
   throw wrongUse(`${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent.`);
 }
 
+/** Sends it, and waits until the server is as its program waits for. A stopped server is not started by a reboot. */
 async function callOne(
   session: CommandSession,
   called: CalledOperation,
   { id, outputs }: ServerInState,
   surroundings: Surroundings,
-): Promise<void> {
+): Promise<"done" | "stopped"> {
   const account = textOf(outputs.accountNumber);
-  const params = { uniq_id: id, ...(account !== "" && { accnt: Number(account) }) };
-  const answer = await sendWrite(session, called, params, { signal: surroundings.stop });
-  await waitForEnd(session, called[0], { params, answer }, surroundings);
+  const accnt = account === "" ? undefined : Number(account);
+  const server = { uniq_id: id, accnt };
+  const [operationName] = called;
+  const { stop: signal, writeError } = surroundings;
+  if (isRestart(operationName) && (await session.host.servers.power(server, { signal })).state === "stopped")
+    return "stopped";
+  const params = { uniq_id: id, ...(accnt !== undefined && { accnt }) };
+  const answer = await sendWrite(session, called, params, { signal });
+  await waitForEnd(session, operationName, { params, answer }, surroundings);
+  if (!isRestart(operationName) && operationName !== "server.power.start") return "done";
+  const waitFor = serverInputs.shape.waitFor.safeParse(outputs.waitFor).data;
+  const say = (line: Line) => writeError(`${worded(line)}\n`);
+  const context = { signal, status: say, warn: say };
+  await reach({ session, state: stateOf(session, id, outputs as StoredServer), news: { waitFor }, context });
+  return "done";
 }
+
+const isRestart = (name: OperationName) => name === "server.power.reboot" || name === "server.power.reset";
 
 const nameOf = ({ id, outputs }: ServerInState): string => shownText(`${textOf(outputs.domain)} (${id})`);
 

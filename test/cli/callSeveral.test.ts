@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { scriptedLine, type Typed } from "../support/cli";
+import { fakeServers } from "../support/fakeServers";
 import { refuse, type Script } from "../support/scriptedHost";
 
 const here = { host: "https://host.example", user: "bob" };
@@ -91,4 +92,42 @@ it("pulumi-hosting call of several says where it was interrupted", async () => {
     },
   };
   expect(await transcript(`${reboot} --name web* --yes`, script, { stop: stop.signal })).toMatchSnapshot();
+});
+
+it("reboots the next server when the one before answers as its program waits for, and no stopped one", async () => {
+  const line = scriptedLine({
+    ...host,
+    "server.power.status": ({ uniq_id }) => ({ powerStatus: uniq_id === "AAAAA3" ? "Stopped" : "Running" }),
+  });
+  const page = (question: number) => ({ status: question < 5 ? 503 : 200, text: "" });
+  const { servers, calls } = fakeServers(line.clock, { page });
+  const waitFor = { http: { port: 80, path: "/health", times: 1 } };
+  const waiting = (id: string, domain: string) =>
+    server(id, domain, { ip: "198.51.100.7", waitFor, __set: ["domain", "waitFor"] });
+  const typed = {
+    commands: () => ({ exitCode: 0, output: "{}", errors: "" }),
+    stacks: {
+      prod: [
+        waiting("AAAAA1", "web1.example.com"),
+        waiting("AAAAA2", "web2.example.com"),
+        waiting("AAAAA3", "web3.example.com"),
+      ],
+    },
+    servers,
+  };
+  const ended = await line.hosting(["call", ...`${reboot} --name web* --yes`.split(" ")], typed);
+  expect(ended.exitCode).toBe(0);
+  const writes = line.sent.flatMap(([name, { uniq_id }]) =>
+    name === "server.power.reboot" ? [uniq_id] : [],
+  );
+  expect(writes).toEqual(["AAAAA1", "AAAAA2"]);
+  expect(calls.length).toBeGreaterThan(5);
+  expect(ended.output).toBe(
+    [
+      "web1.example.com (AAAAA1): server.power.reboot is done.",
+      "web2.example.com (AAAAA2): server.power.reboot is done.",
+      "web3.example.com (AAAAA3): is stopped, so server.power.reboot was not sent.",
+      "",
+    ].join("\n"),
+  );
 });

@@ -23,6 +23,8 @@ export interface Typed {
   readonly state?: string;
   /** The resources of the stacks that there are, by what they are called; "" is the selected one. */
   readonly stacks?: Readonly<Record<string, readonly object[] | undefined>>;
+  /** What the servers themselves answer. Default: this machine's network. */
+  readonly servers?: Surroundings["servers"];
   /** Answers all other commands of the machine. Default: there are none. */
   readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
@@ -129,6 +131,7 @@ export async function runTyped(args: readonly string[], typed: Typed, clock: Vir
         ? { exitCode: 0, output: stateOf(given[3]) ?? '{"deployment":{}}', errors: "" }
         : commands(command, given, set),
     http,
+    ...(typed.servers && { servers: typed.servers }),
   };
   const exitCode = await runCommandLine(args, surroundings);
   return { exitCode, output: output.join(""), errors: errors.join("") };

@@ -19,8 +19,13 @@ export interface Gate {
   ask(): Promise<NotAnswered | undefined>;
 }
 
+/** A server that is to answer, and what its program waits for. */
+export type Reaching = Pick<Work, "session" | "state" | "context"> & {
+  readonly news: Pick<Work["news"], "waitFor">;
+};
+
 /** Without an address the host reports none that can be asked. */
-type Build = (work: Work) => Gate | "noAddress" | undefined;
+type Build = (work: Reaching) => Gate | "noAddress" | undefined;
 
 /** What the program waits for; undefined: not for that. */
 export const gates: Readonly<Record<GateName, Build>> = {
@@ -48,7 +53,7 @@ export const gates: Readonly<Record<GateName, Build>> = {
 };
 
 function atPort(
-  { state: { reported } }: Work,
+  { state: { reported } }: Reaching,
   port: number,
   gate: Parameters<typeof gateDeadline>[0],
   ask: (address: Address) => Promise<NotAnswered | undefined>,
@@ -59,7 +64,7 @@ function atPort(
   return { ...place, deadline: gateDeadline(gate), times: 1, connections: () => 1, ask: () => ask(address) };
 }
 
-async function connects({ session, context }: Work, address: Address) {
+async function connects({ session, context }: Reaching, address: Address) {
   const attempt = await session.servers.connection(address, context.signal);
   return "trouble" in attempt ? attempt : undefined;
 }
@@ -68,7 +73,7 @@ async function connects({ session, context }: Work, address: Address) {
  * Host keys are read once, on first use: as long as the disks are the same, they stay what they are in the state, so that a
  * program notices if someone else answers.
  */
-async function readKeys({ session, state, context }: Work, address: Address, shown: ShownKeys) {
+async function readKeys({ session, state, context }: Reaching, address: Address, shown: ShownKeys) {
   // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
   const before = state.applied.waitFor?.ssh;
   const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
@@ -79,7 +84,7 @@ async function readKeys({ session, state, context }: Work, address: Address, sho
   return undefined;
 }
 
-async function answersRight(work: Work, url: string, { status, text, insecure = false }: Http) {
+async function answersRight(work: Reaching, url: string, { status, text, insecure = false }: Http) {
   const attempt = await work.session.servers.page({ url, insecure }, work.context.signal);
   if ("trouble" in attempt) return attempt;
   const { answer } = attempt;

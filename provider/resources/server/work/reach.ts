@@ -2,7 +2,7 @@ import type { NotAnswered } from "../../../gates/ask";
 import { failure, message } from "../../../message";
 import { type GateName, gateNames, sshPort } from "../declared/gates";
 import { nameOf, serverOf } from "../life/state";
-import { type Gate, gates } from "./gates";
+import { type Gate, gates, type Reaching } from "./gates";
 import type { Work } from "./work";
 
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
@@ -16,7 +16,7 @@ const surelyLacking = 2;
  *
  * @throws when one is not by its deadline; the signal's reason.
  */
-export async function reach(work: Work): Promise<void> {
+export async function reach(work: Reaching): Promise<void> {
   let hasNoAddress = false;
   for (const name of gateNames) {
     const gate = gates[name](work);
@@ -27,7 +27,7 @@ export async function reach(work: Work): Promise<void> {
     work.context.warn(message("server-not-awaited", { server: serverOf(work.state), because: "noAddress" }));
 }
 
-async function waitAt(given: Gate, gate: GateName, work: Work) {
+async function waitAt(given: Gate, gate: GateName, work: Reaching) {
   const { address, deadline, times } = given;
   const { session, state, context } = work;
   let [right, lacking] = [0, 0];
