@@ -10,7 +10,7 @@ export interface ListHost {
   readonly client: Calls;
   /** What the host has refused, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
-  /** So many records a whole long page has had, by list: a list of no more needs no first page that counts them. */
+  /** The most records that a long page with the whole list has had, by list: only a longer list needs a first page that counts them. */
   readonly longPages?: Map<string, number> | undefined;
 }
 
@@ -74,7 +74,7 @@ interface Reading<Item> {
   isAll?: ((items: readonly Item[]) => boolean) | undefined;
   takesLongPages(): boolean;
   refusesLongPages(): void;
-  /** So many records of this list one long page has had, when the first page counted no more. */
+  /** The most records of this list that one long page has had, as many as the first page counted. */
   readonly longest?: number | undefined;
   hasLongPage?(count: number): void;
 }
