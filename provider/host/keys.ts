@@ -52,7 +52,8 @@ export const forgetKeys = (host: Host, accnt: number | undefined): void =>
   forgetListed(host, keysById, accnt);
 
 /**
- * Adds a key. Its id is not in the answer.
+ * Adds a key. The specification has no id in the answer. A host that answers with the key itself, its name and its id, is not
+ * asked for its list again; an id alone may be that of a task.
  *
  * @throws what the client throws: `createOnce` says what came of it.
  */
@@ -60,9 +61,12 @@ export async function addKey(
   { client }: Host,
   params: Parameters<Host["client"]["sshKey"]["add"]>[0],
   call: CallOptions,
-): Promise<Exclude<CreateAnswer<never>, { readonly is: "made" }>> {
-  const { added } = await client.sshKey.add(params, call);
-  return { is: added === false ? "declined" : "withoutId" };
+): Promise<CreateAnswer<ListedKey>> {
+  const answer: ListedKey & { readonly added?: boolean } = await client.sshKey.add(params, call);
+  const { added, id, public_key_name: name } = answer;
+  if (added === false) return { is: "declined" };
+  const isKey = /^[1-9]\d*$/.test(String(id)) && name === params.public_key_name;
+  return isKey ? { is: "made", made: answer } : { is: "withoutId" };
 }
 
 /** What came of an update of a key. */

@@ -17,7 +17,7 @@ import { keyOf } from "./keyOf";
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];
 
 /**
- * Adds the key and then finds its id by name, because the add call does not return it. If a key of the name exists
+ * Adds the key and then finds its id by name, unless the host's answer to the add call has it. If a key of the name exists
  * already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key of this name and value is
  * ours if it did not exist before, and then it is not adopted.
  */

@@ -18,12 +18,11 @@ function adding(answers: readonly Answer[], looks: readonly (readonly string[] |
   const create: Create<string> = {
     name: "SSH key deploy",
     pauses: [0, 1_000],
-    send: (call) =>
-      addKey(
-        session.access,
-        { accnt: undefined, public_key_name: "deploy", public_key_value: "ssh-ed25519 A" },
-        call,
-      ),
+    async send(call) {
+      const params = { accnt: undefined, public_key_name: "deploy", public_key_value: "ssh-ed25519 A" };
+      const answer = await addKey(session.access, params, call);
+      return answer.is === "made" ? { is: "made", made: String(answer.made.id) } : answer;
+    },
     look: async () => (seen.length > 1 ? seen.shift() : seen[0]),
     idOf: (id) => id,
     isExact: (id) => !id.startsWith("other"),

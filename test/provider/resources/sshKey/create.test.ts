@@ -29,6 +29,30 @@ const [same, other] = [key(5, "deploy", one), key(5, "deploy", two)];
 const removesFirst = (keys: unknown[]) => void keys.splice(0, 1);
 const addsOther = (keys: unknown[]) => void keys.push(key(6, "deploy", two));
 
+describe("creating an SSH key when the answer has an id", () => {
+  it.each<[what: string, answer: Properties, lists: number, id: string]>([
+    ["and its name: the list is not read again", { id: 77, public_key_name: "deploy" }, 1, "77"],
+    ["alone, which may be that of a task: the list says which is ours", { id: 77 }, 2, "40"],
+    ["and another name: the list says which is ours", { id: 77, public_key_name: "other" }, 2, "40"],
+  ])("%s", async (_what, answer, lists, id) => {
+    let read = 0;
+    const script: Script = account().script;
+    const adding: Script = {
+      ...script,
+      [list](params, seconds) {
+        read += 1;
+        return script[list]?.(params, seconds);
+      },
+      "sshKey.add"(params, seconds) {
+        return { ...(script["sshKey.add"]?.(params, seconds) as Properties), ...answer };
+      },
+    };
+    const { create } = run(adding);
+    expect(await create()).toMatchObject({ id, outputs: { keyId: Number(id) } });
+    expect(read).toBe(lists);
+  });
+});
+
 describe("creating an SSH key when the answer is lost", () => {
   it.each<[what: string, script: () => Script, id: string]>([
     // It was not there before, and has this name and value.
