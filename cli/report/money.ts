@@ -5,6 +5,7 @@ import type { ServerPrice } from "../../provider/resources/server/life/outputs";
 import { monthlyOf, priceOf, untoldParts } from "../../provider/resources/server/life/price";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
+import { type PlacedId, PlacedIdIndex, placeStored } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
 import type { Words } from "./inWords";
@@ -13,8 +14,8 @@ import type { PricedServer } from "./pricedServers";
 /** The price lists of the host, by product: see `productOf`. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
-  /** What the account pays for each server now, by its uniqId. */
-  readonly paid?: ReadonlyMap<string, Amount>;
+  /** What the account pays for each server now. */
+  readonly paid?: PlacedIdIndex<PaidServer>;
   /** What the account pays for others is not known: the host's list changed while it was read. */
   readonly paidIsWhole?: false;
   readonly wire?: Wire;
@@ -23,6 +24,17 @@ export interface PriceLists {
   readonly isAsked: boolean;
   readonly untoldBecause?: string;
 }
+
+/** A server, and what the account pays for it. */
+export interface PaidServer extends PlacedId {
+  readonly amount: Amount;
+}
+
+/** A server of a state as the host may have it; undefined: it has no id yet. */
+export const paidServer = (outputs: Properties): PlacedId | undefined =>
+  outputs.uniqId === undefined
+    ? undefined
+    : { kind: "Server", id: String(outputs.uniqId), place: placeStored(outputs) };
 
 /** The account that the program gives the server, if it does: accounts may have prices of their own. */
 export function accountGiven({ __set: set, accountNumber }: Properties): number | undefined {
@@ -41,18 +53,34 @@ const noCost = { amount: sumOf([]), currency: "" };
 /** What the preview does to the costs; undefined if it does nothing to them. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
-  const { products, paid = new Map(), wire = wireOf(undefined), paidIsWhole, isAsked, untoldBecause } = lists;
+  const {
+    products,
+    paid = new PlacedIdIndex<PaidServer>(),
+    wire = wireOf(undefined),
+    paidIsWhole,
+    isAsked,
+    untoldBecause,
+  } = lists;
   const listed = (server: Properties) =>
     dearest(
       placesOf(server).map((place) => costOf(priceOf(products.get(productOf(server)), place, wire), wire)),
     );
+  const paidNow = (old: Properties | undefined) => {
+    const wanted = old && paidServer(old);
+    const { same, perhaps } = wanted ? paid.find(wanted) : { same: [], perhaps: [] };
+    return [...same, ...perhaps].at(0)?.amount;
+  };
+  const paidOf = (old: Properties | undefined) => {
+    const amount = paidNow(old);
+    if (amount) return { paid: amount };
+    return old && paidIsWhole === false ? { isPaidUnseen: true as const } : {};
+  };
   const changes = servers.map(({ name, old, next }) => ({
     name,
     // What it costs now is in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
-    ...(old && paid.has(String(old.uniqId)) && { paid: paid.get(String(old.uniqId)) as Amount }),
-    ...(old && paidIsWhole === false && !paid.has(String(old.uniqId)) && { isPaidUnseen: true as const }),
+    ...paidOf(old),
     ...(next && { untoldParts: untoldParts(products.get(productOf(next)), next, wire) }),
     ...(next && String(next.bandwidthQuota) === "0" && { isByUsage: true as const }),
     ...(next && pricedInputs.some((name) => isOpen(next[name])) && { isLater: true as const }),

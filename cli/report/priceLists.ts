@@ -3,14 +3,22 @@ import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
 import { endOfCalls } from "../../provider/host/callsEnd";
 import { seenIn } from "../../provider/host/shown/listReading";
-import { type Amount, amountOf } from "../../provider/resource/amount";
+import { amountOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/values";
 import { endingOf, failureOf } from "../failureOf";
 import { type CommandSession, type ConnectionFlags, withSession } from "../openSession";
+import {
+  accountIn,
+  isElsewhere,
+  likenessOf,
+  type PlacedId,
+  PlacedIdIndex,
+  placeOfSession,
+} from "../placedId";
 import { secretText } from "../preview/shownValue";
 import type { Surroundings } from "../surroundings";
 import { wordsOf } from "./inWords";
-import { accountGiven, type PriceLists, productOf } from "./money";
+import { accountGiven, type PaidServer, type PriceLists, paidServer, productOf } from "./money";
 import type { PricedServer } from "./pricedServers";
 
 /** Asks the host what these servers cost, and for its words. It never fails: a report is of use without prices too. */
@@ -48,11 +56,14 @@ async function pricesAt(
   const questions = [...products].map(
     async ([key, { type, accnt }]) => [key, await session.catalogue.pricedProduct(type, accnt)] as const,
   );
-  const ids = servers.flatMap(({ old }) => (old?.uniqId === undefined ? [] : [String(old.uniqId)]));
+  const here = placeOfSession(session);
+  const stored = servers.flatMap(({ old }) => (old === undefined ? [] : (paidServer(old) ?? [])));
+  // What is at another host may have the same id, and is not asked for here.
+  const wanted = stored.filter(({ place }) => !place || !isElsewhere(place, here));
   const [answers, words, paid] = await Promise.all([
     Promise.all(questions),
     wordsOf(session.catalogue),
-    paidNow(session, ids, signal),
+    paidNow(session, wanted, signal),
   ]);
   const isSilent = answers.every(([, product]) => product === undefined);
   return {
@@ -84,21 +95,28 @@ async function logIn(session: CommandSession, signal: AbortSignal): Promise<void
 /** What the account pays for these servers. A host that does not know the word, or refuses it, reports none. */
 async function paidNow(
   session: CommandSession,
-  ids: readonly string[],
+  wanted: readonly PlacedId[],
   signal: AbortSignal,
 ): Promise<Pick<PriceLists, "paid" | "paidIsWhole">> {
   const { chargeMember } = wireOf(session.configuration.wire);
-  const paid = new Map<string, Amount>();
-  if (ids.length === 0) return { paid };
+  const paid = new PlacedIdIndex<PaidServer>();
+  if (wanted.length === 0) return { paid };
+  const placed = ({
+    uniq_id: id,
+    accnt,
+  }: {
+    readonly uniq_id?: string | undefined;
+    readonly accnt?: unknown;
+  }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, accountIn(accnt)) }) as const;
   // Of more than a page of servers all assets are as few calls.
-  const which = ids.length <= pageSize ? { uniq_id: [...ids] } : {};
-  const isAll = (assets: readonly { readonly uniq_id?: string | undefined }[]) =>
-    ids.every((id) => assets.some(({ uniq_id }) => uniq_id === id));
+  const which = wanted.length <= pageSize ? { uniq_id: wanted.map(({ id }) => id) } : {};
+  const isAll = (assets: readonly Parameters<typeof placed>[0][]) =>
+    wanted.every((one) => assets.some((asset) => likenessOf(placed(asset), one) !== "other"));
   const params = { accnt: session.configuration.accountNumber, ...which };
   const list = await session.host.readCharges(params, { signal, isAll });
   for (const asset of seenIn(list ?? {})) {
     const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
-    if (amount) paid.set(String(asset.uniq_id), amount);
+    if (amount) paid.add({ ...placed(asset), amount });
   }
   return list?.isWhole === false ? { paid, paidIsWhole: false } : { paid };
 }

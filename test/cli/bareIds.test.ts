@@ -13,12 +13,8 @@ const mayDo: Readonly<Record<string, string>> = {
   "cli/call/waitForEnd.ts: === id": "of the list of one session",
   "cli/inventory/servers.ts: === id": "a name must differ from that of every other server",
   "cli/resourcesInStates.ts: === id": "a reference to a provider ends with its id, after its URN",
-  "cli/report/priceLists.ts: .set(id)": "prices are asked of one host",
-  "cli/report/priceLists.ts: === id": "prices are asked of one host",
   "cli/report/takenName.ts: .includes(id)": "of those that have the domain or the key's name, too",
   "cli/report/takenName.ts: new Set(ids)": "of those that have the domain or the key's name, too",
-  "cli/report/money.ts: .has(id)": "prices are asked of one host",
-  "cli/report/money.ts: .get(id)": "prices are asked of one host",
 };
 
 const idWord = /^(?:id|ids|uniq_?id|uniqIds?)$/i;

@@ -53,6 +53,17 @@ const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 
 const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
 
+it("says what the account pays of no server that another host has under the same id", async () => {
+  const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
+  line.sandbox.forgetRequests();
+  const elsewhere = { ...told(19.9), uniqId, __host: { host: "https://other.example.com" } };
+  expect(cost(await report([update(elsewhere, { planId: 1202 })]))).toEqual([
+    "web  19.90 → 39.80 USD (+19.90)",
+    inAll("+19.90"),
+  ]);
+  expect(line.sandbox.requests.filter(({ operation }) => operation === "asset.list")).toEqual([]);
+});
+
 it("pulumi-hosting report says what the account pays now of servers that the account has, by the host's own word", async () => {
   const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
   const text = "19.90 → 39.80 USD (+19.90), your account pays 17.91 now";
