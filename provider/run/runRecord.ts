@@ -93,6 +93,10 @@ export class RunRecord {
   isManaged = (kind: ResourceName, id: string): boolean =>
     this.lines.usersOf(kind, id).some(({ use }) => use !== "read");
 
+  /** Whether a resource that the program keeps is known to have it. */
+  isKept = (kind: ResourceName, id: string): boolean =>
+    this.lines.usersOf(kind, id).some(({ use }) => use === "keeps");
+
   /** Whether a resource of this run, or one of the state that was read, is known to have it. */
   isKnown = (kind: ResourceName, id: string): boolean => this.lines.usersOf(kind, id).length > 0;
 }

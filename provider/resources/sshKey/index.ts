@@ -79,6 +79,9 @@ async function takeOver(
   if (news.onExisting !== "adopt")
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id }, refusal);
   if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
+    // The program would give it one value, and then the other one, at each run.
+    if (session.run.isKept("SshKey", id))
+      throw await withHolder(session, { accnt: accountOf(session, news), news }, call, refusal);
     const members = { public_key_value: news.publicKeyValue };
     const update = await session.host.keys.update({ id, accnt: accountOf(session, news) }, members, call);
     if (update.is !== "done") throw update.because;

@@ -29,6 +29,27 @@ const [same, other] = [key(5, "deploy", one), key(5, "deploy", two)];
 const removesFirst = (keys: unknown[]) => void keys.splice(0, 1);
 const addsOther = (keys: unknown[]) => void keys.push(key(6, "deploy", two));
 
+describe("adopting an SSH key that another resource of the program keeps", () => {
+  const second = { ...adopting, publicKeyValue: two };
+
+  it("is refused if it would get another value: each run would change it to and fro", async () => {
+    const { create, calls } = run(account().script);
+    await create();
+    const held = told("ssh-key-held", {
+      ...{ name: "deploy", property: "publicKeyName", holder: "deploy", holderId: "40", isOfRun: true },
+    });
+    await expect(create(second)).rejects.toThrow(held);
+    expect(calls()).toEqual(["sshKey.add", "sshKey.add"]);
+  });
+
+  it("is done if the value is the same", async () => {
+    const { create, calls } = run(account().script);
+    await create();
+    expect(await create(adopting)).toMatchObject({ id: "40" });
+    expect(calls()).toEqual(["sshKey.add", "sshKey.add"]);
+  });
+});
+
 describe("creating an SSH key when the answer has an id", () => {
   it.each<[what: string, answer: Properties, lists: number, id: string]>([
     ["and its name: the list is not read again", { id: 77, public_key_name: "deploy" }, 1, "77"],
