@@ -28,6 +28,8 @@ export interface Call {
   readonly operation: Operation;
   readonly url: string;
   readonly verb: Verb;
+  /** A read at the path of a write: by any verb but GET it may be that write. */
+  readonly isAtWrite: boolean;
   /** The end of the address: the path of the operation. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ export type FoundVerbs = Map<OperationName, Verb>;
 
 /**
  * Finds the verb of a read: one that the host refuses by its verb (405) is sent by another one, and so from then on. A write
- * is never sent to learn anything.
+ * is never sent to learn anything, nor a read at the path of a write by another verb than GET.
  */
 export const findVerbs =
   (found: FoundVerbs = new Map()) =>
@@ -20,7 +20,7 @@ export const findVerbs =
     try {
       return await next({ ...call, verb });
     } catch (refusal) {
-      const other = refusal instanceof HostError ? otherVerb(refusal, verb) : undefined;
+      const other = refusal instanceof HostError ? otherVerb(refusal, { ...call, verb }) : undefined;
       if (other === undefined) throw refusal;
       const asked = next({ ...call, verb: other });
       const answer = await asked.catch((error: unknown) => {
@@ -36,8 +36,13 @@ export const findVerbs =
   };
 
 /** By which else a read may go; a host may not say which verbs it allows. */
-const otherVerb = ({ status, allowedVerbs }: HostError, sent: Verb): Verb | undefined => {
+const otherVerb = (
+  { status, allowedVerbs }: HostError,
+  { verb: sent, isAtWrite }: Pick<SignedCall, "verb" | "isAtWrite">,
+): Verb | undefined => {
   if (status !== 405) return undefined;
+  // What the host allows there may be the write's.
+  if (isAtWrite) return sent === "GET" ? undefined : "GET";
   if (allowedVerbs.length > 0) return allowedVerbs.includes("GET") ? "GET" : allowedVerbs[0];
   return sent === "GET" ? undefined : "GET";
 };

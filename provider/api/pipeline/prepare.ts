@@ -16,9 +16,9 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
   const base = `${options.baseUrl.replace(/\/+$/, "")}/${version === "" ? "" : `${version}/`}`;
   const withoutAccount: ReadonlySet<string> = new Set(options.wire?.withoutAccount);
   const pathsOfWrites = new Set(
-    [...operationsByName].flatMap(([name, { writes }]) => {
-      const path = options.paths?.[name as OperationName];
-      return writes && path !== undefined ? [path.replace(/^\/+/, "").toLowerCase()] : [];
+    [...operationsByName].flatMap(([name, { writes, path: ofSpecification }]) => {
+      const path = options.paths?.[name as OperationName] ?? ofSpecification;
+      return writes && path !== null ? [sameLetters(path)] : [];
     }),
   );
   const warned = new Set<string>();
@@ -40,10 +40,10 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       }
       const sent = { times: 0 };
       // At the path of a write a read must not go by that write's verb.
-      const usual = !operation.writes && pathsOfWrites.has(path.toLowerCase()) ? "GET" : usualVerb;
-      const verb = verbOf(options.verbs?.[name]) ?? usual;
+      const isAtWrite = !operation.writes && pathsOfWrites.has(sameLetters(path));
+      const verb = verbOf(options.verbs?.[name]) ?? (isAtWrite ? "GET" : usualVerb);
       const url = base + path;
-      const made = { name, operation, url, path, verb, params: encoded };
+      const made = { name, operation, url, path, verb, isAtWrite, params: encoded };
       return next({ ...made, options: callOptions, secrets, sent });
     };
 }
@@ -86,6 +86,9 @@ function pathOf(
   const reason = `has no default path, because the specification shows none. To call it, set its path: {paths}: { "${name}": "…" }`;
   throw wrongCall(name, "", reason);
 }
+
+/** A path as hosts compare it: they may take other letters, and slashes around it, for the same one. */
+const sameLetters = (path: string): string => path.replace(/^\/+|\/+$/g, "").toLowerCase();
 
 const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
