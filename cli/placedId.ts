@@ -1,6 +1,7 @@
 import { hostAddress } from "../provider/api/address";
 import type { Stored } from "../provider/resource/stored";
 import type { ResourceName } from "../provider/resourceName";
+import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
 
 /** Where an id counts. */
@@ -92,6 +93,17 @@ export function placeOfSession(
   const { baseUrl, username: user, movedFrom } = configuration;
   const formerHost = movedFrom === undefined ? undefined : hostAddress(movedFrom);
   return { host: hostAddress(baseUrl), formerHost, user, account };
+}
+
+/** Where a provider of the program's own looks, by its inputs. Undefined: they do not show a host. */
+export function placeGiven(inputs: unknown): IdPlace | undefined {
+  const { baseUrl, username, accountNumber, movedFrom } = isObject(inputs) ? inputs : ({} as Properties);
+  const [host, formerHost] = [baseUrl, movedFrom].map((address) =>
+    typeof address === "string" && URL.canParse(address) ? hostAddress(address) : undefined,
+  );
+  if (host === undefined) return undefined;
+  const user = typeof username === "string" ? username : undefined;
+  return { host, formerHost, user, account: accountIn(accountNumber) };
 }
 
 /** Where a state says that a resource is. Undefined: an older version has not stored it. */

@@ -1,12 +1,11 @@
-import { hostAddress } from "../provider/api/address";
 import { resourceNameOf } from "../provider/engine/names";
 import type { Stored } from "../provider/resource/stored";
 import { isObject, type Properties } from "../provider/values";
 import { configurationFor } from "./openSession";
 import {
-  accountIn,
   type IdPlace,
   type PlacedId,
+  placeGiven,
   placeOfSession,
   placeStored,
   placeStoredOr,
@@ -61,12 +60,7 @@ function placeOfProvider({ resources }: StateOfStack, { provider: reference }: P
   const provider = resources.find((one) => `${one.urn}::${one.id}` === reference);
   if (!provider) return { isOwn: isOwnProvider(reference) };
   const isOwn = isOwnProvider(reference);
-  const { baseUrl, username, accountNumber } = isObject(provider.inputs)
-    ? provider.inputs
-    : ({} as Properties);
-  if (typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return { isOwn };
-  const user = typeof username === "string" ? username : undefined;
-  return { isOwn, place: { host: hostAddress(baseUrl), user, account: accountIn(accountNumber) } };
+  return { isOwn, place: placeGiven(provider.inputs) };
 }
 
 /** Undefined: the configuration cannot be read here, or names no host. */

@@ -9,6 +9,8 @@ const position = z.looseObject({ sourcePosition: z.string().optional() });
 
 const state = z.looseObject({
   type: z.string(),
+  /** Of what an alias has found, the one before. */
+  urn: z.string().optional(),
   id: z.string().optional(),
   /** An old copy that its replacement has outlived, and that is still to be deleted: both have one URN. */
   delete: z.boolean().optional(),

@@ -11,6 +11,7 @@ import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
 import type { ResourceChange } from "./changes";
 import { resourceOfType } from "./hostingChange";
+import { keeperOf } from "./keeper";
 import { isLifted } from "./lifted";
 import { isRetained } from "./retained";
 import { type NameEvidence, stepKind, type TakenName, takenNamesOf, uniqueInputs } from "./takenName";
@@ -87,6 +88,8 @@ function refusalOfRemoval(
   if (stepKind(step) !== "Server" || !(isRemoval(step) || isReplacement(step))) return undefined;
   const { outputs, id = "" } = step.oldState ?? {};
   if (shownProtection(outputs) !== "on" || isReleasedByPulumi(step, planned)) return undefined;
+  // Then nothing is sent, so nothing is refused either.
+  if (keeperOf(step, planned)) return undefined;
   const category = isReplacement(step) ? "replace" : "delete";
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
   const way = `lift it for that run by ${liftVariable}=${shownText(id)}`;

@@ -38,7 +38,10 @@ export function serversOf(
   const seen = new Set(
     planned.filter((step) => step.op !== "same" && !deletesCopy(step, planned)).map(({ urn }) => urn),
   );
-  const same = [...planned, ...state].filter(
+  // The state has under its old URN what the program has by an alias.
+  const former = new Set(planned.flatMap(({ oldState }) => oldState?.urn ?? []));
+  const others = state.filter(({ urn }) => !former.has(urn));
+  const same = [...planned, ...others].filter(
     ({ op, urn }) => op === "same" && !seen.has(urn) && isServer(urn) && seen.add(urn),
   );
   const unchanged = same.map(

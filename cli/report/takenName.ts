@@ -1,10 +1,14 @@
 import { parseUrn, resourceNameOf } from "../../provider/engine/names";
 import type { MessageCode } from "../../provider/message";
 import { hostName, inAnyCase, type NormalForm } from "../../provider/normalForms";
+import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
+import type { Properties } from "../../provider/values";
+import { accountIn, type IdPlace, isElsewhere, placeGiven, placeStored } from "../placedId";
 import { type CodedLine, isSaidOf } from "../preview/codedLines";
 import { isGoneFirst, isReplacement } from "../preview/leftOver";
-import type { PreviewStep } from "../preview/readPreview";
+import type { PreviewStep, ResourceState } from "../preview/readPreview";
+import { isOwnProvider } from "../resourcesInStates";
 import { ownInputs } from "./hostingChange";
 
 /** What no two records of an account share, so that a create of another one is refused. */
@@ -63,8 +67,9 @@ export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, T
   for (const step of [...planned, ...state.filter(({ op }) => op !== "delete")].filter(hasOldName))
     holders.set(nameKeyOf(step), [...(holders.get(nameKeyOf(step)) ?? []), step]);
   const names = new Map<PreviewStep, TakenName>();
+  const places = placesOfProviders([...state, ...planned]);
   for (const step of planned) {
-    const taken = takenBy(step, { planned, lines, holders });
+    const taken = takenBy(step, { planned, lines, holders, places });
     if (taken) names.set(step, taken);
   }
   return names;
@@ -73,9 +78,11 @@ export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, T
 interface Names extends Pick<NameEvidence, "planned" | "lines"> {
   /** What has a name in the state. */
   readonly holders: ReadonlyMap<string, readonly PreviewStep[]>;
+  /** Where each provider looks, by its URN, as far as that is shown. */
+  readonly places: ReadonlyMap<string, IdPlace>;
 }
 
-function takenBy(step: PreviewStep, { planned, lines, holders }: Names): TakenName | undefined {
+function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names): TakenName | undefined {
   const kind = stepKind(step);
   const unique = kind && uniqueInputs[kind];
   if (!unique || !step.newState || !(step.op === "create" || isReplacement(step))) return undefined;
@@ -88,7 +95,15 @@ function takenBy(step: PreviewStep, { planned, lines, holders }: Names): TakenNa
     return isNamed(step) && !isGoneFirst(planned.filter(({ urn }) => urn === step.urn))
       ? { unique }
       : undefined;
-  const ofName = holders.get(nameKey(kind, unique, name)) ?? [];
+  const here = placeOfProvider(step.newState.provider, places, accountNumber);
+  // Another host may have given the same id, and its servers and keys are in no one's way here.
+  const isHere = ({ oldState }: PreviewStep) => {
+    const { outputs, provider }: Properties & Pick<ResourceState, "outputs"> = oldState ?? {};
+    const there =
+      placeStored((outputs ?? {}) as Stored) ?? placeOfProvider(provider, places, outputs?.accountNumber);
+    return !here || !there || !isElsewhere(there, here);
+  };
+  const ofName = (holders.get(nameKey(kind, unique, name)) ?? []).filter(isHere);
   const old = ofName.find(
     (one) => one.op === "delete" && (isNamed(one) || isSamePlace(one, step, accountNumber)),
   );
@@ -116,6 +131,24 @@ const nameKeyOf = (step: PreviewStep): string => {
 export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
   const [before, after] = [old.oldState?.provider, next.newState?.provider].map(providerOf);
   return before !== undefined && before === after && old.oldState?.inputs?.accountNumber === accountNumber;
+}
+
+function placesOfProviders(steps: readonly PreviewStep[]): Names["places"] {
+  const places = new Map<string, IdPlace>();
+  for (const { urn, oldState, newState } of steps) {
+    const place = isOwnProvider(`${urn}::`) ? placeGiven(newState?.inputs ?? oldState?.inputs) : undefined;
+    if (place) places.set(urn, place);
+  }
+  return places;
+}
+
+function placeOfProvider(
+  reference: unknown,
+  places: Names["places"],
+  accountNumber: unknown,
+): IdPlace | undefined {
+  const place = places.get(providerOf(reference) ?? "");
+  return place && { ...place, account: accountIn(accountNumber) ?? place.account };
 }
 
 /** The URN of a provider, whose id may not be known yet. */

@@ -126,3 +126,37 @@ it("a limit cannot answer for a preview that failed", async () => {
       "the preview failed",
     );
 });
+
+/** What the program has by an alias: the state has it under its old URN. */
+const renamed = ({ oldState, ...step }: PreviewStep, from: string): PreviewStep => ({
+  ...step,
+  oldState: { ...(oldState as object), type: "hosting:index:Server", urn: urnOf({ name: from }) },
+});
+const inState = (name: string) => ({ urn: urnOf({ name }), ...stateOf(web) });
+it.each<[what: string, steps: PreviewStep[], state: string[], reason: string]>([
+  [
+    "replaced",
+    [renamed(replaced("site0"), "web0"), renamed(replaced("site1"), "web1")],
+    ["web0", "web1"],
+    "2 of 2 servers",
+  ],
+  [
+    "moved, and as before",
+    [renamed(calm("site"), "web0"), replaced("web1")],
+    ["web0", "web1"],
+    "1 of 2 servers",
+  ],
+  [
+    "exchanged",
+    [renamed(step("same", web, web, { name: "web0" }), "web1"), renamed(replaced("web1"), "web0")],
+    ["web0", "web1"],
+    "1 of 2 servers",
+  ],
+])("a server that an alias has found counts once: %s", async (_what, steps, state, reason) => {
+  const { errors } = await line.hosting(["report", "-", "--fail-on", "replace>49%"], {
+    environment: {},
+    input: JSON.stringify({ steps }),
+    state: stateWith(state.map(inState)),
+  });
+  expect(errors).toContain(`replace is ${reason}`);
+});

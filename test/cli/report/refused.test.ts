@@ -254,6 +254,16 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
       "released",
     ],
     [
+      "a protected server that is adopted",
+      {
+        steps: [
+          step("delete", kept, undefined, here),
+          create("site", { onExisting: "adopt", deletionProtection: true }, here),
+        ],
+      },
+      "released",
+    ],
+    [
       "a key that is adopted",
       {
         steps: [
@@ -293,6 +303,39 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
       expect([dropped.category, approval === undefined]).toEqual([category, category === "released"]);
       if (category === "released")
         expect(dropped.happens).toMatch(/^is released: \w+ of the program has it$/);
+    },
+  );
+
+  const provider = (name: string, host: string, more: Values = {}) => ({
+    ...{ urn: `urn:pulumi:dev::shop::pulumi:providers:hosting::${name}`, id: "x" },
+    ...{ type: "pulumi:providers:hosting", inputs: { baseUrl: host, username: "bob", ...more } },
+  });
+  const [east, west] = ["https://east.example", "https://west.example"];
+  const by = (name: string): Values => ({ provider: `${provider(name, east).urn}::x` });
+  const ofEast = { options: by("east"), outputs: { __host: { host: east, user: "bob" } } };
+  it.each<[what: string, steps: object[], west: Values, mend: RegExp]>([
+    ["that stays", [], {}, /no resource of the state is that one: set onExisting/],
+    ["that goes", [gone("web", ofEast)], {}, /no resource of the state is that one: set onExisting/],
+    ["that goes, and whose host has moved", [gone("web", ofEast)], { movedFrom: east }, /`aliases`/],
+  ])(
+    "a server of another stack, although another host has one of its id and domain %s",
+    async (_what, steps, more, mend) => {
+      const state = [
+        provider("east", east),
+        provider("west", west, more),
+        { urn: urnOf({ name: "web" }), ...stateOf(web, ofEast) },
+      ];
+      const { output } = await line.hosting(["report", "-", "--json"], {
+        environment: {},
+        input: JSON.stringify({
+          steps: [create("site", {}, { options: by("west") }), ...steps],
+          diagnostics: [exists("site", "ABC123")],
+        }),
+        state: stateWith(state),
+      });
+      const { changes } = JSON.parse(output);
+      const site = changes.find(({ name }: { name: string }) => name === "site");
+      expect([site.category, site.happens]).toEqual(["refused", expect.stringMatching(mend)]);
     },
   );
 

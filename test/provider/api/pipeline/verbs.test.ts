@@ -253,17 +253,20 @@ describe("the verb of a read", () => {
   it.each<[what: string, paths: Record<string, string>, path: string]>([
     ["that is set", { "asset.details": "asset", "asset.update": "/Asset/" }, "asset"],
     ["of the specification", { "asset.details": "asset/update" }, "asset/update"],
-  ])("is looked for by GET alone at the path of a write %s, whatever the host allows there", async (_what, paths, path) => {
-    const foundVerbs = new Map();
-    const world = scriptedClient([refusal("POST, PUT, PATCH")], { paths, foundVerbs });
-    await errorOf(world.client.asset.details(server), HostError);
-    expect(sentOf(world)).toEqual([`GET ${path}`]);
-    expect(foundVerbs.size).toBe(0);
-    const verbs = { "asset.details": "PUT" } as const;
-    const set = scriptedClient([refusal("POST, PUT, PATCH"), { body: server }], { paths, verbs });
-    await set.client.asset.details(server);
-    expect(sentOf(set)).toEqual([`PUT ${path}`, `GET ${path}`]);
-  });
+  ])(
+    "is looked for by GET alone at the path of a write %s, whatever the host allows there",
+    async (_what, paths, path) => {
+      const foundVerbs = new Map();
+      const world = scriptedClient([refusal("POST, PUT, PATCH")], { paths, foundVerbs });
+      await errorOf(world.client.asset.details(server), HostError);
+      expect(sentOf(world)).toEqual([`GET ${path}`]);
+      expect(foundVerbs.size).toBe(0);
+      const verbs = { "asset.details": "PUT" } as const;
+      const set = scriptedClient([refusal("POST, PUT, PATCH"), { body: server }], { paths, verbs });
+      await set.client.asset.details(server);
+      expect(sentOf(set)).toEqual([`PUT ${path}`, `GET ${path}`]);
+    },
+  );
 });
 
 it("each verb goes over a real connection, with a body or without", async () => {
