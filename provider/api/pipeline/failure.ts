@@ -13,7 +13,7 @@ import type { HttpAnswer } from "../http";
 import type { AskedPause } from "../waiting/askedPause";
 import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
-import { detailsIn, errorsIn, fieldOf, messageOf, textOf } from "./failureMembers";
+import { classOf, detailsIn, errorsIn, fieldOf, messageOf, textOf } from "./failureMembers";
 import { type AskedAt, strangeAnswer } from "./strangeAnswer";
 
 /** Longer texts of a host are cut off, most of them unread. */
@@ -78,7 +78,7 @@ export function failureIn(
 ): Omit<HostFailure, "operation" | "params"> | undefined {
   const { status, body } = answer;
   const members: WireObject = isObject(body) ? body : {};
-  const errorClass = textOf(members.error_class);
+  const errorClass = classOf(members);
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && errorClass === undefined) return undefined;
   const field = fieldOf(members.field);

@@ -11,7 +11,26 @@ const mostDetails = 5;
 const mostErrors = 20;
 
 export const messageOf = (members: WireObject) =>
-  textOf(members.error_message) ?? textOf(members.full_message) ?? textOf(members.error);
+  wordsOf(members.error_message) ?? wordsOf(members.full_message) ?? wordsOf(members.error);
+
+/** A text, or those of a list. */
+const wordsOf = (value: unknown): string | undefined => {
+  const list = answerList(value);
+  return Array.isArray(list) ? textOf(list.flatMap((each) => textOf(each) ?? []).join("; ")) : textOf(value);
+};
+
+/** How hosts say that nothing failed. */
+const noClass: readonly unknown[] = [undefined, null, "", false, 0];
+
+/** The class of a failure: whatever is there in its place says that there is one. */
+export function classOf({ error_class: value }: WireObject): string | undefined {
+  const list = answerList(value);
+  if (Array.isArray(list)) return list.flatMap((each) => classOf({ error_class: each }) ?? [])[0];
+  if (!isObject(value))
+    return textOf(value) ?? (noClass.includes(value) ? undefined : String(value).trim() || undefined);
+  if (Object.keys(value).length === 0) return undefined;
+  return ["name", "class", "code", "type"].flatMap((name) => textOf(value[name]) ?? [])[0] ?? "untold";
+}
 
 /** Where frameworks say what is wrong with one member. */
 const reasons = ["message", "default_message", "defaultMessage", "detail"];
@@ -64,7 +83,7 @@ export function errorsIn(members: WireObject): One[] | undefined {
   if (!isObject(errors)) return undefined;
   return Object.entries(errors)
     .slice(0, mostErrors)
-    .flatMap(([field, error]) => [error].flat().flatMap((each) => one(each, field) ?? []))
+    .flatMap(([field, error]) => [answerList(error)].flat().flatMap((each) => one(each, field) ?? []))
     .slice(0, mostErrors);
 }
 
@@ -73,7 +92,7 @@ function one(error: unknown, nameOfMember?: string): One | undefined {
   if (text === undefined && !isObject(error)) return undefined;
   const member: WireObject = isObject(error) ? error : {};
   const field = fieldOf(member.field) ?? nameOfMember;
-  const told = text ?? messageOf(member) ?? textOf(member.error_class) ?? reasonOf(member);
+  const told = text ?? messageOf(member) ?? classOf(member) ?? reasonOf(member);
   const more = Object.entries(detailsIn(member, [told]) ?? {}).map(([name, value]) => `${name}: ${value}`);
   const said = told ?? "is not accepted";
   const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;
@@ -81,8 +100,10 @@ function one(error: unknown, nameOfMember?: string): One | undefined {
 }
 
 /** One field, or several. */
-export const fieldOf = (field: unknown): string | undefined =>
-  textOf(Array.isArray(field) ? field.filter((each) => typeof each === "string").join(", ") : field);
+export const fieldOf = (field: unknown): string | undefined => {
+  const list = answerList(field);
+  return textOf(Array.isArray(list) ? list.filter((each) => typeof each === "string").join(", ") : list);
+};
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;

@@ -2,7 +2,7 @@ import { HostError, isHostError } from "../errors";
 import type { HttpAnswer } from "../http";
 
 const passcodeWords =
-  /\b(?:one[- ]?time(?: pass(?:code|word)| code)?|h?t?otp|pass-?code|[2m]fa|(?:two|multi|second)[- ]?factor|(?:verification|authenticat(?:or|ion)|security) code)\b/i;
+  /\b(?:one[- ]?time(?: pass(?:code|word)| code)?|h?t?otp|pass-?code|[2m]fa|(?:two|multi|second)[- ]?factor|(?:verification|authenticat(?:or|ion)|security|(?:\d|six|eight)[- ]digit) code)\b/i;
 const missingWords =
   /\b(?:required?|requires|missing|needed|needs|necessary|must|mandatory|provide|supply|enter|expected|absent|no|without|not (?:given|sent|supplied|provided|found|present))\b/i;
 /** Words of a passcode that has come. */
@@ -26,8 +26,14 @@ const kinds = ["authorization", "input", "permission", "notFound"] as const;
 /** Whether the host asks for a passcode. It does not, if it says that one is wrong. */
 function asksForPasscode(error: HostError, parameter: string): boolean {
   if (error.asksInHeader !== undefined) return true;
-  const texts = [error.hostMessage, error.errorClass ?? "", ...error.errors.map(({ message }) => message)];
-  const text = texts.join(" ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+  // A member such as `mfa_required` says it by its name.
+  const marks = Object.entries(error.details).flatMap(([name, value]) =>
+    /^(?:true|1|required)$/i.test(value) ? name.replaceAll("_", " ") : [],
+  );
+  const reasons = error.errors.map(({ message }) => message);
+  const text = [error.hostMessage, error.errorClass ?? "", ...reasons, ...marks]
+    .join(" ")
+    .replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ");
   const isNamed = [error.field, ...error.errors.map(({ field }) => field)].includes(parameter);
   if (refusedWords.test(text) || !(isNamed || passcodeWords.test(text))) return false;
   return missingWords.test(text.replace(passcodeWords, " "));

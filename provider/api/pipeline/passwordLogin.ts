@@ -4,6 +4,7 @@ import { retryLimits } from "../waiting/pauses";
 import { wireOf } from "../wire";
 import type { Transport } from "./call";
 import { basic, byToken, type Credentials } from "./credentials";
+import { detailsIn } from "./failureMembers";
 import { lifeOf, never } from "./lifetimes";
 import { asPasscodeAsked } from "./passcodeAsked";
 import { passcodes, secondFactorOf, spanText } from "./passcodes";
@@ -51,15 +52,13 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
     const began = clock.now();
     try {
       const { passcode } = credentials;
-      const {
-        token,
-        username: name,
-        expires,
-      } = await exchange(credentials, { timeout, passcode }).catch((error: unknown) => {
-        const isSent = passcode !== undefined;
-        throw asPasscodeAsked(error, { parameter: tokenPasscode, isSent });
+      const howAsked = { parameter: tokenPasscode, isSent: passcode !== undefined };
+      const answer = await exchange(credentials, { timeout, passcode }).catch((error: unknown) => {
+        throw asPasscodeAsked(error, howAsked);
       });
-      if (typeof token !== "string" || token === "") throw noToken(tokenMember, token);
+      const { token, username: name, expires } = answer;
+      if (typeof token !== "string" || token === "")
+        throw passcodeAskedIn(answer, howAsked) ?? noToken(tokenMember, token);
       secrets.add(token);
       // A colon would end the name in HTTP Basic.
       const user = typeof name === "string" && /^[^:]+$/.test(name) ? name : username;
@@ -104,6 +103,17 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         throw new HostError(refusal, { cause: error });
       }
   };
+}
+
+/** Some hosts answer a login without its passcode as a step that went well: `{ "mfa_required": true }`. */
+function passcodeAskedIn(answer: object, howAsked: Parameters<typeof asPasscodeAsked>[1]) {
+  const marks = Object.entries(answer).filter(([, value]) => value === true || value === 1);
+  const details = detailsIn(Object.fromEntries(marks), []);
+  const hostMessage = "the host answered the login without a token";
+  const refusal = { kind: "authorization", hostMessage, details, mayHaveHappened: false } as const;
+  const error = new HostError({ operation: "account.token", params: {}, ...refusal });
+  const asked = asPasscodeAsked(error, howAsked);
+  return asked === error ? undefined : asked;
 }
 
 const noToken = (member: string, answer: unknown) =>

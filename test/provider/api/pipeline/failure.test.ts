@@ -21,6 +21,43 @@ describe("a failure", () => {
     expect(error.message).toBe(`server.create (plan_id): ${told} Correct the value, and try again.`);
   });
 
+  it.each<[what: string, members: Record<string, unknown>, said: string]>([
+    [
+      "a list of PHP",
+      { error_class: { 1: "RecordNotFound" }, error_message: { 1: "no", 4: "never" } },
+      "no; never (RecordNotFound)",
+    ],
+    [
+      "a list",
+      { error_class: ["RecordNotFound"], error_message: ["no"], field: { 1: "a", 2: "b" } },
+      "no (RecordNotFound)",
+    ],
+    ["an object", { error_class: { name: "RecordNotFound", id: 4 }, error: "no" }, "no (RecordNotFound)"],
+    ["an object without a name", { error_class: { id: 4 }, error_message: "no" }, "no (untold)"],
+    ["a number", { error_class: 4, error_message: "no" }, "no (4)"],
+  ])("has a class in any form, also with a status of success: %s", async (_what, members, said) => {
+    const { client } = scriptedClient([{ body: members }]);
+    const error = await errorOf(client.asset.requestRemoval(server), HostError);
+    expect(error.message).toContain(`: ${said}`);
+    expect(error.field).toBe(members.field === undefined ? undefined : "a, b");
+  });
+
+  it.each([null, "", " ", false, 0, [], {}])("is none that has no class: %j", async (error_class) => {
+    const { client } = scriptedClient([{ body: { ...server, error_class } }]);
+    expect(await client.asset.details(server)).toMatchObject(server);
+  });
+
+  it("has each reason of a field, also in a list of PHP", async () => {
+    const { client } = scriptedClient([
+      failure("Input", 400, { errors: { domain: { 0: "is bad", 2: "is worse" } } }),
+    ]);
+    const { errors } = await errorOf(client.server.details(server), "input");
+    expect(errors).toEqual([
+      { field: "domain", message: "is bad" },
+      { field: "domain", message: "is worse" },
+    ]);
+  });
+
   it("quotes no secret of the answer, whichever of its texts has it, also after the call", async () => {
     const password = "R00t-pw-4711";
     const more = { root_password: password, hint: { was: password }, message_id: 7 };

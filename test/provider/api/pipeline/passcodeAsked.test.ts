@@ -48,6 +48,37 @@ describe("a host that asks for a passcode", () => {
     expect(message).toContain('or wire {"passcodePlace":"nextToParams"}, by its manual.');
   });
 
+  it.each<[what: string, answer: Answer]>([
+    ["in a class of capitals", refusal(401, "X::OTPRequired", "denied")],
+    ["of another", refusal(403, "MFARequiredException", "denied")],
+    ["in the name of a member", refusal(401, "X::Auth", "Unauthorized", { mfa_required: true })],
+    ["as PHP writes it", refusal(401, "X::Auth", "Unauthorized", { twoFactorRequired: 1 })],
+    ["as a code of digits", refusal(401, "X::Auth", "Please enter the 6-digit code of your app")],
+  ])("may say so %s", async (_what, answer) => {
+    const { client, sent } = withPassword([answer]);
+    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
+    expect(sent).toHaveLength(1);
+  });
+
+  it("may answer that the login went well, and give no token", async () => {
+    const answer = { body: { mfa_required: true, challenge: "ch4llenge-4711" } };
+    const { client, sent } = withPassword([answer]);
+    const error = await errorOf(client.asset.list(), "authorization");
+    expect(error.secondFactor).toBe("passcodeMissing");
+    expect(error.message).not.toContain("ch4llenge-4711");
+    expect(sent).toHaveLength(1);
+    const other = withPassword([{ body: { mfa_required: false } }]);
+    expect((await errorOf(other.client.asset.list(), "unreadable")).secondFactor).toBeUndefined();
+  });
+
+  it.each([{ mfa_required: false }, { otp_required: 0 }, { mfa_required: "no" }])(
+    "says nothing of it by %j",
+    async (more) => {
+      const { client } = withPassword([refusal(401, "X::Auth", "Unauthorized", more)]);
+      expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
+    },
+  );
+
   it("asks the same of a password that goes with each call, and of a token", async () => {
     const { client } = scriptedClient([asking]);
     expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
