@@ -61,7 +61,7 @@ export class Catalogue {
     this.paths["server.image.list"] === undefined ? undefined : this.list("images", "server.image.list", {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
   readonly assets = (accnt: number | undefined) =>
-    this.questions.ask(`assets of ${accnt ?? "the account"}`, (call) =>
+    this.questions.ask(`assets${ofAccount(accnt)}`, (call) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
     );
   /** @param accnt of whom: accounts may have zones and products of their own. */

@@ -126,7 +126,7 @@ export const catalogueMessages = {
     when: "A warning, once in a run: the host did not answer, so the preview may pass for something that is not available.",
     example: { what: "plans", why: "late" },
     happened: ({ why }) =>
-      `The host did not answer${why === "late" ? " in time" : ""}: plan, template, zone and price were not checked.`,
+      `The host did not answer${why === "late" ? " in time" : ""}: plan, template, zone, price and the names of keys were not checked.`,
     changed: (data) => `${reasonOf(data)}.`,
     ways: ["Check hosting:baseUrl.", doctor],
   }),

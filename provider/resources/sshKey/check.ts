@@ -9,8 +9,9 @@ export const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, 
   const { publicKeyName: name, accountNumber, onExisting = "fail" } = knownOf(news);
   if (olds || name === undefined || onExisting !== "fail" || hasUnknown(news.onExisting)) return [];
   const accnt = accountOf(session, { accountNumber });
-  const keys = await session.catalogue.questions.ask(`SSH keys of ${accnt ?? "the account"}`, (call) =>
-    session.host.ifOffered(session.host.readList("sshKey.list", { accnt }, call)),
+  const keys = await session.catalogue.questions.ask(
+    `SSH keys${accnt === undefined ? "" : ` of account ${accnt}`}`,
+    (call) => session.host.ifOffered(session.host.readList("sshKey.list", { accnt }, call)),
   );
   const taken = seenIn(keys ?? {}).find(
     (key) =>

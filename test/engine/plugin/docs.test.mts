@@ -35,6 +35,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {
     project = await cliProject({ paths });
+    project.sandbox.seed({ users: [{ username: "bob", password: "bobs-secret" }] });
   }, 600_000);
   afterAll(() => project?.close());
 
@@ -51,7 +52,8 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     const programs = programsOf(page);
     expect(programs).toHaveLength(counts.length);
     for (const [index, program] of programs.entries()) {
-      project.write("Pulumi.yaml", program);
+      // A preview asks the host whether a key's name is taken.
+      project.write("Pulumi.yaml", program.replaceAll("https://api.example.com", project.sandbox.url));
       const name = /^name: (\w+)$/m.exec(program)?.[1];
       const secret = { [`${name}:adminPassword`]: "panel-secret", [`${name}:otherPassword`]: "bobs-secret" };
       await project.begin(`${page.replace(/\W/g, "-")}-${index}`, { secret });
