@@ -58,11 +58,17 @@ export function inventoryServers(
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** Its id, with its stack if another host or account has given that id too. */
-function nameById({ id, stack }: ServerInState, all: readonly ServerInState[]): string {
-  const isTwice = all.filter((one) => one.id === id).length > 1;
-  return isTwice ? `${id}-${stack.replace(/[^\w.-]/g, "-")}` : id;
+/** Its id, with its stack if another host or account has given that id too, and with those if both are of that stack. */
+function nameById(server: ServerInState, all: readonly ServerInState[]): string {
+  const { id, stack, place } = server;
+  const ofId = all.filter((one) => one.id === id);
+  if (ofId.length === 1) return id;
+  const isAlone = ofId.filter((one) => word(one.stack) === word(stack)).length === 1;
+  const [host = "", account] = [place?.host.replace(/^\w+:\/\//, ""), place?.account];
+  return [id, stack, ...(isAlone ? [] : [host, account ?? ""])].filter(Boolean).map(word).join("-");
 }
+
+const word = (text: string | number): string => String(text).replace(/[^\w.-]/g, "-");
 
 function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | undefined {
   if (isLeaving) return "it is being deleted";
@@ -75,7 +81,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
   const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
   const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
-  const word = (name: "user" | "group" | "zone", value: unknown) => {
+  const oneWord = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
     if (/^[\w.][\w.-]*$/.test(text)) return { [name]: text };
     if (text !== "") warn(`${nameOf(server)} is printed without its ${name}: that is not one word.`);
@@ -83,9 +89,9 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   };
   return {
     ...{ id, stack, address: ipAddress(ip) ?? "", port: Number.isInteger(port) ? port : 22 },
-    ...word("user", username),
-    ...word("group", isObject(rollout) ? rollout.group : undefined),
-    ...word("zone", zoneId),
+    ...oneWord("user", username),
+    ...oneWord("group", isObject(rollout) ? rollout.group : undefined),
+    ...oneWord("zone", zoneId),
     hostKeys: Array.isArray(sshHostKeys) ? sshHostKeys.flatMap(keyOf) : [],
   };
 }

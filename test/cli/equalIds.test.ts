@@ -207,6 +207,19 @@ it("inventory has a name for each of two servers with one id and one domain", as
   expect(servers.map(({ name }) => name)).toEqual(["AAAAA1-east", "AAAAA1-west"]);
 });
 
+it("inventory has a name for each of two servers with one id and one domain in one stack", async () => {
+  const [web, account] = [{ domain: "web.example.com" }, { __host: here, accountNumber: 1002 }];
+  const places = [{ __host: here, accountNumber: 1001 }, account, { __host: there }];
+  const stacks = { east: places.map((place) => inState({ ...web, ...place })) };
+  for (const format of ["json", "ansible"]) {
+    const { output } = await printed(`inventory ${format} --stack east`, stacks);
+    const names = ["host.example-1001", "host.example-1002", "other.example"].map(
+      (at) => `AAAAA1-east-${at}`,
+    );
+    for (const name of names) expect(output).toContain(`"${name}"`);
+  }
+});
+
 it("inventory says that a server may be there twice, and asks which host an older state is of", async () => {
   const [east, west] = [{ domain: "web-east.example.com" }, { domain: "web-west.example.com" }];
   const unsure = await inventory(east, west, { unread: ["west"] });
