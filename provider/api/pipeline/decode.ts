@@ -49,7 +49,11 @@ export const decode =
       throw hostErrorOf(call, { ...failure, ...allowed, asksInHeader }, secretsInRefusal(body));
     }
     const { answer, paged } = operation;
-    const members = isObject(body) ? names.answered(call, body) : undefined;
+    const members = isObject(body)
+      ? names.answered(call, body)
+      : isDoneInSilence(came, call)
+        ? {}
+        : undefined;
     const decoded =
       members && (paged ? decodePage(answer, members, addressIn) : decodeRecord(answer, members, addressIn));
     if (!decoded) {
@@ -64,6 +68,16 @@ export const decode =
     if (powerError !== undefined) throw fault("power", powerError, false);
     return decoded;
   };
+
+/**
+ * Whether the status says that it is done and that there is no more to say, as hosts with verbs do after a DELETE. What a host
+ * makes has an id, so there an answer without a word is none.
+ */
+const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: SignedCall): boolean =>
+  [204, 205].includes(status) &&
+  text.trim() === "" &&
+  operation.writes &&
+  (operation.repeatable || verb === "DELETE");
 
 /** The verbs that the host takes in place of that of the call. */
 const verbsAllowed = (

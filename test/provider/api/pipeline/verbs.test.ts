@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../../provider/api";
 import { operations } from "../../../../provider/api/contract";
 import { mayBeDoubled, reasonAgainstVerb, verbs } from "../../../../provider/api/contract/verb";
-import { type Answer, errorOf, order, page, scriptedClient, server } from "../support";
+import { type Answer, errorOf, fiveTries, order, page, scriptedClient, server } from "../support";
 import { listen } from "./loopback";
 import { testedHttp } from "./testedHttp";
 
@@ -144,6 +144,40 @@ describe("the verb of an operation", () => {
     await client.asset.list();
     expect(requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
+});
+
+it("an answer without content (204) is that of a change that was made, and never of what was made anew", async () => {
+  const given: Record<string, unknown> = {
+    ...{ uniq_id: "ABC123", id: 5, type: "app", template_name: "T", custom_name: "a", token: "t" },
+    ...{ public_key_name: "a", public_key_value: "ssh-ed25519 AAAA", name: "a", username: "a" },
+    ...{ auth_data: "s3cret" },
+  };
+  const done: string[] = [];
+  for (const [name, { params, writes, repeatable }] of operations()) {
+    if (!writes) continue;
+    const world = scriptedClient([{ status: 204, text: "" }], { paths: { "server.byIdentifier": "x" } });
+    const own = Object.keys(params.shape).flatMap((key) => (key in given ? [[key, given[key]]] : []));
+    const call = world.client.call(
+      name,
+      (name === "server.create" ? order : Object.fromEntries(own)) as never,
+    );
+    if (await call.then(Boolean, () => false)) done.push(name);
+    if (!repeatable) expect(world.requests, name).toHaveLength(1);
+  }
+  expect(done).toEqual([
+    ...operations().flatMap(([name, { writes, repeatable }]) => (writes && repeatable ? [name] : [])),
+  ]);
+  for (const name of ["server.create", "sshKey.add", "server.credential.create"])
+    expect(done).not.toContain(name);
+  const verbs = { "sshKey.remove": "DELETE", "server.create": "PUT" } as const;
+  const { client } = scriptedClient(Array(2).fill({ status: 204, text: "" }), { verbs });
+  expect(await client.sshKey.remove({ id: 5 })).toEqual({});
+  expect((await errorOf(client.server.create(order), "unreadable")).mayHaveHappened).toBe(true);
+});
+
+it("a read without content (204) is no answer", async () => {
+  const { client } = scriptedClient(Array(5).fill({ status: 204, text: "" }), fiveTries);
+  await errorOf(client.asset.details(server), "unreadable");
 });
 
 describe("a refusal of the verb (405)", () => {
