@@ -81,8 +81,8 @@ export interface ConnectionArgs {
      *
      * `passcodeHeader` sends it in a header as well.
      *
-     * - `inParams`
-     * - `nextToParams`
+     * - `inParams`: Among the parameters of the call; the default.
+     * - `nextToParams`: As a member of its own next to `params`.
      */
     readonly passcodePlace?: pulumi.Input<words.WirePasscodePlace | undefined>;
     /** The member of the token call's answer that has the token. `access_token` is understood as well. */
@@ -106,17 +106,17 @@ export interface ConnectionArgs {
      * Where a call by GET has its parameters: `query`, each under its own name, a list as several of one
      * name; `json`, one parameter `params` with all of them as JSON; or `body`, as the others have them.
      *
-     * - `query`
-     * - `json`
-     * - `body`
+     * - `query`: In the address, each under its own name; the default.
+     * - `json`: In the address, all of them as JSON in one parameter.
+     * - `body`: In the body, as with other calls.
      */
     readonly paramsOfGet?: pulumi.Input<words.WireParamsOfGet | undefined>;
     /**
      * Where a call by DELETE has its parameters, in the same words.
      *
-     * - `body`
-     * - `query`
-     * - `json`
+     * - `body`: In the body, as with other calls; the default.
+     * - `query`: In the address, each under its own name.
+     * - `json`: In the address, all of them as JSON in one parameter.
      */
     readonly paramsOfDelete?: pulumi.Input<words.WireParamsOfDelete | undefined>;
     /** The member of a product's option that has its name, such as `ExtraIp`. */

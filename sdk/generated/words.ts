@@ -67,17 +67,25 @@ export type PreviewChecks =
   | "catalogue";
 
 export type WireParamsOfDelete =
+  /** In the body, as with other calls; the default. */
   | "body"
+  /** In the address, each under its own name. */
   | "query"
+  /** In the address, all of them as JSON in one parameter. */
   | "json";
 
 export type WireParamsOfGet =
+  /** In the address, each under its own name; the default. */
   | "query"
+  /** In the address, all of them as JSON in one parameter. */
   | "json"
+  /** In the body, as with other calls. */
   | "body";
 
 export type WirePasscodePlace =
+  /** Among the parameters of the call; the default. */
   | "inParams"
+  /** As a member of its own next to `params`. */
   | "nextToParams";
 
 export type WireZoneParameter =

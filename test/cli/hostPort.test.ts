@@ -17,6 +17,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "provider/host/commandPort.ts": ["cli/openSession.ts"],
   "provider/host/unknownHost.ts": ["cli/connect/host.ts"],
   "provider/host/probedReads.ts": ["cli/connect/connect.ts"],
+  "provider/host/allowedVerbs.ts": ["cli/connect/connect.ts"],
+  "provider/host/verbsInDescription.ts": ["cli/connect/described.ts"],
   "provider/host/callsEnd.ts": ["cli/command.ts", "cli/report/priceLists.ts"],
 };
 

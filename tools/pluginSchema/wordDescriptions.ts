@@ -37,6 +37,20 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
     v2: "Version 2.",
     v3: "Version 3, the default.",
   },
+  ProviderWireParamsOfDelete: {
+    body: "In the body, as with other calls; the default.",
+    query: "In the address, each under its own name.",
+    json: "In the address, all of them as JSON in one parameter.",
+  },
+  ProviderWireParamsOfGet: {
+    query: "In the address, each under its own name; the default.",
+    json: "In the address, all of them as JSON in one parameter.",
+    body: "In the body, as with other calls.",
+  },
+  ProviderWirePasscodePlace: {
+    inParams: "Among the parameters of the call; the default.",
+    nextToParams: "As a member of its own next to `params`.",
+  },
   ProviderPreviewChecks: {
     off: "Nothing is asked.",
     catalogue: "The inputs of an order are compared with what the host offers; the default.",

@@ -47,6 +47,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/accounts.md: examples/accounts is this program, which a test runs",
       "docs/accounts.md: a part of a program, which the tests preview",
       "docs/command.md: Ansible runs it",
+      "docs/command.md: it needs a viewer",
       "docs/command.md: it restarts servers",
       "docs/connect.md: it asks for a password, and needs your host's address",
       "docs/fleet.md: a part of a program",
