@@ -53,9 +53,10 @@ export const stepRefusal = (
   isInProgram: boolean,
 ): string | undefined =>
   refusalOfNewer(step) ??
+  // Whoever has renamed it wants no protection lifted.
+  refusalOfRenamed(step, evidence) ??
   refusalOfRemoval(step, evidence, isInProgram) ??
   refusalOfCreate(step, evidence) ??
-  refusalOfRenamed(step, evidence) ??
   refusalSaid(step, evidence);
 
 const isRemoval = ({ op }: PreviewStep): boolean => op.startsWith("delete");

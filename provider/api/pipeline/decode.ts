@@ -70,8 +70,8 @@ export const decode =
   };
 
 /**
- * Whether the status says that it is done and that there is no more to say, as hosts with verbs do after a DELETE. What a host
- * makes has an id, so there an answer without a word is none.
+ * Whether the status alone says that it is done, as hosts with verbs do after a DELETE. What a host makes has an id, so there
+ * an answer without a word is none.
  */
 const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: SignedCall): boolean =>
   [204, 205].includes(status) &&

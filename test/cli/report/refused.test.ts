@@ -339,6 +339,18 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     },
   );
 
+  it("a protected server that was renamed or moved, and whose protection no one need lift", async () => {
+    const urn = urnOf({ name: "web" }).replace("::hosting", "::my:site:Group$hosting");
+    for (const moved of [create("site", kept), { ...create("web", kept), urn }]) {
+      const given = { steps: [moved, step("delete", kept, undefined, { name: "web" })] };
+      const diagnostics = [{ ...exists("site", "ABC123"), urn: moved.urn }];
+      const { changes } = JSON.parse((await report({ ...given, said: diagnostics }, "--json")).output);
+      const texts = changes.map(({ happens }: { happens: string }) => happens);
+      expect(texts).toEqual([expect.stringContaining("`aliases`"), expect.stringContaining("`aliases`")]);
+      expect(texts.join()).not.toMatch(/deletionProtection|HOSTING_UNPROTECT/);
+    }
+  });
+
   it("a copy that a replacement has left, and that deletionProtection keeps", async () => {
     const { output } = await line.hosting(["report", "-", "--json"], {
       environment: {},
