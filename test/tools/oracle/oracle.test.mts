@@ -39,8 +39,8 @@ describe("a commit whose provider reads the keys once more", () => {
   beforeAll(async () => {
     const after = planted(
       "provider/host/keys.ts",
-      "const { added } = await client.sshKey.add(",
-      'await client.call("sshKey.list", {});\n  const { added } = await client.sshKey.add(',
+      "const answer: ListedKey & { readonly added?: boolean } = await client.sshKey.add(",
+      'await client.call("sshKey.list", {});\n  const answer: ListedKey & { readonly added?: boolean } = await client.sshKey.add(',
     );
     recorders = await openRecorders({ before: here, after });
   });
