@@ -15,6 +15,7 @@ import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { codingsIn } from "./contentCoding";
 import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
+import { errorsIn } from "./failureMembers";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
 import { passcodeHeaderIn } from "./passcodeAsked";
@@ -135,7 +136,11 @@ const noError = ["", "0", "false"];
 
 /** The error that a power record reports, if it reports one (specification, Errors 4). */
 export function powerErrorOf({ error }: WireObject): string | undefined {
-  const text = typeof error === "string" ? error.trim() : "";
+  const list = answerList(error);
+  if (isWithoutMembers(list)) return undefined;
+  // Frameworks have an object or a list in the place of the text.
+  const texts = isObject(list) || Array.isArray(list) ? errorsIn({ errors: [list].flat() }) : undefined;
+  const text = texts?.map(({ message }) => message).join("; ") ?? String(list ?? "").trim();
   return noError.includes(text) ? undefined : text;
 }
 

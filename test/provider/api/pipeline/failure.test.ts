@@ -195,6 +195,10 @@ describe("a power record", () => {
     ["1", "1"],
     [true, "true"],
     ["0 volts", "0 volts"],
+    [{ code: 7, message: "no power" }, "no power (code: 7)"],
+    [{ code: 7, password: "abc123" }, "is not accepted (code: 7; password: [secret])"],
+    [["no power", { message: "no disk" }], "no power; no disk"],
+    [{ 1: "no power" }, "no power"],
   ])("with error %j is a failure although the status is 200", async (error, hostMessage) => {
     const { client, sent } = answering(error);
     const failed = await errorOf(client.server.power.start(server), "power");
@@ -202,10 +206,13 @@ describe("a power record", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(["", "  ", null, undefined, 0, false, "0", "false"])("with %j is a success", async (error) => {
-    const answer = await answering(error).client.server.power.start(server);
-    expect(answer).toMatchObject({ powerStatus: "on", task: 5 });
-  });
+  it.each(["", "  ", null, undefined, 0, false, "0", "false", [], {}])(
+    "with %j is a success",
+    async (error) => {
+      const answer = await answering(error).client.server.power.start(server);
+      expect(answer).toMatchObject({ powerStatus: "on", task: 5 });
+    },
+  );
 
   it.each(["status", "cachedStatus"] as const)("of %s is shown with its error: it was read", async (read) => {
     const answer = await answering("no power").client.server.power[read](server);
