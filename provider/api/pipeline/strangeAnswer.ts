@@ -77,7 +77,9 @@ function quoteOf(text: string): string {
     .split(/\s+/)
     .map((word) => (looksSecret(word) ? "…" : word))
     .join(" ");
-  return line.length > longestQuote ? `${line.slice(0, longestQuote - 1)}…` : line;
+  if (line.length <= longestQuote) return line;
+  // A word is left out whole: a part of a secret is not recognised as one.
+  return `${/^.*\s|/.exec(line.slice(0, longestQuote))?.[0] ?? ""}…`;
 }
 
 /** Where a redirection points, without a login, a query, or a part of its path that may be a secret. */
