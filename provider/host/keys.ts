@@ -3,7 +3,7 @@ import { isHostError } from "../api/errors";
 import type { Properties } from "../values";
 import { isNotFound } from "./assets/existence";
 import type { Host } from "./host";
-import type { Listed, RecordList } from "./lists/recordList";
+import { byKey, type Listed, type RecordList } from "./lists/recordList";
 import { forgetListed, listed } from "./lists/sharedList";
 import type { CreateAnswer } from "./lostCreate";
 import { outcomeOf } from "./outcome";
@@ -63,9 +63,10 @@ export async function addKey(
   call: CallOptions,
 ): Promise<CreateAnswer<ListedKey>> {
   const answer: ListedKey & { readonly added?: boolean } = await client.sshKey.add(params, call);
-  const { added, id, public_key_name: name } = answer;
+  const { added, id } = answer;
   if (added === false) return { is: "declined" };
-  const isKey = /^[1-9]\d*$/.test(String(id)) && name === params.public_key_name;
+  const isKey =
+    /^[1-9]\d*$/.test(String(id)) && byKey(keysByName, [answer])(params.public_key_name).length > 0;
   return isKey ? { is: "made", made: answer } : { is: "withoutId" };
 }
 

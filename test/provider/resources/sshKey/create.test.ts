@@ -53,6 +53,7 @@ describe("adopting an SSH key that another resource of the program keeps", () =>
 describe("creating an SSH key when the answer has an id", () => {
   it.each<[what: string, answer: Properties, lists: number, id: string]>([
     ["and its name: the list is not read again", { id: 77, public_key_name: "deploy" }, 1, "77"],
+    ["and its name in other letters", { id: 77, public_key_name: "DEPLOY" }, 1, "77"],
     ["alone, which may be that of a task: the list says which is ours", { id: 77 }, 2, "40"],
     ["and another name: the list says which is ours", { id: 77, public_key_name: "other" }, 2, "40"],
   ])("%s", async (_what, answer, lists, id) => {
