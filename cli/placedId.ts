@@ -59,10 +59,12 @@ export class PlacedIdIndex<One extends PlacedId> {
   }
 
   add(one: One): void {
-    this.#ones.set(keyOf(one), [...(this.#ones.get(keyOf(one)) ?? []), one]);
+    const ones = this.#ones.get(keyOf(one));
+    if (ones) ones.push(one);
+    else this.#ones.set(keyOf(one), [one]);
   }
 
-  /** The entries that are the wanted one, and those that may be, in the order in which they were added. */
+  /** Finds the wanted one, and what may be it; each in the order of adding. */
   find(wanted: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
     const ones = this.#ones.get(keyOf(wanted)) ?? [];
     const which = (likeness: Likeness) => ones.filter((one) => likenessOf(one, wanted) === likeness);

@@ -18,7 +18,7 @@ export interface Host {
   /** What the host has refused to report or to take, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
   /** See `ListHost`. */
-  readonly longPages?: Map<string, number> | undefined;
+  readonly longPages: Map<string, number>;
   /** The shortest time that each kind of work has taken here, in milliseconds, by its name. */
   readonly workTimes: Map<string, number>;
   /** By list and account: what is asked of a list shares its readings. */

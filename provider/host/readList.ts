@@ -11,7 +11,7 @@ export interface ListHost {
   /** What the host has refused, so that it is not asked for it again. */
   readonly hostLacks: Set<string>;
   /** The most records that a long page with the whole list has had, by list: only a longer list needs a first page that counts them. */
-  readonly longPages?: Map<string, number> | undefined;
+  readonly longPages: Map<string, number>;
 }
 
 /** How a list is asked for. */
@@ -55,8 +55,8 @@ export function readList<Name extends ListName>(
     takesLongPages: () =>
       given.page_size === undefined && given.page_num === undefined && !hostLacks.has(word),
     refusesLongPages: () => void hostLacks.add(word),
-    longest: longPages?.get(which),
-    hasLongPage: (count) => void longPages?.set(which, Math.max(count, longPages.get(which) ?? 0)),
+    longest: longPages.get(which),
+    hasLongPage: (count) => void longPages.set(which, Math.max(count, longPages.get(which) ?? 0)),
   });
 }
 
@@ -87,31 +87,25 @@ export async function readPages<Item>(
   // With room for the records that others add.
   const readLong = (total: number) =>
     readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(() => undefined);
-  const mayBeLong = longest !== undefined && takesLongPages();
-  let long: Pass<Item> | undefined = mayBeLong ? await readLong(longest) : undefined;
+  const early = longest !== undefined && takesLongPages() ? await readLong(longest) : undefined;
   // The host has shown that it cuts no page of so many.
-  if (long?.isAtOnce && long.items.length <= (longest as number)) return whole(long);
+  if (early?.isAtOnce && early.items.length <= (longest as number)) return whole(early);
+  let long: Pass<Item> | undefined;
   const onOnePage = async (total = 0) => {
     if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
-    if (!long?.isAtOnce || long.items.length < total) long = await readLong(total);
     // Some hosts cut a long page, and count what is left.
-    if (long?.isAtOnce && long.items.length >= total) {
+    const hasAll = (page: Pass<Item> | undefined) => page?.isAtOnce && page.items.length >= total;
+    const page = hasAll(early) ? early : await readLong(total);
+    if (hasAll(page)) {
+      long = page;
       hasLongPage?.(total);
-      return true;
-    }
-    refusesLongPages();
-    long = undefined;
-    return false;
+    } else refusesLongPages();
+    return long !== undefined;
   };
   const passes: Pass<Item>[] = [];
   for (let turn = 1; turn <= mostReadings; turn++) {
-    let isLong = false;
-    const endsAfterFirst = async (total: number | undefined) => {
-      isLong = await onOnePage(total);
-      return isLong;
-    };
-    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? endsAfterFirst : undefined });
-    if (isLong && long) return whole(long);
+    const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
+    if (long) return whole(long);
     if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
     const same = passes.findLast((before) => agree(before, pass));
     passes.push(pass);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isObject } from "../../values";
 
 // Answers are decoded tolerantly: numbers and booleans may come as strings, booleans as 0/1,
 // any member may be absent or null, unknown members are kept, enumerations are open.
@@ -22,9 +23,8 @@ export const string = () => z.preprocess(asText, z.string());
 /** The member of an object that has the word for the whole, as some hosts write one: `{ "state": "Running" }`. */
 const wordMembers = ["state", "status", "value", "name", "power", "powerStatus"] as const;
 export const wordIn = (value: unknown): unknown => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  const members = value as Readonly<Record<string, unknown>>;
-  return wordMembers.map((name) => members[name]).find((one) => typeof one === "string") ?? value;
+  if (!isObject(value)) return value;
+  return wordMembers.map((name) => value[name]).find((one) => typeof one === "string") ?? value;
 };
 /** A word, also one in an object. */
 export const wordOfHost = () => z.preprocess(wordIn, string());

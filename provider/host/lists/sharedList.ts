@@ -81,6 +81,8 @@ interface Started {
   readonly at: number;
   readonly answered: Set<string>;
   readonly reading: ListAnswer;
+  /** From its start to that of the next one, in milliseconds. */
+  pauseMs: number;
 }
 
 function createListReader(host: Host, account: number | undefined): ListReader {
@@ -91,22 +93,24 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
   let open: Promise<unknown> = Promise.resolve();
-  /** Between the starts of the last one and of the next one, in milliseconds. */
-  let pauseMs = longestPauseMs;
 
   /** One reading follows the other, so that all who ask in the meantime share the next one. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
     await Promise.all([clock.sleep(joinMs), open]);
-    const pause = last ? last.at + pauseMs - clock.now() : 0;
+    const pause = last ? last.at + last.pauseMs - clock.now() : 0;
     if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
     next = undefined;
     const reading = start(questions);
-    const at = clock.now();
-    pauseMs = longestPauseMs;
-    last = { at, answered: new Set(questions.map(wordsOf)), reading };
+    const started: Started = {
+      at: clock.now(),
+      answered: new Set(questions.map(wordsOf)),
+      reading,
+      pauseMs: longestPauseMs,
+    };
+    last = started;
     const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
       if (settled.every(({ status }) => status === "fulfilled"))
-        pauseMs = clamp(clock.now() - at, shortestPauseMs, longestPauseMs);
+        started.pauseMs = clamp(clock.now() - started.at, shortestPauseMs, longestPauseMs);
     });
     // Without an answer by then the next one starts.
     open = atMost(clock, giveUpMs, answers);

@@ -1,10 +1,29 @@
 import type { CallOptions } from "../../api/callOptions";
+import type { ListedKey } from "../../host/shown/keys";
 import { seenIn } from "../../host/shown/listReading";
 import { failure } from "../../message";
 import type { Session } from "../../resource/session";
 import { kit, type SshKeyInputs } from "./inputs";
 
 const unique = ["publicKeyName", "publicKeyValue"] as const;
+
+interface Held {
+  readonly property: (typeof unique)[number];
+  /** The key of the account that has it. */
+  readonly holder: ListedKey;
+}
+
+/** The failure that a key does not get what another one has. */
+export function heldBy(
+  session: Session,
+  { publicKeyName: name }: SshKeyInputs,
+  { property, holder }: Held,
+  because: unknown,
+): Error {
+  const [holderId, isOfRun] = [String(holder.id), session.run.isManaged("SshKey", String(holder.id))];
+  const facts = { name, property, holder: String(holder.public_key_name ?? ""), holderId, isOfRun };
+  return failure("ssh-key-held", facts, because);
+}
 
 interface Wanted {
   /** Its own id, if it has one. */
@@ -26,9 +45,7 @@ export async function withHolder(
       (key) => String(key.id) !== id && kit.judge(key, news, [property]) === "same",
     );
     if (holder?.id === undefined) continue;
-    const isOfRun = session.run.isManaged("SshKey", String(holder.id));
-    const facts = { name: news.publicKeyName, property, holder: String(holder.public_key_name ?? "") };
-    return failure("ssh-key-held", { ...facts, holderId: String(holder.id), isOfRun }, refusal);
+    return heldBy(session, news, { property, holder }, refusal);
   }
   return refusal;
 }

@@ -9,7 +9,7 @@ import type { Session } from "../../resource/session";
 import { surelyListed } from "../../resource/surely";
 import { keyAsAtHost } from "./asAtHost";
 import { checkSshKeyAtHost } from "./check";
-import { withHolder } from "./holderOf";
+import { heldBy, withHolder } from "./holderOf";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 import { keyOf } from "./keyOf";
 
@@ -81,7 +81,7 @@ async function takeOver(
   if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
     // The program would give it one value, and then the other one, at each run.
     if (session.run.isKept("SshKey", id))
-      throw await withHolder(session, { accnt: accountOf(session, news), news }, call, refusal);
+      throw heldBy(session, news, { property: "publicKeyName", holder: existing }, refusal);
     const members = { public_key_value: news.publicKeyValue };
     const update = await session.host.keys.update({ id, accnt: accountOf(session, news) }, members, call);
     if (update.is !== "done") throw update.because;

@@ -14,15 +14,18 @@ import { VirtualClock } from "../../support/virtualClock";
 
 const { signal } = new AbortController();
 
+/** Where a host may describe itself, all of which are asked. */
+const usualPaths = [
+  "api/describe",
+  "utilities/api/describe",
+  "utilities/describe",
+  "meta/describe",
+  "describe",
+  "help",
+];
+
 describe("the description of a host", () => {
-  it.each([
-    "api/describe",
-    "utilities/api/describe",
-    "utilities/describe",
-    "meta/describe",
-    "describe",
-    "help",
-  ])("is found at %s, without a question", async (path) => {
+  it.each(usualPaths)("is found at %s, without a question", async (path) => {
     const line = await commandLine({ paths: { "api.describe": path, "server.rebuild": "server/reimage" } });
     const { output, exitCode } = await line.hosting(["connect", "--json"], {
       environment: line.environment,
@@ -62,15 +65,7 @@ describe("the description of a host", () => {
     await line.hosting(["connect", "--json"], { environment: line.environment });
     const asked = line.sandbox.requests.map(({ path }) => path.replace("/v3/", ""));
     await line.close();
-    for (const path of [
-      "api/describe",
-      "utilities/api/describe",
-      "utilities/describe",
-      "meta/describe",
-      "describe",
-      "help",
-    ])
-      expect(asked).toContain(path);
+    for (const path of usualPaths) expect(asked).toContain(path);
     expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
   });
 
