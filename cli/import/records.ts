@@ -40,7 +40,7 @@ export interface Found extends Declared {
 
 /** Found, and not read yet. */
 export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
-  /** What its list says of it by which the host knows one id from another: it may count each type from 1. */
+  /** Its type, as its list says it: a host may count the ids of each type from 1. */
   readonly known?: Stored;
 }
 

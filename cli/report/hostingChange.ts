@@ -68,8 +68,8 @@ export function updateOf(
 }
 
 /**
- * An update of which the engine knows that it replaces nothing: the provider has found at the host what the state lacks. So
- * the inputs that would replace the resource are there already.
+ * The engine knows that this update replaces nothing, because the provider has found at the host what the state lacks. So the
+ * inputs that would replace the resource are there already.
  */
 export function keptUpdateOf(...given: Parameters<typeof updateOf>): Update {
   const update = updateOf(...given);

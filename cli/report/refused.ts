@@ -35,7 +35,7 @@ export function refusalEvidenceOf(shown: NameEvidence & Pick<RefusalEvidence, "l
 /** What the provider warns of in a diff, and then refuses before the first call. */
 const refusingCodes = ["state-newer", "resource-elsewhere"] as const satisfies readonly MessageCode[];
 
-/** The codes by which a preview that does not fail says that `up` will. */
+/** A preview that does not fail says by these codes that `up` will. */
 export const refusalCodes: readonly MessageCode[] = [
   ...Object.values(uniqueInputs).map(({ code }) => code),
   ...refusingCodes,
@@ -110,7 +110,7 @@ function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string |
   return `${unique.refused}${isForeign}: ${unique.mend}`;
 }
 
-/** The old one of what is renamed. In a run in which a create has failed nothing is removed. */
+/** A renamed resource under its old name. Nothing is removed in a run in which a create has failed. */
 function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): string | undefined {
   const create = successors.get(step);
   return (
