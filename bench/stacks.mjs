@@ -39,14 +39,7 @@ export function makeStack({ front, size, host, floor = false, parallel }) {
       "floor",
       ["plugin.cjs", "recorded.cjs", "provider.cjs", "classes.cjs"].map((f) => `bench/floor/${f}`),
     );
-  else
-    install("pulumi-hosting", [
-      "package.json",
-      "PulumiPlugin.yaml",
-      "pulumi-resource-hosting",
-      "schema.json",
-      "dist",
-    ]);
+  else install("pulumi-hosting", ["package.json", "pulumi-resource-hosting", "schema.json", "dist"]);
   if (floor)
     writeFileSync(
       join(modules, "floor/pulumi-resource-hosting"),

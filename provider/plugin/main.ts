@@ -1,7 +1,6 @@
 /**
  * Starts the plugin. The first line of output is its port. It is bundled to dist/plugin/main.js, which the
- * executable `pulumi-resource-hosting` runs, and which Pulumi's Node.js language host calls for the package's
- * folder. Resolves when the plugin listens.
+ * executable `pulumi-resource-hosting` runs. Resolves when the plugin listens.
  *
  * @param whenLoaded called when the rest is loaded too, which the first call about a resource does.
  */

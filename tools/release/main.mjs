@@ -3,7 +3,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { npmCommand } from "../process/npm.mjs";
 import { run } from "../process/run.mjs";
 import { buildPackage } from "../setUp/buildPackage.mjs";
 import { command } from "../setUp/command.mjs";
@@ -13,6 +12,7 @@ import { SetUpError } from "../setUp/SetUpError.mjs";
 import { billOfMaterials } from "./billOfMaterials.mjs";
 import { writeChecksums } from "./checksums.mjs";
 import { bringCompiler, compilerLock, runtimeVersions } from "./executables.mjs";
+import { packPackage } from "./packedPackage.mjs";
 import { platforms } from "./platforms.mjs";
 import { packExecutable, packScript } from "./plugins.mjs";
 import { packRegistryPages } from "./registryPages.mjs";
@@ -34,7 +34,7 @@ await command(async (signal) => {
     for (const platform of platforms)
       await packExecutable(platform, { version, working, release, compiler }, facts);
     await packScript({ version, release });
-    await packPackage(signal);
+    await packPackage(root, release, { signal });
     await writeSdks({ version, working, release }, facts);
     await packRegistryPages({ homepage: about.homepage, version, working, release });
     cpSync(join(root, "schema.json"), join(release, "schema.json"));
@@ -53,11 +53,3 @@ await command(async (signal) => {
   facts.log(`written: ${release}`);
   return 0;
 });
-
-/** Writes the package for npm. @param {AbortSignal} signal */
-async function packPackage(signal) {
-  const [npm, ...before] = npmCommand(process.env);
-  const args = [...before, "pack", "--ignore-scripts", "--pack-destination", release];
-  const { code, output } = await run(npm, args, { cwd: root, signal });
-  if (code !== 0) throw new SetUpError("npm cannot pack the package:", output);
-}

@@ -55,9 +55,10 @@ export function describePackage(
       const folder = join(project.folder, "node_modules/pulumi-hosting");
       const packed = readdirSync(folder).filter((name) => name !== "node_modules");
       expect(packed.sort()).toEqual([
-        ...["AGENTS.md", "CHANGELOG.md", "LICENSE", "PulumiPlugin.yaml"],
+        ...["AGENTS.md", "CHANGELOG.md", "LICENSE"],
         ...["README.md", "SECURITY.md", "dist", "docs", "examples"],
-        ...["package.json", "policy", "pulumi-resource-hosting", "pulumi-resource-hosting.cmd"],
+        ...["package.json", "policy", "pulumi-resource-", "pulumi-resource-hosting"],
+        "pulumi-resource-hosting.cmd",
         ...["schema.json", "skills"],
       ]);
       const rooms = ["THIRD-PARTY-LICENSES", "cli", "plugin", "policy", "provider", "sandbox", "sdk"];

@@ -1,9 +1,21 @@
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { extract } from "tar";
 import { expect, it } from "vitest";
+import { ofDevelopment } from "../../../tools/release/packedPackage.mjs";
+import { folderOfTest } from "../../support/folders.js";
 import { packedPackage } from "../support/installed.mjs";
 
 // In every run: each change adds to it, and the tests of installers take turns. It was 1,180,000 before hosts with verbs of
 // their own, encoded answers, passcodes that are asked for and ssh-keyscan: more than a third is the plugin in one file.
 it("the package is small", { timeout: 300_000 }, async () => {
   expect(statSync(await packedPackage()).size).toBeLessThan(1_250_000);
+});
+
+it("the package asks for nothing that only its development needs", { timeout: 300_000 }, async () => {
+  const cwd = folderOfTest();
+  await extract({ file: await packedPackage(), cwd }, ["package/package.json"]);
+  const about = JSON.parse(readFileSync(join(cwd, "package/package.json"), "utf8"));
+  expect(about.dependencies).toHaveProperty("undici");
+  for (const member of ofDevelopment) expect(about).not.toHaveProperty(member);
 });

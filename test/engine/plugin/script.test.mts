@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import nodeModule, { builtinModules } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { clientAt } from "../../provider/plugin/client.js";
 import { fakeEngine } from "../../support/fakeEngine.js";
 import { folderOfAll } from "../../support/folders.js";
+import { cliEnvironment } from "../support/cliEnvironment.js";
 import { startedExecutable } from "../support/startedExecutable.js";
 
 const script = join(root, "pulumi-resource-hosting");
@@ -18,16 +20,21 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
   });
   afterAll(() => engine.kill());
 
-  it("is what Pulumi's Node.js language host gets for the package's folder", async () => {
-    // The host's own script for a plugin that PulumiPlugin.yaml describes.
-    const runPlugin = join(root, "node_modules/@pulumi/pulumi/cmd/run-plugin");
-    const { plugin, ended } = await startedExecutable(process.execPath, [runPlugin, root, engine.address], {
+  it("is what Pulumi runs if it gets the package's folder, where it installs nothing", async () => {
+    // For a folder with PulumiPlugin.yaml, Pulumi installs the packages of a plugin in source code. Without one it runs a
+    // file of this name, because the path of a folder gives the plugin no name.
+    const plugin = join(folder, "pulumi-hosting");
+    mkdirSync(plugin);
+    for (const name of ["dist", "package.json", "pulumi-resource-", "pulumi-resource-hosting"])
+      symlinkSync(join(root, name), join(plugin, name));
+    const { output, code } = await run("pulumi", ["package", "get-schema", plugin], {
       cwd: folder,
+      env: { ...process.env, ...cliEnvironment(folder), npm_config_registry: "http://127.0.0.1:9" },
     });
-    plugin.kill("SIGKILL");
-    await ended();
-    const about = readFileSync(join(root, "PulumiPlugin.yaml"), "utf8");
-    expect(about).toMatch(/^runtime:\n {2}name: nodejs\n {2}options:\n {4}typescript: false$/m);
+    expect(code, output).toBe(0);
+    expect(JSON.parse(output.slice(output.indexOf("{")))).toMatchObject({ name: "hosting" });
+    expect(readdirSync(plugin)).toHaveLength(4);
+    expect(existsSync(join(root, "PulumiPlugin.yaml"))).toBe(false);
   });
 
   it("needs nothing next to it but the package's own papers", () => {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { npmCommand } from "../../../tools/process/npm.mjs";
+import { packPackage } from "../../../tools/release/packedPackage.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { enginePath } from "./enginePath.js";
@@ -160,7 +161,7 @@ async function pack(): Promise<string> {
   await byOne(`${kept}.lock`, async () => {
     if (existsSync(kept)) return;
     const folder = mkdtempSync(`${kept}-`);
-    await npm(root, "pack", "--ignore-scripts", "--pack-destination", folder);
+    await packPackage(root, folder);
     renameSync(folder, kept);
   });
   const [name] = readdirSync(kept);
