@@ -9,6 +9,8 @@ import { atTry } from "./tries";
 /** What holds up a wait that has not ended. */
 export interface Trouble {
   readonly trouble: string | undefined;
+  /** The look has asked for something, and is to ask for it again. A look that fails says so by its failure. */
+  readonly isRefusal?: true;
 }
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
@@ -37,9 +39,12 @@ export const shownAfter = 15_000;
 /** Without a reason of ours, Node makes one with a stack trace. */
 const ended = "the wait has ended";
 
+/** The first pause after a refusal, which each further one in a row doubles, and the longest, in milliseconds. */
+const [firstAgain, longestAgain] = [250, 8_000];
+
 /**
- * The one wait: looks at once, then at growing intervals. Reports progress and, while the host refuses, its last words
- * and how many tries in a row it has refused.
+ * The one wait: looks at once, then at growing intervals, which grow faster while the host refuses. Reports progress and,
+ * while it refuses, its last words and how many tries in a row it has refused.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
@@ -62,27 +67,29 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     return (await until.isAtWork?.(call).catch(() => undefined)) === false;
   };
   const mayPass = ({ kind }: HostError) => until.passing?.includes(kind) ?? true;
-  let failures = 0;
+  let refusals = 0;
   try {
     for (;;) {
       signal?.throwIfAborted();
       let retryAfter = 0;
       try {
         const result = await until.look(clock.now() - joinedAt, call);
-        failures = 0;
-        if (result !== undefined && !isTrouble(result)) return result;
-        showTrouble(isTrouble(result) ? result.trouble : undefined);
+        const held = isTrouble(result) ? result : undefined;
+        if (result !== undefined && !held) return result as Result;
+        refusals = held?.isRefusal ? refusals + 1 : 0;
+        showTrouble(held?.trouble);
       } catch (error) {
         if (!isTransient(error) || !mayPass(error) || (await isAnswer(error))) throw error;
         retryAfter = error.retryAfter ?? 0;
         // The host would not answer differently before the deadline.
         if (retryAfter > 0 && retryAfter > joinedAt + deadline - clock.now()) throw error;
-        failures += 1;
-        showTrouble(atTry(failures, error));
+        refusals += 1;
+        showTrouble(atTry(refusals, error));
       }
       const elapsed = clock.now() - joinedAt;
       if (elapsed >= deadline) throw new DeadlineExceeded(until.name, until.doing, deadline, trouble);
-      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual, shortest), retryAfter);
+      const again = refusals > 0 ? Math.min(firstAgain * 2 ** (refusals - 1), longestAgain) : 0;
+      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual, shortest), retryAfter || again);
       await clock.sleep(Math.min(pause, deadline - elapsed), signal);
     }
   } finally {

@@ -1,4 +1,5 @@
 import type { CallOptions } from "../../api/callOptions";
+import type { Trouble } from "../../api/waiting/poll";
 import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
 import type { FailedRemoval, Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
@@ -112,20 +113,20 @@ async function typed(
   return { ...listed, type: own?.type };
 }
 
-/** What a request that failed comes to. @returns undefined: it is to be sent again. */
+/** What a request that failed comes to. */
 async function afterFailure(
   session: Session,
   removal: Removal,
   failed: FailedRemoval,
   call: CallOptions,
-): Promise<"gone" | undefined> {
+): Promise<"gone" | Trouble> {
   const absence = await failed.absence(questionOf(session, removal), call);
   if (!absence) throw failed.because;
   switch (absence.is) {
     case "gone":
       return "gone";
     case "notShown":
-      return undefined;
+      return { trouble: undefined, isRefusal: true };
     case "elsewhere":
       throw movedFailure(removal);
     default:

@@ -1,11 +1,13 @@
-import { expect, it } from "vitest";
-import { pollUntil, type Until, untilNextPoll } from "../../../../provider/api/waiting/poll";
+import { describe, expect, it } from "vitest";
+import { pollUntil, type Trouble, type Until, untilNextPoll } from "../../../../provider/api/waiting/poll";
 import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
 import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";
 
 /** A wait of ten minutes at most. */
-function world(look: (seconds: number, call: Parameters<Until<string>["look"]>[1]) => string | undefined) {
+function world(
+  look: (seconds: number, call: Parameters<Until<string>["look"]>[1]) => string | Trouble | undefined,
+) {
   const clock = new VirtualClock({ start: 0 });
   const looks: number[] = [];
   const waiting = pollUntil(
@@ -41,6 +43,37 @@ it("ends at once when the proxy refuses the login in its address", async () => {
   });
   await expect(waiting).rejects.toMatchObject({ obstacle: "proxyLogin" });
   expect(looks).toEqual([0, 0.25]);
+});
+
+describe("a host that refuses each time", () => {
+  const refused = [0, 0.25, 0.75, 1.75, 3.75, 7.75, 15.75, 23.75, 31.75];
+
+  it.each<[how: string, refuse: () => { trouble: undefined; isRefusal: true }]>([
+    [
+      "fails",
+      () => {
+        throw hostError("busy");
+      },
+    ],
+    ["says that it asks again", () => ({ trouble: undefined, isRefusal: true })],
+  ])(
+    "is asked less often each time, every eight seconds at the most, by a look that %s",
+    async (_how, refuse) => {
+      const { looks, waiting } = world((seconds) => (seconds < 30 ? refuse() : "done"));
+      expect(await waiting).toBe("done");
+      expect(looks).toEqual(refused);
+    },
+  );
+
+  it("is asked soon again once it has answered otherwise", async () => {
+    const { looks, waiting } = world((seconds) => {
+      if (seconds === 3.75) return undefined;
+      if (seconds < 5.5) throw hostError("busy");
+      return "done";
+    });
+    expect(await waiting).toBe("done");
+    expect(looks).toEqual([0, 0.25, 0.75, 1.75, 3.75, 4, 4.5, 5, 6]);
+  });
 });
 
 const minute = 60_000;

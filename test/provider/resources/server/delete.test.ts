@@ -271,12 +271,28 @@ describe("a removal that the host refuses for a while", () => {
   const asking = `${web}: still there, asking the host to remove it`;
 
   it("is asked for again while it is busy; the lines name the refusal and the try", async () => {
-    const world = accepting(60, busy);
+    const world = accepting(15, busy);
     await world.delete(stored());
-    expect(world.calls()).toEqual(times(60));
+    expect(world.calls()).toEqual(times(15));
     const said = "the host said: a backup is running)";
-    const tries = [`0s of about 2m (at try 1 ${said}`, `1m of about 2m (at try 52 ${said}`];
+    const tries = [`0s of about 2m (at try 1 ${said}`, `1m of about 2m (at try 12 ${said}`];
     expect(world.status.slice(0, -1)).toEqual(tries.map((line) => `${asking}, ${line}`));
+  });
+
+  it("is asked for less often each time by a host that does not show the server yet", async () => {
+    const at: number[] = [];
+    const more: Script = {
+      ...{ "asset.details": gone, "asset.list": () => [], "server.details": gone },
+      "asset.requestRemoval": (_params, seconds) => {
+        at.push(seconds);
+        return gone();
+      },
+    };
+    const world = host({ more });
+    await world.delete(stored({ __phase: { is: "building", since: 0 } }));
+    // Each try is twice as long after the last one, up to eight seconds.
+    const inTime = at.filter((seconds) => seconds < 40);
+    expect(inTime.map(Math.round)).toEqual([0, 0, 1, 2, 4, 8, 16, 24, 32]);
   });
 
   it.each(["status", "cleanup_assets"])("is not accepted by a conflict about its %s", async (field) => {

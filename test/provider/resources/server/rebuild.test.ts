@@ -155,9 +155,13 @@ it.each([
   "a rebuild that the host refuses in the server's state fails soon, with its words and the way out (rebuildForce %s, %s)",
   async (rebuildForce, status) => {
     const asset = { description: "Ask Ada." };
+    const tries: number[] = [];
     const { update, clock } = run({
       ...rebuilding("DEBIAN12", { asset }),
-      "server.rebuild": () => refuse("Workflow::Conflict", "stop it first"),
+      "server.rebuild": (_params, seconds) => {
+        tries.push(seconds);
+        return refuse("Workflow::Conflict", "stop it first");
+      },
       "server.details": () => record({ status }),
     });
     const failure = await update(stored(inputs, { status }), { ...news, rebuildForce }).catch(
@@ -168,6 +172,8 @@ it.each([
       cause: { hostMessage: "stop it first" },
     });
     expect(clock.now()).toBeLessThan(30_000);
+    // Each try is twice as long after the last one.
+    expect(tries).toEqual([0, 0.25, 0.75, 1.75, 3.75, 7.75, 15.75]);
     // The state stays as it was, and so does what people have written.
     expect(failure).not.toBeInstanceOf(PartialFailure);
     expect(asset.description).toBe("Ask Ada.");

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { root } from "../../../tools/docs/pages";
+
+// A loop that asks the host again and again has its pauses from `pollUntil`, which grow while the host refuses. Any
+// other place that sleeps is here, with what its pause is for.
+
+const elsewhere: Readonly<Record<string, string>> = {
+  "provider/api/pipeline/retry.ts": "createPauses: they double",
+  "provider/api/pipeline/limit.ts": "requestsPerSecond",
+  "provider/api/pipeline/hold.ts": "after a page of a proxy: they double",
+  "provider/api/pipeline/passcodes.ts": "until the next passcode",
+  "provider/api/waiting/progress.ts": "between two lines",
+  "provider/functions/callFunction.ts": "createPauses: they double",
+  "provider/host/createOnce.ts": "createPauses: they double; once, until a list shows it",
+  "provider/host/lists/sharedList.ts": "for those that want the same list",
+  "provider/host/lostCreate.ts": "after each look for what may be there",
+  "provider/host/orderLine.ts": "the line of orders: they double",
+  "provider/host/servers/rebuild.ts": "once, until the host shows a rebuild",
+  "provider/resources/server/order/orderLoop.ts": "an order on its way is looked for each five seconds",
+  "cli/connect/waits.ts": "between two lines",
+};
+
+const sleeps = (text: string): boolean => /\bsleep\(|\bsetTimeout\(/.test(text);
+
+/** What sleeps by no rule. */
+const without = (files: readonly (readonly [path: string, text: string])[]) =>
+  files.flatMap(([path, text]) => (sleeps(text) && !(path in elsewhere) ? [path] : []));
+
+/** The clock itself, what stops a request or a process, and what talks to servers and pages. */
+const notOfHost =
+  /^provider\/(?:clock|gates|ssh|engine|plugin|dynamic|run)\b|^provider\/api\/(?:waiting\/poll|pipeline\/(?:undici|tunnels))\.ts$/;
+
+const sources = ["provider", "cli"]
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
+  .filter((path) => path.endsWith(".ts") && !notOfHost.test(path))
+  .map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
+
+it("only the places that are named choose a pause of their own", () => {
+  expect(without(sources)).toEqual([]);
+});
+
+it("names no place that does not sleep", () => {
+  const named = sources.filter(([path]) => path in elsewhere);
+  expect(named.filter(([, text]) => !sleeps(text))).toEqual([]);
+  expect(named).toHaveLength(Object.keys(elsewhere).length);
+});
+
+it("finds a loop that asks by a pause of its own", () => {
+  const planted = "for (;;) { await client.server.rebuild(params); await clock.sleep(250, signal); }";
+  expect(without([["provider/resources/server/work/again.ts", planted]])).toEqual([
+    "provider/resources/server/work/again.ts",
+  ]);
+});
