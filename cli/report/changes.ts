@@ -27,6 +27,8 @@ export interface ResourceChange {
   readonly properties: readonly PropertyChange[];
   /** `deletionProtection` would refuse it, and the environment of the run lifts that. */
   readonly isLifted?: true;
+  /** It is an old copy that an earlier replacement has left, of the URN of another one. */
+  readonly isCopy?: true;
   /** Of an update, what it does at the host. */
   readonly steps?: readonly Step[];
   readonly place?: Place | undefined;

@@ -1,39 +1,9 @@
 import { parseUrn } from "../../provider/engine/names";
 import type { ResourceName } from "../../provider/resourceName";
-import { isObject, type Properties } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
-import { secretText } from "../preview/shownValue";
 import type { Category } from "./categories";
 import type { ResourceChange } from "./changes";
-import { resourceOfType } from "./hostingChange";
-import { isRetained } from "./retained";
-
-/** What becomes at the host of what leaves the state. Open: a secret of the state decides it. */
-type Fate = "retained" | "released" | "removed" | "open";
-
-/** The state decides, as it does for the provider: in a preview no provider is asked about a removal. */
-function fateOf(step: PreviewStep): Fate {
-  if (isRetained(step)) return "retained";
-  const resource = resourceOfType(parseUrn(step.urn).type);
-  const olds = step.oldState?.outputs ?? {};
-  const [first, ...others] = readingsOf(olds).map(
-    (values) => resource?.isReleased?.(values as never) === true,
-  );
-  if (others.some((other) => other !== first)) return "open";
-  return first ? "released" : "removed";
-}
-
-/** The state with each value that a switch hidden in it may have. */
-function readingsOf(olds: Properties): Properties[] {
-  const hidden = ["removeOnDelete", "__adopted"].filter(
-    (name) => olds[name] === secretText || isObject(olds[name]),
-  );
-  const withAll = (value: boolean) => ({
-    ...olds,
-    ...Object.fromEntries(hidden.map((name) => [name, value])),
-  });
-  return hidden.length > 0 ? [withAll(true), withAll(false)] : [olds];
-}
+import type { Departure } from "./departure";
 
 const removed: Readonly<Record<ResourceName, string>> = {
   Server: "is removed at the host: its disks are lost",
@@ -54,22 +24,37 @@ const untold = ", unless a secret of its state says that it stays";
 /**
  * What happens to a resource that goes. What stays at the host is released, and no loss.
  *
- * @param keeper the resource of the program that has it then.
+ * @param staysWith whether `up` refuses the removal with which Pulumi counts this one as removed.
  */
 export function leaving(
-  step: PreviewStep,
   kind: ResourceName | undefined,
-  keeper?: PreviewStep,
+  departure: Departure,
+  staysWith: boolean,
 ): Pick<ResourceChange, "category" | "happens"> {
-  if (keeper)
-    return {
-      category: "released",
-      happens: `is released: ${parseUrn(keeper.urn).name} of the program has it`,
-    };
   const goes = kind ? removed[kind] : "is deleted";
-  switch (fateOf(step)) {
-    case "retained":
-      return { category: "released", happens: `${retainedText(kind)}; Pulumi lets go of it` };
+  switch (departure.is) {
+    case "kept":
+      return { category: "released", happens: `is released: ${nameIn(departure.by)} of the program has it` };
+    case "mayBeKept":
+      return {
+        category: "delete",
+        happens: `${goes}, unless this run also has ${nameIn(departure.by)}, which has it too`,
+      };
+    case "unsent": {
+      if (!departure.with)
+        return { category: "released", happens: `${staysText(kind)}; Pulumi lets go of it` };
+      const other = nameIn(departure.with);
+      // No host of ours removes a server, a key or an asset because something else goes.
+      if (!staysWith && (kind === undefined || kind === "Credential"))
+        return {
+          category: "delete",
+          happens: `is deleted with ${other}: Pulumi sends no removal of its own`,
+        };
+      return {
+        category: "released",
+        happens: `${staysText(kind)}; Pulumi lets go of it, because it has \`deletedWith\` ${other}`,
+      };
+    }
     case "released":
       return {
         category: "released",
@@ -83,20 +68,25 @@ export function leaving(
 }
 
 /** What happens to the old one of a resource that is replaced. Everyone knows it of a server's. */
-export function oldOneOf(step: PreviewStep, category: Category, kind: ResourceName | undefined): string {
+export function oldOneOf(category: Category, kind: ResourceName | undefined, departure: Departure): string {
   if (category !== "replace") return "";
   const goes = kind && kind !== "Server" ? `; the old one ${removed[kind]}` : "";
-  switch (fateOf(step)) {
-    case "retained":
-      return `; the old one ${retainedText(kind)}`;
+  switch (departure.is) {
+    case "unsent":
+      return `; the old one ${staysText(kind)}`;
+    case "kept":
+      return `; ${nameIn(departure.by)} of the program has the old one`;
     case "released":
       return `; the old one ${kind ? released[kind] : "stays at the host"}`;
     case "removed":
+    case "mayBeKept":
       return goes;
     case "open":
       return `${goes}${untold}`;
   }
 }
 
-const retainedText = (kind: ResourceName | undefined) =>
-  kind === "Server" ? "stays at the host, and is paid for" : "stays at the host";
+const staysText = (kind: ResourceName | undefined) =>
+  kind === "Server" ? released.Server : "stays at the host";
+
+const nameIn = ({ urn }: PreviewStep) => parseUrn(urn).name;

@@ -7,13 +7,15 @@ import { deletesCopy } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
 import { byName } from "../text/sorted";
+import type { WholeRun } from "./departure";
 import { ownInputs, resourceOfType } from "./hostingChange";
-import { isRetained } from "./retained";
 
 /** A server whose cost may change. Without `old` it is new, without `next` it goes. */
 export interface PricedServer {
   readonly urn: string;
   readonly name: string;
+  /** It is an old copy that an earlier replacement has left. */
+  readonly isCopy?: true;
   readonly old?: Properties;
   readonly next?: Properties;
 }
@@ -24,16 +26,23 @@ const removes: ReadonlySet<string> = new Set(["delete", "replace", "delete-repla
 /**
  * The servers that a preview makes, removes, or changes in what they cost. A replacement is reported as several steps.
  */
-export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
+export function pricedServers(run: WholeRun): PricedServer[] {
+  const steps = run.planned;
   const servers = new Map<string, PricedServer>();
   for (const step of steps) {
     const { type, name } = parseUrn(step.urn);
     if (resourceOfType(type)?.name !== "Server") continue;
-    const part = partOf(step);
+    const part = partOf(step, run);
     // An old copy that is left over has the URN of the server, and is another one.
     const isCopy = deletesCopy(step, steps);
     const key = isCopy ? `${step.urn} ${step.oldState?.id}` : step.urn;
-    if (part) servers.set(key, { urn: step.urn, name, ...servers.get(key), ...part });
+    if (part)
+      servers.set(key, {
+        ...{ urn: step.urn, name },
+        ...(isCopy && { isCopy }),
+        ...servers.get(key),
+        ...part,
+      });
   }
   // Two of one name: the copy, and what else is done to the server.
   const named = [...servers].map(([key, server]) =>
@@ -44,16 +53,17 @@ export function pricedServers(steps: readonly PreviewStep[]): PricedServer[] {
   return byName(named);
 }
 
-function partOf(step: PreviewStep): Omit<PricedServer, "name" | "urn"> | undefined {
-  const { op, oldState, newState } = step;
-  const old = oldState?.outputs;
+function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "urn"> | undefined {
+  const { op, newState } = step;
+  const adopted = run.adoptedBy(step);
+  const old = (adopted ?? step).oldState?.outputs;
   const inputs = newState ? ownInputs(newState) : undefined;
-  if (op === "update" && old && inputs)
+  if ((op === "update" || adopted) && old && inputs)
     return pricedInputs.some((name) => differs(name, old, inputs))
       ? { old, next: { ...old, ...inputs } }
       : undefined;
   // One that stays at the host is paid for as before.
-  const isRemoved = removes.has(op) && !isRetained(step);
+  const isRemoved = removes.has(op) && !["unsent", "kept"].includes(run.departureOf(step).is);
   if (!makes.has(op) && !isRemoved) return undefined;
   return {
     ...(isRemoved && old && { old }),

@@ -10,22 +10,24 @@ import { isReplacement } from "../preview/leftOver";
 import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
 import type { ResourceChange } from "./changes";
+import { type Departure, isDeparture, isRemoval, type WholeRun } from "./departure";
 import { resourceOfType } from "./hostingChange";
-import { keeperOf } from "./keeper";
 import { isLifted } from "./lifted";
-import { isRetained } from "./retained";
-import { type NameEvidence, stepKind, type TakenName, takenNamesOf, uniqueInputs } from "./takenName";
+import { stepKind, type TakenName, takenNamesOf, uniqueInputs } from "./takenName";
 
 /** What shows that `up` refuses something, although no preview fails for it. */
-export interface RefusalEvidence extends NameEvidence {
+export interface RefusalEvidence {
+  readonly run: WholeRun;
+  readonly lines: readonly CodedLine[];
   readonly lift: Lift;
   readonly takenNames: ReadonlyMap<PreviewStep, TakenName>;
   /** The new one of what is renamed. */
   readonly successors: ReadonlyMap<PreviewStep, PreviewStep>;
 }
 
-export function refusalEvidenceOf(shown: NameEvidence & Pick<RefusalEvidence, "lift">): RefusalEvidence {
-  const takenNames = takenNamesOf(shown);
+export function refusalEvidenceOf(shown: Pick<RefusalEvidence, "run" | "lines" | "lift">): RefusalEvidence {
+  const { planned, state } = shown.run;
+  const takenNames = takenNamesOf({ planned, state, lines: shown.lines });
   const successors = new Map(
     [...takenNames].flatMap(([step, { old }]) => (old ? [[old, step] as const] : [])),
   );
@@ -52,22 +54,21 @@ export const stepRefusal = (
   evidence: RefusalEvidence,
   isInProgram: boolean,
 ): string | undefined =>
-  refusalOfNewer(step) ??
+  refusalOfNewer(step, evidence) ??
   // Whoever has renamed it wants no protection lifted.
   refusalOfRenamed(step, evidence) ??
   refusalOfRemoval(step, evidence, isInProgram) ??
   refusalOfCreate(step, evidence) ??
   refusalSaid(step, evidence);
 
-const isRemoval = ({ op }: PreviewStep): boolean => op.startsWith("delete");
-const isChange = (step: PreviewStep): boolean =>
-  step.op === "update" || isRemoval(step) || isReplacement(step);
+const isChange = (step: PreviewStep): boolean => step.op === "update" || isDeparture(step);
 
 /** A version that does not know a phase leaves the resource alone. */
-function refusalOfNewer(step: PreviewStep): string | undefined {
+function refusalOfNewer(step: PreviewStep, { run }: RefusalEvidence): string | undefined {
   const resource = resourceOfType(parseUrn(step.urn).type);
   const outputs = step.oldState?.outputs;
-  if (!resource || !outputs || !isChange(step) || isReleasedByPulumi(step)) return undefined;
+  if (!resource || !outputs || !isChange(step)) return undefined;
+  if (isDeparture(step) && run.departureOf(step).is === "unsent") return undefined;
   // What is secret may be anything, and the classes have members of their own.
   const isShown = (name: string) => !isDynamicMember(name) && (name !== "__phase" || isObject(outputs[name]));
   const unknown = unknownIn(pick(outputs, Object.keys(outputs).filter(isShown)), resource.phases);
@@ -77,20 +78,16 @@ function refusalOfNewer(step: PreviewStep): string | undefined {
   );
 }
 
-/** Pulumi sends no removal of what is kept, or goes with another resource. */
-const isReleasedByPulumi = (step: PreviewStep, planned: readonly PreviewStep[] = []): boolean =>
-  isRetained(step) || planned.some((other) => isRemoval(other) && other.urn === step.oldState?.deletedWith);
-
 function refusalOfRemoval(
   step: PreviewStep,
-  { planned, lines, lift }: RefusalEvidence,
+  { run, lines, lift }: RefusalEvidence,
   isInProgram: boolean,
 ): string | undefined {
-  if (stepKind(step) !== "Server" || !(isRemoval(step) || isReplacement(step))) return undefined;
+  if (stepKind(step) !== "Server" || !isDeparture(step)) return undefined;
   const { outputs, id = "" } = step.oldState ?? {};
-  if (shownProtection(outputs) !== "on" || isReleasedByPulumi(step, planned)) return undefined;
-  // Then nothing is sent, so nothing is refused either.
-  if (keeperOf(step, planned)) return undefined;
+  if (shownProtection(outputs) !== "on") return undefined;
+  // If nothing is sent, nothing is refused. A replacement is refused before the new one is ordered.
+  if (isRemoval(step) && ["unsent", "kept"].includes(run.departureOf(step).is)) return undefined;
   const category = isReplacement(step) ? "replace" : "delete";
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
   const way = `lift it for that run by ${liftVariable}=${shownText(id)}`;
@@ -102,11 +99,16 @@ function refusalOfRemoval(
 function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string | undefined {
   const taken = evidence.takenNames.get(step);
   if (!taken) return undefined;
-  const { unique, old } = taken;
+  const { unique, old, holder } = taken;
   if (old) return `${unique.refused}, which is \`${nameIn(old)}\` of the state: ${aliasText(step, old)}`;
   if (isReplacement(step))
     return `${unique.refused}, which is the one that it replaces: set Pulumi's option \`deleteBeforeReplace\`, or onExisting: "create"`;
-  const isForeign = evidence.state ? ", and no resource of the state is that one" : "";
+  if (holder) {
+    const refused = step.op === "update" ? unique.renameRefused : unique.refused;
+    const isNew = holder.op === "create";
+    return `${refused}, which ${isNew ? "this run adds as" : "is"} \`${nameIn(holder)}\`${isNew ? "" : " of this stack"}: ${unique.mendBeside}`;
+  }
+  const isForeign = evidence.run.state ? ", and no resource of the state is that one" : "";
   return `${unique.refused}${isForeign}: ${unique.mend}`;
 }
 
@@ -146,3 +148,25 @@ export const refusedChange = (
   ...{ ...change, happens, category: "refused", steps: [] },
   properties: op === "create" ? [] : change.properties,
 });
+
+/** Whether something stays because `up` refuses to remove that with which Pulumi counts it as removed. */
+export function staysWith(
+  departure: Departure,
+  evidence: RefusalEvidence,
+  met: readonly PreviewStep[] = [],
+): boolean {
+  if (departure.is !== "unsent" || !departure.with || met.includes(departure.with)) return false;
+  const other = departure.with;
+  if (stepRefusal(other, evidence, !isRemoval(other)) !== undefined) return true;
+  const next = evidence.run.departureOf(other);
+  return next.is === "unsent" && (!next.with || staysWith(next, evidence, [...met, other]));
+}
+
+/** What `up` will not do costs nothing, and ends no protection. */
+export const isRefused = (
+  { urn, isCopy }: { readonly urn: string; readonly isCopy?: boolean | undefined },
+  resources: readonly ResourceChange[],
+): boolean =>
+  resources.some(
+    (one) => one.urn === urn && one.category === "refused" && (one.isCopy ?? false) === (isCopy ?? false),
+  );

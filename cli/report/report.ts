@@ -13,6 +13,7 @@ import { pathInRepository } from "../project";
 import type { Surroundings, Variables } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
+import { WholeRun } from "./departure";
 import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
 import { inAll } from "./inAll";
 import { inWords } from "./inWords";
@@ -22,6 +23,7 @@ import { moneyOf } from "./money";
 import type { Reported } from "./page/page";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
+import { isRefused } from "./refused";
 import { parallelOf, runTimeOf } from "./runTime";
 import { groupsOf, isNamed, nameOf } from "./summary";
 import { terminalOf, terminalOfSeveral } from "./terminal";
@@ -99,18 +101,19 @@ async function changesOf(
   const { file, stack } = wanted;
   const taken = await takePreview({ ...wanted, args: ["preview", "--json"] }, surroundings);
   const phases = phasesOf(taken.preview);
-  const servers = pricedServers(phases.planned);
-  const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
-  surroundings.stop.throwIfAborted();
   const stackNames = await namedBy(taken.preview, wanted, surroundings);
   // A preview that failed is not all, and says so.
   const state = taken.failures.length > 0 ? undefined : await stateSteps(stackNames, wanted, surroundings);
-  const toldChanges = toChanges(taken, phases, { ...stackNames, lift: liftIn(surroundings) }, state);
+  const run = new WholeRun(phases.planned, state);
+  const servers = pricedServers(run);
+  const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
+  surroundings.stop.throwIfAborted();
+  const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: liftIn(surroundings) });
   const changes = {
     ...inWords(toldChanges, prices.words ?? new Map()),
     approval: approvalOf(toldChanges),
     money: moneyOf(
-      servers.filter(({ urn }) => !isRefused(toldChanges, urn)),
+      servers.filter((server) => !isRefused(server, toldChanges.resources)),
       prices,
     ),
     time: runTimeOf(
@@ -120,10 +123,6 @@ async function changesOf(
   };
   return { changes, exitCode: taken.exitCode };
 }
-
-/** What `up` will not do costs nothing. */
-const isRefused = ({ resources }: Changes, wanted: string): boolean =>
-  resources.some(({ urn, category }) => urn === wanted && category === "refused");
 
 /** A line for each change that loses or stops something: build servers show it at the line that declares it. */
 function annotationsOf(changes: Changes, folder: string): string {

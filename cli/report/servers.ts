@@ -9,29 +9,25 @@ import { labelOf } from "../preview/subject";
 import { byName } from "../text/sorted";
 import { categories, lossNames } from "./categories";
 import type { PreviewedServer, ResourceChange } from "./changes";
+import type { WholeRun } from "./departure";
 import { ownInputs, resourceOfType } from "./hostingChange";
-import { isRetained } from "./retained";
 import type { Group, Job } from "./runTime";
 
 /**
  * Every server of a preview, worst first.
  *
  * @param resources what changes, as the report has it.
- * @param planned the steps of the preview.
- * @param state the steps of the state, which also has what does not change.
+ * @param run the steps of the preview, and those of the state, which also has what does not change.
  */
-export function serversOf(
-  resources: readonly ResourceChange[],
-  planned: readonly PreviewStep[],
-  state: readonly PreviewStep[] = [],
-): PreviewedServer[] {
+export function serversOf(resources: readonly ResourceChange[], run: WholeRun): PreviewedServer[] {
+  const { planned, state = [] } = run;
   const changed = resources
     .filter(({ kind }) => kind === "Server")
     .map((change) =>
       changedServer(
         change,
         planned.filter(({ urn }) => urn === change.urn),
-        state,
+        run,
       ),
     );
   // A server has the URN of its old copy, and does not change with it.
@@ -60,9 +56,9 @@ const isServer = (urn: string) => resourceOfType(parseUrn(urn).type)?.name === "
 function changedServer(
   { urn, name, category, steps = [] }: ResourceChange,
   ofServer: readonly PreviewStep[],
-  state: readonly PreviewStep[],
+  run: WholeRun,
 ): PreviewedServer {
-  const [step] = [...ofServer, ...state.filter((one) => one.urn === urn)];
+  const [step] = [...ofServer, ...(run.state ?? []).filter((one) => one.urn === urn)];
   const inputs = ofServer.map(({ newState }) => newState && ownInputs(newState)).find(Boolean) ?? {};
   const type = inputs.type ?? step?.oldState?.inputs?.type;
   const usual = (...kinds: readonly WaitKind[]) =>
@@ -76,6 +72,7 @@ function changedServer(
     jobs: jobs.map((job) => ({ ...job, name, urn, isAway: away > 0 })),
   });
   if (category === "refused") return server(0);
+  const isStaying = (one: PreviewStep) => ["unsent", "kept"].includes(run.departureOf(one).is);
   const removal = { time: usual("removal"), isLast: true };
   const group = groupOf(inputs);
   // One that is adopted may be rebuilt, so it waits for its turn.
@@ -85,7 +82,7 @@ function changedServer(
   if (category === "replace") {
     const both = usual("removal", "build");
     if (isGoneFirst(ofServer)) return server(both, { time: both, group });
-    return server(0, { time: usual("build"), group }, ...(ofServer.some(isRetained) ? [] : [removal]));
+    return server(0, { time: usual("build"), group }, ...(ofServer.some(isStaying) ? [] : [removal]));
   }
   // If a secret decides on the rebuild, it is no step.
   const isHidden = category === "erase" && !steps.some((one) => one.step === "rebuild");

@@ -1,15 +1,15 @@
 import { parseUrn, resourceNameOf } from "../../provider/engine/names";
 import type { MessageCode } from "../../provider/message";
-import { hostName, inAnyCase, type NormalForm } from "../../provider/normalForms";
+import { hostName, inAnyCase, isSame, type NormalForm } from "../../provider/normalForms";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
-import { accountIn, type IdPlace, isElsewhere, placeGiven, placeStored } from "../placedId";
+import { isElsewhere, placeStored } from "../placedId";
 import { type CodedLine, isSaidOf } from "../preview/codedLines";
 import { isGoneFirst, isReplacement } from "../preview/leftOver";
 import type { PreviewStep, ResourceState } from "../preview/readPreview";
-import { isOwnProvider } from "../resourcesInStates";
 import { ownInputs } from "./hostingChange";
+import { isSamePlace, type ProviderPlaces, placeOfProvider, placesOfProviders } from "./providerPlaces";
 
 /** What no two records of an account share, so that a create of another one is refused. */
 export interface UniqueInput {
@@ -21,6 +21,10 @@ export interface UniqueInput {
   readonly idsIn: (said: string) => readonly string[];
   readonly refused: string;
   readonly mend: string;
+  /** Where another resource of the stack has it, and stays. */
+  readonly mendBeside: string;
+  /** The host refuses it for a rename, too. */
+  readonly renameRefused?: string;
 }
 
 export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> = {
@@ -31,6 +35,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
     idsIn: (said) => said.match(/\b[A-Z0-9]{6}\b/g) ?? [],
     refused: "`up` refuses to order it, because a live server has its domain",
     mend: 'set onExisting: "adopt" to manage that server, or "create" to order another one',
+    mendBeside: 'give one of both another domain, or set onExisting: "create" to order another one',
   },
   SshKey: {
     property: "publicKeyName",
@@ -39,6 +44,8 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
     idsIn: (said) => [...said.matchAll(/\(id (\d+)\)/g)].flatMap(([, id]) => id ?? []),
     refused: "`up` refuses to add it, because the account has a key of its name",
     mend: 'set onExisting: "adopt" to manage that key, or another publicKeyName',
+    mendBeside: "give one of both another publicKeyName",
+    renameRefused: "`up` refuses to rename it, because the account has a key of its new name",
   },
 };
 
@@ -57,6 +64,8 @@ export interface TakenName {
   readonly unique: UniqueInput;
   /** The step that removes it: it was renamed. */
   readonly old?: PreviewStep;
+  /** Another resource, which keeps the name in this run or gets it before. */
+  readonly holder?: PreviewStep;
 }
 
 /** What has the name of a new resource already, for each step of which anything shows that. */
@@ -64,13 +73,19 @@ export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, T
   const { planned, state = [] } = evidence;
   const lines = evidence.lines.filter(({ code }) => nameCodes.includes(code));
   const holders = new Map<string, PreviewStep[]>();
-  for (const step of [...planned, ...state.filter(({ op }) => op !== "delete")].filter(hasOldName))
-    holders.set(nameKeyOf(step), [...(holders.get(nameKeyOf(step)) ?? []), step]);
+  const hold = (key: string, step: PreviewStep) => holders.set(key, [...(holders.get(key) ?? []), step]);
+  // A step says more of a resource than the state does.
+  const stepped = new Set(planned.flatMap(({ urn, oldState }) => [urn, oldState?.urn]));
+  const unchanged = state.filter(({ op, urn }) => op !== "delete" && !stepped.has(urn));
+  for (const step of [...planned, ...unchanged].filter(hasOldName))
+    hold(nameKeyOf(step, oldNameOf(step)), step);
   const names = new Map<PreviewStep, TakenName>();
   const places = placesOfProviders([...state, ...planned]);
   for (const step of planned) {
     const taken = takenBy(step, { planned, lines, holders, places });
     if (taken) names.set(step, taken);
+    // Of two that get one name the later one comes too late.
+    else if (getsName(step)) hold(nameKeyOf(step, newNameOf(step)), step);
   }
   return names;
 }
@@ -79,15 +94,18 @@ interface Names extends Pick<NameEvidence, "planned" | "lines"> {
   /** What has a name in the state. */
   readonly holders: ReadonlyMap<string, readonly PreviewStep[]>;
   /** Where each provider looks, by its URN, as far as that is shown. */
-  readonly places: ReadonlyMap<string, IdPlace>;
+  readonly places: ProviderPlaces;
 }
 
 function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names): TakenName | undefined {
   const kind = stepKind(step);
   const unique = kind && uniqueInputs[kind];
-  if (!unique || !step.newState || !(step.op === "create" || isReplacement(step))) return undefined;
-  const { onExisting = "fail", [unique.property]: name, accountNumber } = ownInputs(step.newState);
-  if (onExisting !== "fail" || typeof name !== "string") return undefined;
+  const name = newNameOf(step);
+  if (!unique || !step.newState || typeof name !== "string") return undefined;
+  const isRename = step.op === "update" && unique.renameRefused !== undefined;
+  if (!(step.op === "create" || isReplacement(step) || isRename)) return undefined;
+  const { onExisting = "fail", accountNumber } = ownInputs(step.newState);
+  if (!isRename && onExisting !== "fail") return undefined;
   const said = lines.filter((line) => isSaidOf([line], unique.code, { urn: step.urn, name }));
   const ids = said.flatMap((line) => unique.idsIn(line.said));
   const isNamed = ({ oldState }: PreviewStep) => ids.includes(oldState?.id ?? "");
@@ -103,59 +121,50 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
       placeStored((outputs ?? {}) as Stored) ?? placeOfProvider(provider, places, outputs?.accountNumber);
     return !here || !there || !isElsewhere(there, here);
   };
-  const ofName = (holders.get(nameKey(kind, unique, name)) ?? []).filter(isHere);
-  const old = ofName.find(
-    (one) => one.op === "delete" && (isNamed(one) || isSamePlace(one, step, accountNumber)),
-  );
+  const isOwn = ({ urn, oldState }: PreviewStep) => [urn, oldState?.urn].includes(step.urn);
+  const ofName = (holders.get(nameKey(kind, unique, name)) ?? []).filter((one) => isHere(one) && !isOwn(one));
+  const isSure = (one: PreviewStep) => isNamed(one) || isSamePlace(one, step, accountNumber);
+  const old = isRename ? undefined : ofName.find((one) => one.op === "delete" && isSure(one));
   if (old) return { unique, old };
+  const isThen = (one: PreviewStep) => hasThen(one, name, unique) || (isRename && one.op === "delete");
+  const holder = ofName.find((one) => isSure(one) && isThen(one) && mayStandInWay(one, isNamed));
+  if (holder && !(isRename && isSame(unique.form, oldNameOf(step), name))) return { unique, holder };
   if (said.length === 0) return undefined;
   // Another resource of the program has it, and may give it up in this run.
-  const staying = ofName.filter((one) => isNamed(one) && !one.op.startsWith("delete"));
-  const stayingIds = new Set(staying.map(({ oldState }) => oldState?.id));
-  return ids.length > 0 && stayingIds.size === new Set(ids).size ? undefined : { unique };
+  const changing = ofName.filter((one) => isNamed(one) && !one.op.startsWith("delete"));
+  const changingIds = new Set(changing.map(({ oldState }) => oldState?.id));
+  return ids.length > 0 && changingIds.size === new Set(ids).size ? undefined : { unique };
 }
 
+/** Whether it has the name after the run. A removal comes at the end of it. */
+const hasThen = (step: PreviewStep, name: string, { form }: UniqueInput): boolean =>
+  !step.op.startsWith("delete") && (!step.newState || isSame(form, newNameOf(step), name));
+
+/** The provider may know a server with `onExisting: "create"` as one of the program, and order another one. */
+const mayStandInWay = (holder: PreviewStep, isNamed: (one: PreviewStep) => boolean): boolean =>
+  isNamed(holder) || (holder.newState ?? holder.oldState)?.inputs?.onExisting !== "create";
+
+const newNameOf = (step: PreviewStep): unknown => {
+  const { property } = uniqueInputs[stepKind(step) ?? "Asset"] ?? {};
+  return property && step.newState ? ownInputs(step.newState)[property] : undefined;
+};
 const oldNameOf = (step: PreviewStep): unknown => {
   const { property } = uniqueInputs[stepKind(step) ?? "Asset"] ?? {};
   return property && (step.oldState?.outputs ?? step.oldState?.inputs)?.[property];
 };
 const hasOldName = (step: PreviewStep): boolean => typeof oldNameOf(step) === "string";
+/** Whether it has a name that its host gives to one alone, and that it did not have before. */
+function getsName(step: PreviewStep): boolean {
+  const unique = uniqueInputs[stepKind(step) ?? "Asset"];
+  const name = newNameOf(step);
+  return unique?.renameRefused !== undefined && typeof name === "string" && name !== oldNameOf(step);
+}
 const nameKey = (kind: ResourceName, { form }: UniqueInput, name: unknown) => `${kind} ${form(name)}`;
-const nameKeyOf = (step: PreviewStep): string => {
+const nameKeyOf = (step: PreviewStep, name: unknown): string => {
   const kind = stepKind(step);
   const unique = kind && uniqueInputs[kind];
-  return unique ? nameKey(kind, unique, oldNameOf(step)) : "";
+  return unique ? nameKey(kind, unique, name) : "";
 };
-
-/** Whether both are of one provider and account, as far as the preview says it: then the host need not. */
-export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
-  const [before, after] = [old.oldState?.provider, next.newState?.provider].map(providerOf);
-  return before !== undefined && before === after && old.oldState?.inputs?.accountNumber === accountNumber;
-}
-
-function placesOfProviders(steps: readonly PreviewStep[]): Names["places"] {
-  const places = new Map<string, IdPlace>();
-  for (const { urn, oldState, newState } of steps) {
-    const place = isOwnProvider(`${urn}::`) ? placeGiven(newState?.inputs ?? oldState?.inputs) : undefined;
-    if (place) places.set(urn, place);
-  }
-  return places;
-}
-
-function placeOfProvider(
-  reference: unknown,
-  places: Names["places"],
-  accountNumber: unknown,
-): IdPlace | undefined {
-  const place = places.get(providerOf(reference) ?? "");
-  return place && { ...place, account: accountIn(accountNumber) ?? place.account };
-}
-
-/** The URN of a provider, whose id may not be known yet. */
-const providerOf = (reference: unknown): string | undefined =>
-  typeof reference === "string" && reference.includes("pulumi:providers:hosting")
-    ? reference.replace(/::[^:]*$/, "")
-    : undefined;
 
 export const stepKind = ({ urn }: PreviewStep): ResourceName | undefined =>
   resourceNameOf(parseUrn(urn).type);

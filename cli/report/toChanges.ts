@@ -13,49 +13,45 @@ import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
-import { type Category, worse, worstFirst } from "./categories";
+import { worse, worstFirst } from "./categories";
 import { changedNames, engineNames } from "./changedNames";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
+import type { WholeRun } from "./departure";
 import { happens } from "./happens";
 import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
-import { keeperOf } from "./keeper";
 import { leaving, oldOneOf } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
-import { type RefusalEvidence, refusalEvidenceOf, refusedChange, stepRefusal } from "./refused";
+import { categoryOfOperation } from "./operations";
+import {
+  isRefused,
+  type RefusalEvidence,
+  refusalEvidenceOf,
+  refusedChange,
+  staysWith,
+  stepRefusal,
+} from "./refused";
 import { shownNew, shownOld } from "./secretInputs";
 import { serversOf } from "./servers";
 import { uncheckedIn } from "./unchecked";
 import { unprotectedIn } from "./unprotected";
-
-/** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
-const operations: Readonly<Record<string, Exclude<Category, "released" | "refused">>> = {
-  create: "create",
-  import: "recorded",
-  update: "update",
-  delete: "delete",
-  discard: "recorded",
-  replace: "replace",
-  "create-replacement": "replace",
-  "delete-replaced": "replace",
-  "import-replacement": "replace",
-};
 
 const providerType = /^pulumi:providers:/;
 
 /**
  * What a preview means for each resource, worst first, and before that what it found at the host.
  *
- * @param state the steps of the state; undefined: it could not be read.
+ * @param run what it does, and the state.
  */
 export function toChanges(
   { preview, failures: errors }: Taken,
-  { drift, planned, unnamed }: Phases,
+  { drift, unnamed }: Phases,
+  run: WholeRun,
   { project, stack, lift }: Pick<Changes, "project" | "stack"> & { readonly lift: Lift },
-  state?: readonly PreviewStep[],
 ): Changes {
+  const { planned, state } = run;
   const lines = codedLines(preview.diagnostics);
   const said: Said = {
-    ...refusalEvidenceOf({ planned, state, lines, lift }),
+    ...refusalEvidenceOf({ run, lines, lift }),
     hasWarnings: preview.diagnostics.length > 0,
   };
   const leftSteps = planned.filter((step) => deletesCopy(step, planned));
@@ -73,8 +69,8 @@ export function toChanges(
     drift: driftOf(drift, lift),
     unnamed,
     resources,
-    servers: serversOf(resources, planned, state),
-    unprotected: unprotectedIn(planned),
+    servers: serversOf(resources, run),
+    unprotected: unprotectedIn(planned.filter((step) => !isRefused(step, resources))),
     errors,
     ...(unchecked !== undefined && { unchecked }),
     ...(state === undefined && errors.length === 0 && { isWithoutLeftOver: true as const }),
@@ -85,7 +81,13 @@ export function toChanges(
 function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): ResourceChange[] {
   const change = changeOf({ ...step, op: "delete" }, said, isInProgram);
   return change
-    ? [{ ...change, happens: `is left over from an earlier replacement, and ${change.happens}` }]
+    ? [
+        {
+          ...change,
+          isCopy: true,
+          happens: `is left over from an earlier replacement, and ${change.happens}`,
+        },
+      ]
     : [];
 }
 
@@ -112,11 +114,9 @@ function changeOf(
 
 const isDeletion = ({ op }: PreviewStep) => op === "delete";
 
-function unliftedChangeOf(
-  step: PreviewStep,
-  { planned, lines, hasWarnings, lift }: Said,
-): ResourceChange | undefined {
-  const category = operations[step.op];
+function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undefined {
+  const { run, lines, hasWarnings, lift } = said;
+  const category = categoryOfOperation[step.op];
   if (!category) return undefined;
   const { type, name } = parseUrn(step.urn);
   const resource = resourceOfType(type);
@@ -145,7 +145,7 @@ function unliftedChangeOf(
     return {
       ...base,
       ...update,
-      happens: `${update.happens}${oldOneOf(step, update.category, resource.name)}${way}`,
+      happens: `${update.happens}${oldOneOf(update.category, resource.name, run.departureOf(step))}${way}`,
     };
   }
   const properties: PropertyChange[] =
@@ -161,10 +161,20 @@ function unliftedChangeOf(
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
   const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
-  if (category === "delete")
-    return { ...base, ...leaving(step, resource?.name, keeperOf(step, planned)), properties };
+  if (category === "delete") {
+    const departure = run.departureOf(step);
+    return { ...base, ...leaving(resource?.name, departure, staysWith(departure, said)), properties };
+  }
+  const adopted = run.adoptedBy(step);
+  if (adopted)
+    return {
+      ...base,
+      category,
+      happens: `adopts what ${parseUrn(adopted.urn).name} was, and orders nothing`,
+      properties,
+    };
   const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
-  const oldOne = oldOneOf(step, category, resource?.name);
+  const oldOne = oldOneOf(category, resource?.name, run.departureOf(step));
   return { ...base, category, happens: `${happening}${oldOne}`, properties };
 }
 

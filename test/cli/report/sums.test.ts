@@ -17,6 +17,13 @@ const update = (name: string, more: object, outputs = {}) =>
 const fates = {
   unchanged: () => [],
   retained: (name: string) => [removed(name, { options: { retainOnDelete: true } })],
+  letGo: (name: string) => {
+    const ofDatabase = { kind: "db:index:Database", name: `${name}-db` };
+    return [
+      removed(name, { options: { deletedWith: urnOf(ofDatabase) } }),
+      step("delete", {}, undefined, ofDatabase),
+    ];
+  },
   erased: (name: string) => [update(name, { templateName: "DEBIAN_12_64" })],
   replaced: (name: string) => [
     step("replace", web, { ...web, planId: 1202 }, { name, options: { delete: true }, named: ["planId"] }),

@@ -6,6 +6,7 @@ import { many, server, step, urnOf, type Values } from "../previews";
 const line = ownCommandLine();
 const report = (steps: readonly PreviewStep[], ...args: string[]) =>
   line.hosting(["report", "-", ...args], { input: JSON.stringify({ steps, diagnostics: [] }) });
+const lifted = { HOSTING_UNPROTECT: "ABC123" };
 
 const on = server({ deletionProtection: true });
 const off = server({ deletionProtection: false });
@@ -49,7 +50,11 @@ describe("a report of protections that end", () => {
 
   it("counts a server once whose replacement is several steps", async () => {
     const replaced = ["create-replacement", "replace"].map((op) => step(op, on, off));
-    expect((await report(replaced)).output).toContain(says);
+    const input = JSON.stringify({ steps: replaced, diagnostics: [] });
+    const shown = await line.hosting(["report", "-"], { input, environment: lifted });
+    expect(shown.output).toContain(says);
+    // One that is refused ends nothing.
+    expect((await report(replaced)).output).not.toContain(says);
     expect(replaced.map(({ urn }) => urn)).toEqual([urnOf(), urnOf()]);
   });
 });

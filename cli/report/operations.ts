@@ -1,0 +1,14 @@
+import type { Category } from "./categories";
+
+/** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
+export const categoryOfOperation: Readonly<Record<string, Exclude<Category, "released" | "refused">>> = {
+  create: "create",
+  import: "recorded",
+  update: "update",
+  delete: "delete",
+  discard: "recorded",
+  replace: "replace",
+  "create-replacement": "replace",
+  "delete-replaced": "replace",
+  "import-replacement": "replace",
+};

@@ -1,0 +1,37 @@
+import { accountIn, type IdPlace, placeGiven } from "../placedId";
+import type { PreviewStep } from "../preview/readPreview";
+import { isOwnProvider } from "../resourcesInStates";
+
+/** Where each provider looks, by its URN, as far as that is shown. */
+export type ProviderPlaces = ReadonlyMap<string, IdPlace>;
+
+/** Whether both are of one provider and account, as far as the preview says it: then the host need not. */
+export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: unknown): boolean {
+  const oldState = old.oldState ?? old.newState;
+  const [before, after] = [oldState?.provider, next.newState?.provider].map(providerOf);
+  return before !== undefined && before === after && oldState?.inputs?.accountNumber === accountNumber;
+}
+
+export function placesOfProviders(steps: readonly PreviewStep[]): ProviderPlaces {
+  const places = new Map<string, IdPlace>();
+  for (const { urn, oldState, newState } of steps) {
+    const place = isOwnProvider(`${urn}::`) ? placeGiven(newState?.inputs ?? oldState?.inputs) : undefined;
+    if (place) places.set(urn, place);
+  }
+  return places;
+}
+
+export function placeOfProvider(
+  reference: unknown,
+  places: ProviderPlaces,
+  accountNumber: unknown,
+): IdPlace | undefined {
+  const place = places.get(providerOf(reference) ?? "");
+  return place && { ...place, account: accountIn(accountNumber) ?? place.account };
+}
+
+/** The URN of a provider, whose id may not be known yet. */
+export const providerOf = (reference: unknown): string | undefined =>
+  typeof reference === "string" && reference.includes("pulumi:providers:hosting")
+    ? reference.replace(/::[^:]*$/, "")
+    : undefined;

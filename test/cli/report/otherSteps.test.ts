@@ -1,0 +1,334 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ownCommandLine, stateWith } from "../../support/cli";
+import { type More, server, stateOf, step, urnOf, type Values } from "../previews";
+
+const line = ownCommandLine();
+const plugin = "urn:pulumi:dev::shop::pulumi:providers:hosting::default_1::x";
+const here = { options: { provider: plugin } };
+const at = (options: Values): More => ({ options: { provider: plugin, ...options } });
+const web = server();
+const kept = { ...web, deletionProtection: true };
+const key = (publicKeyName: string, more: Values = {}) => ({ publicKeyName, ...more });
+const asset = { uniqId: "ABC123", removeOnDelete: true };
+const withWeb = (name = "web") => at({ deletedWith: urnOf({ name }) });
+
+interface Given {
+  readonly steps: readonly object[];
+  readonly state?: readonly object[];
+  readonly said?: readonly object[];
+}
+interface Told {
+  readonly counts: Record<string, number>;
+  readonly changes: readonly { name: string; category: string; happens: string }[];
+  readonly monthlyCost?: { readonly servers: Record<string, readonly (number | null)[]> };
+  readonly protectionEnds?: { readonly count: number };
+}
+async function told({ steps, said, state }: Given): Promise<Told> {
+  const { output } = await line.hosting(["report", "-", "--json"], {
+    environment: {},
+    input: JSON.stringify({ steps, diagnostics: said ?? [] }),
+    state: stateWith(state ?? []),
+  });
+  return JSON.parse(output);
+}
+const of = ({ changes }: Told, name: string) => {
+  const change = changes.find((one) => one.name === name);
+  return `${change?.category}: ${change?.happens}`;
+};
+const inState = (name: string, inputs: Values, more: More = {}) => ({
+  urn: urnOf({ name, ...more }),
+  ...stateOf(inputs, { ...here, ...more }),
+});
+const gone = (name: string, inputs: Values, more: More = {}) =>
+  step("delete", inputs, undefined, { name, id: name, ...here, ...more });
+const ofKey: More = { kind: "SshKey" };
+
+describe("what Pulumi counts as removed with another resource is not removed:", () => {
+  it.each<[string, Given, string, RegExp]>([
+    [
+      "a server, where the removal of the other one is refused",
+      { steps: [gone("a", web, withWeb()), gone("web", kept)] },
+      "a",
+      /^released: stays at the host, and is paid for; .+ `deletedWith` web$/,
+    ],
+    [
+      "a server, where the other one is removed",
+      { steps: [gone("a", web, withWeb()), gone("web", web)] },
+      "a",
+      /^released: stays at the host, and is paid for/,
+    ],
+    [
+      "a server, where the other one is replaced",
+      {
+        steps: [
+          gone("a", web, withWeb()),
+          step("replace", web, { ...web, planId: 1202 }, { ...here, named: ["planId"] }),
+        ],
+      },
+      "a",
+      /^released: stays/,
+    ],
+    [
+      "a server, where the other one was renamed by an alias",
+      {
+        steps: [
+          gone("a", web, withWeb()),
+          step("replace", web, { ...web, planId: 1202 }, { name: "site", ...at({ urn: urnOf() }) }),
+        ],
+      },
+      "a",
+      /^released: stays/,
+    ],
+    [
+      "a server, where an old copy of the other one is left over",
+      { steps: [gone("a", web, withWeb())], state: [inState("web", web, at({ delete: true }))] },
+      "a",
+      /^released: stays/,
+    ],
+    [
+      "a key",
+      { steps: [gone("a", key("a"), { ...ofKey, ...withWeb() }), gone("web", web)] },
+      "a",
+      /^released: stays at the host; .+ web$/,
+    ],
+    [
+      "what would go with a server that stays",
+      { steps: [gone("a", {}, { kind: "db:index:Database", ...withWeb() }), gone("web", kept)] },
+      "a",
+      /^released: stays at the host; /,
+    ],
+    [
+      "what would go with something that goes with a server that stays",
+      {
+        steps: [
+          gone(
+            "a",
+            {},
+            { kind: "db:index:Database", ...at({ deletedWith: urnOf({ kind: "db:index:Db", name: "b" }) }) },
+          ),
+          gone("b", {}, { kind: "db:index:Db", ...withWeb() }),
+          gone("web", kept),
+        ],
+      },
+      "a",
+      /^released: stays/,
+    ],
+    [
+      "but what goes with something that is removed",
+      { steps: [gone("a", {}, { kind: "db:index:Database", ...withWeb() }), gone("web", web)] },
+      "a",
+      /^delete: is deleted with web: Pulumi sends no removal of its own$/,
+    ],
+    [
+      "nor the old one of a server that is replaced with another one",
+      {
+        steps: [
+          step("replace", web, { ...web, planId: 1202 }, { name: "a", id: "a", ...withWeb() }),
+          step("replace", web, { ...web, planId: 1202 }, here),
+        ],
+      },
+      "a",
+      /^replace: .+; the old one stays at the host, and is paid for$/,
+    ],
+    [
+      "and a server is removed where the other one is not",
+      { steps: [gone("a", web, withWeb())] },
+      "a",
+      /^delete: is removed/,
+    ],
+  ])("%s", async (_what, given, name, text) => {
+    expect(of(await told(given), name)).toMatch(text);
+  });
+
+  it("and what it costs stays", async () => {
+    const report = await told({ steps: [gone("a", web, withWeb()), gone("web", kept)] });
+    expect(report.monthlyCost).toBeUndefined();
+  });
+});
+
+const create = (name: string, inputs: Values, more: More = {}) =>
+  step("create", undefined, inputs, { name, ...here, ...more });
+const said = (name: string, id: string) => ({
+  urn: urnOf({ name }),
+  severity: "warning",
+  message: `A live server has the domain web.example.com: ${id}. [server-exists]\n`,
+});
+const rename = (name: string, from: string, to: string) =>
+  step("update", key(from), key(to), { ...ofKey, name, id: name, ...here });
+
+describe("a name that another resource of the stack has, and keeps, is refused:", () => {
+  const beside = /^refused: .+ which is `\w+` of this stack: give one of both another /;
+  it.each<[string, Given, string, RegExp]>([
+    [
+      "the domain of a server that does not change, as the provider says",
+      {
+        steps: [step("create", undefined, web, { name: "site" })],
+        said: [said("site", "ABC123")],
+        state: [inState("web", web)],
+      },
+      "site",
+      beside,
+    ],
+    [
+      "the domain of a server that does not change, although no one has asked the host",
+      { steps: [create("site", web)], state: [inState("web", web)] },
+      "site",
+      beside,
+    ],
+    [
+      "the domain of a server that changes in something else",
+      {
+        steps: [create("site", web), step("update", web, { ...web, customName: "x" }, here)],
+        said: [said("site", "ABC123")],
+      },
+      "site",
+      beside,
+    ],
+    [
+      "the name of a key that does not change",
+      { steps: [create("b", key("a"), ofKey)], state: [inState("a", key("a"), ofKey)] },
+      "b",
+      beside,
+    ],
+    [
+      "the name of a key, in other letters, for a rename",
+      { steps: [rename("b", "b", "A")], state: [inState("a", key("a"), ofKey)] },
+      "b",
+      /^refused: `up` refuses to rename it, .+ `a` of this stack/,
+    ],
+    [
+      "the name of a key that goes at the end of the run, for a rename",
+      { steps: [rename("b", "b", "a"), gone("a", key("a"), ofKey)] },
+      "b",
+      /^refused: `up` refuses to rename it/,
+    ],
+    [
+      "the name that another key gets in this run",
+      { steps: [rename("a", "a", "c"), create("b", key("c"), ofKey)] },
+      "b",
+      beside,
+    ],
+    [
+      "the name that another key is added with",
+      { steps: [create("a", key("c"), ofKey), create("b", key("c"), ofKey)] },
+      "b",
+      /^refused: .+ which this run adds as `a`/,
+    ],
+    [
+      "but not the name that another key gives up",
+      { steps: [rename("a", "a", "c"), create("b", key("a"), ofKey)] },
+      "b",
+      /^create: /,
+    ],
+    [
+      "nor the domain of a server that gives it up",
+      {
+        steps: [create("site", web), step("update", web, server({ domain: "b.example.com" }), here)],
+        said: [said("site", "ABC123")],
+      },
+      "site",
+      /^create: /,
+    ],
+    [
+      "nor the domain of a server beside which others are ordered",
+      { steps: [create("site", web)], state: [inState("web", { ...web, onExisting: "create" })] },
+      "site",
+      /^create: /,
+    ],
+    [
+      "nor the domain of a server at another provider",
+      {
+        steps: [create("site", web)],
+        state: [inState("web", web, at({ provider: plugin.replace("default", "other") }))],
+      },
+      "site",
+      /^create: /,
+    ],
+    [
+      "nor a rename of nothing but letters",
+      { steps: [rename("b", "b", "B")], state: [inState("a", key("a"), ofKey)] },
+      "b",
+      /^recorded: /,
+    ],
+  ])("%s", async (_what, given, name, text) => {
+    expect(of(await told(given), name)).toMatch(text);
+  });
+});
+
+describe("a step is judged with the others:", () => {
+  it("a server that is adopted from what the program drops is not ordered, and costs the same", async () => {
+    const report = await told({
+      steps: [gone("web", web), create("site", { ...web, onExisting: "adopt" })],
+    });
+    expect([of(report, "web"), of(report, "site")]).toEqual([
+      "released: is released: site of the program has it",
+      "create: adopts what web was, and orders nothing",
+    ]);
+    expect(report.monthlyCost).toBeUndefined();
+  });
+
+  it("an asset that is a Server of the stack is not removed, because only a Server is", async () => {
+    const steps = [step("delete", asset, undefined, { kind: "Asset", name: "a", ...here })];
+    expect(of(await told({ steps, state: [inState("web", web)] }), "a")).toMatch(/^released: /);
+  });
+
+  it("the old asset of a replacement that another resource takes stays", async () => {
+    const steps = [
+      step("replace", asset, { ...asset, uniqId: "DEF456" }, { kind: "Asset", name: "a", ...here }),
+      create("b", asset, { kind: "Asset" }),
+    ];
+    expect(of(await told({ steps }), "a")).toMatch(/; b of the program has the old one$/);
+  });
+
+  it("what an unchanged resource has too may stay, and counts as a loss", async () => {
+    const ofAsset = { kind: "Asset", ...here };
+    const steps = [step("delete", asset, undefined, { name: "a", ...ofAsset })];
+    const state = [inState("b", asset, ofAsset)];
+    expect(of(await told({ steps, state }), "a")).toBe(
+      "delete: is removed at the host, unless this run also has b, which has it too",
+    );
+  });
+
+  const newer = { __phase: { is: "levitating" } };
+  it("an update that is refused ends no protection", async () => {
+    const update = (outputs: Values) => [
+      step("update", kept, { ...kept, deletionProtection: false }, { outputs, ...here }),
+    ];
+    const [open, refused] = [await told({ steps: update({}) }), await told({ steps: update(newer) })];
+    expect([open.protectionEnds?.count, refused.protectionEnds]).toEqual([1, undefined]);
+  });
+
+  it("an update of what Pulumi would keep is refused all the same", async () => {
+    const steps = [
+      step("update", web, { ...web, customName: "x" }, { outputs: newer, ...at({ retainOnDelete: true }) }),
+    ];
+    expect(of(await told({ steps }), "web")).toMatch(/^refused: /);
+  });
+
+  it("the costs of a server are shown, although its old copy stays", async () => {
+    const { counts, monthlyCost } = await told({
+      steps: [
+        step("update", web, { ...web, planId: 1202 }, { id: "NEW456", ...here, named: ["backupQuota"] }),
+      ],
+      state: [inState("web", web, { id: "NEW456" }), inState("web", kept, at({ delete: true }))],
+    });
+    expect([counts.refused, Object.keys(monthlyCost?.servers ?? {})]).toEqual([1, ["web"]]);
+  });
+});
+
+/** What only `departure.ts` may read, because a step alone does not say what becomes of it. */
+const judgedAlone = (source: string): string[] =>
+  source
+    .replace(/\/\*\*?[\s\S]*?\*\/|\/\/.*$/gm, "")
+    .match(/\b(?:isReleased|retainOnDelete|deletedWith)\b(?!\\?`)/g) ?? [];
+
+it("no other file of the report judges alone what leaves the state", () => {
+  const files = readdirSync("cli/report", { recursive: true, encoding: "utf8" });
+  const found = files
+    .filter((file) => file.endsWith(".ts") && file !== "departure.ts")
+    .filter((file) => judgedAlone(readFileSync(`cli/report/${file}`, "utf8")).length > 0);
+  expect(found).toEqual([]);
+  expect(judgedAlone("const stays = step.oldState?.retainOnDelete === true;")).toEqual(["retainOnDelete"]);
+  expect(judgedAlone("planned.some(({ urn }) => urn === oldState.deletedWith)")).toEqual(["deletedWith"]);
+});
