@@ -51,7 +51,8 @@ export const advice = {
     "One passcode serves one login. Set a new {passcode}, or {totpSecret}, which generates passcodes.",
   passcodeMissing: "It asks for a passcode: set {totpSecret}, which generates passcodes. INHEADER",
   passcodeUnseen: "It has not found the passcode that was sent. INHEADER",
-  totpSecret: "Check the value of {totpSecret}, this machine's clock, and {password}.",
+  totpSecret:
+    'Check the value of {totpSecret}, this machine\'s clock, and {password}. If your host takes the passcode elsewhere, set {wire} {"passcodePlace":"afterPassword"}.',
   // Of a proxy that refuses.
   proxyLogin: "Correct the proxy's address in HTTPS_PROXY, and run the command again.",
   // Of a host that is reached, and cannot be talked with.

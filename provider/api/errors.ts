@@ -44,6 +44,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
   readonly errors!: NonNullable<HostFailure["errors"]>;
   readonly secondFactor: SecondFactor | undefined;
   readonly asksInHeader: string | undefined;
+  readonly isPasscodeChallenged: boolean | undefined;
   readonly obstacle: Obstacle | undefined;
   readonly details!: NonNullable<HostFailure["details"]>;
   readonly params!: HostFailure["params"];

@@ -41,6 +41,8 @@ export interface HostFailure {
   readonly secondFactor?: SecondFactor | undefined;
   /** Of a host that asks for a passcode: the header that it names. */
   readonly asksInHeader?: string | undefined;
+  /** A challenge of the answer names a passcode: one is asked for, or the one that was sent was used before. */
+  readonly isPasscodeChallenged?: boolean | undefined;
   /** Of a host that is not reached: what is in the way, if the next call would end in the same way. */
   readonly obstacle?: Obstacle | undefined;
   /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
@@ -99,7 +101,7 @@ export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "
 
 const inHeader = ({ asksInHeader }: HostFailure): string =>
   asksInHeader === undefined
-    ? 'Set {passcodeHeader} to the header in which it takes one, or {wire} {"passcodePlace":"nextToParams"}, by its manual.'
+    ? 'Set {passcodeHeader} to the header in which it takes one, or {wire} {"passcodePlace":"nextToParams"} or {"passcodePlace":"afterPassword"}, by its manual.'
     : `Set {passcodeHeader} to ${asksInHeader}.`;
 
 const day = 24 * 3_600_000;

@@ -84,9 +84,11 @@ export const wireTable = {
   ),
   tokenPasscode: assumed(member(), "passcode", "The parameter of the token call that carries the passcode."),
   passcodePlace: assumed(
-    z.enum(["inParams", "nextToParams"], { error: "must be inParams or nextToParams" }),
+    z.enum(["inParams", "nextToParams", "afterPassword"], {
+      error: "must be inParams, nextToParams or afterPassword",
+    }),
     "inParams",
-    "Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to `params`. `passcodeHeader` sends it in a header as well.",
+    "Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to `params`; or after the password, as one text with it. `passcodeHeader` sends it in a header as well.",
   ),
   tokenMember: inTheField(
     member(),

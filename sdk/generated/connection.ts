@@ -77,12 +77,13 @@ export interface ConnectionArgs {
     readonly tokenPasscode?: pulumi.Input<string | undefined>;
     /**
      * Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to
-     * `params`.
+     * `params`; or after the password, as one text with it.
      *
      * `passcodeHeader` sends it in a header as well.
      *
      * - `inParams`: Among the parameters of the call; the default.
      * - `nextToParams`: As a member of its own next to `params`.
+     * - `afterPassword`: After the password, as one text with it: `correct-horse123456`.
      */
     readonly passcodePlace?: pulumi.Input<words.WirePasscodePlace | undefined>;
     /** The member of the token call's answer that has the token. `access_token` is understood as well. */

@@ -86,7 +86,9 @@ export type WirePasscodePlace =
   /** Among the parameters of the call; the default. */
   | "inParams"
   /** As a member of its own next to `params`. */
-  | "nextToParams";
+  | "nextToParams"
+  /** After the password, as one text with it: `correct-horse123456`. */
+  | "afterPassword";
 
 export type WireZoneParameter =
   /** The parameter is called `zone_id`; the default. */

@@ -50,6 +50,7 @@ export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, s
   ProviderWirePasscodePlace: {
     inParams: "Among the parameters of the call; the default.",
     nextToParams: "As a member of its own next to `params`.",
+    afterPassword: "After the password, as one text with it: `correct-horse123456`.",
   },
   ProviderPreviewChecks: {
     off: "Nothing is asked.",

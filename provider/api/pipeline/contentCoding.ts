@@ -1,18 +1,18 @@
 import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate, inflateRaw } from "node:zlib";
+import { brotliDecompress, inflate, inflateRaw } from "node:zlib";
+import { gunzipped } from "./gzipMember";
 
 type Decoder = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
-const [ofGzip, ofZlib, ofRaw, ofBrotli]: readonly [Decoder, Decoder, Decoder, Decoder] = [
-  promisify(gunzip),
+const [ofZlib, ofRaw, ofBrotli]: readonly [Decoder, Decoder, Decoder] = [
   promisify(inflate),
   promisify(inflateRaw),
   promisify(brotliDecompress),
 ];
 
 const decoders: Readonly<Partial<Record<string, Decoder>>> = {
-  gzip: ofGzip,
-  "x-gzip": ofGzip,
+  gzip: gunzipped,
+  "x-gzip": gunzipped,
   // Some send it without the frame that the name stands for. The frame's first byte has an 8 below.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? ofZlib : ofRaw)(bytes, options),
   br: ofBrotli,

@@ -18,7 +18,7 @@ import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
 import { errorsIn } from "./failureMembers";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
-import { passcodeHeaderIn } from "./passcodeAsked";
+import { isPasscodeChallenged, passcodeHeaderIn } from "./passcodeAsked";
 import { strangeAnswer } from "./strangeAnswer";
 import type { WireNames } from "./wireNames";
 
@@ -46,8 +46,11 @@ export const decode =
     const failure = failureIn({ ...came, body }, call, classes, { operation, asked });
     if (failure) {
       const allowed = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
-      const asksInHeader = passcodeHeaderIn(headers);
-      throw hostErrorOf(call, { ...failure, ...allowed, asksInHeader }, secretsInRefusal(body));
+      const asks = {
+        asksInHeader: passcodeHeaderIn(headers),
+        isPasscodeChallenged: isPasscodeChallenged(headers) || undefined,
+      };
+      throw hostErrorOf(call, { ...failure, ...allowed, ...asks }, secretsInRefusal(body));
     }
     const { answer, paged } = operation;
     const members = isObject(body)

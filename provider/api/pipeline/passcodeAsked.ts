@@ -20,6 +20,17 @@ export function passcodeHeaderIn(headers: HttpAnswer["headers"]): string | undef
   return named?.[0];
 }
 
+const ofChallenge =
+  /(?:^|,)\s*([A-Za-z][\w-]*)(?=\s*(?:,|$)|\s+[^\s=])|\b(?:realm|error(?:_description)?)\s*=\s*(?:"([^"]*)"|([^\s,]+))/g;
+
+/** Whether the scheme, the realm or the error of a challenge names a passcode. */
+export function isPasscodeChallenged(headers: HttpAnswer["headers"]): boolean {
+  const named = [headers["www-authenticate"] ?? []]
+    .flat()
+    .flatMap((text) => [...text.matchAll(ofChallenge)].map(([, ...texts]) => texts.join("")));
+  return named.some((text) => passcodeWords.test(text.replaceAll("_", " ")));
+}
+
 /** The kinds that hosts have for a login without its passcode. */
 const kinds = ["authorization", "input", "permission", "notFound"] as const;
 
@@ -35,7 +46,9 @@ function asksForPasscode(error: HostError, parameter: string): boolean {
     .join(" ")
     .replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, " ");
   const isNamed = [error.field, ...error.errors.map(({ field }) => field)].includes(parameter);
-  if (refusedWords.test(text) || !(isNamed || passcodeWords.test(text))) return false;
+  if (refusedWords.test(text)) return false;
+  if (error.isPasscodeChallenged) return true;
+  if (!isNamed && !passcodeWords.test(text)) return false;
   return missingWords.test(text.replace(passcodeWords, " "));
 }
 

@@ -44,8 +44,12 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
   // Others may have used some passcodes. A secret that has never worked may be wrong, and refusals lock a user out.
   let mostRefusals = options.claimWindow ? 2 : 4;
 
-  const sign = async (signal?: AbortSignal) =>
-    basic(username, password, { passcode: await nextPasscode(signal), header });
+  const sign = async (signal?: AbortSignal) => loginOf(await nextPasscode(signal));
+
+  const loginOf = (passcode: string | undefined) => {
+    const isAfter = passcodePlace === "afterPassword" && passcode !== undefined;
+    return basic(username, isAfter ? `${password}${passcode}` : password, { passcode, header });
+  };
 
   async function logInOnce(): Promise<HeldLogin> {
     const credentials = await sign();
@@ -71,8 +75,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         const hostMessage = `${error.hostMessage}; tokenLifetime can ask for a shorter life`;
         throw new HostError({ ...error, hostMessage });
       }
-      const canGoWithCalls =
-        !secondFactor || (life.isRepeated && (header || passcodePlace === "nextToParams"));
+      const canGoWithCalls = !secondFactor || (life.isRepeated && (header || passcodePlace !== "inParams"));
       if (!isHostError(error, "wrongAddress", "permission") || !canGoWithCalls) throw error;
       return { login: secondFactor ? sign : credentials, renewAt: never };
     }
@@ -93,9 +96,10 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
       } catch (error) {
         if (!isHostError(error, "authorization", "notFound")) throw error;
         const isInTime = refusals === 1 || clock.now() < end;
-        if (error.secondFactor !== undefined) throw error;
-        const isUsed = error.kind === "authorization" && secondFactor === "totpSecret";
+        const mayBeUsed = error.secondFactor === undefined || error.isPasscodeChallenged === true;
+        const isUsed = error.kind === "authorization" && secondFactor === "totpSecret" && mayBeUsed;
         if (isUsed && isInTime && refusals < mostRefusals) continue;
+        if (error.secondFactor !== undefined) throw error;
         const many = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;
         const hostMessage = `${refusals > 1 ? many : ""}${error.hostMessage}`;
         // Never as `notFound`: the resource whose call waits for the login would be taken for gone.

@@ -22,9 +22,10 @@ export function placed(
   // What a proxy has kept of an earlier answer says nothing of now.
   const usual = verb === "GET" ? { ...usualHeaders, "cache-control": "no-cache" } : usualHeaders;
   const { passcode } = credentials;
+  const isElsewhere = passcodePlace !== "inParams" && passcode !== undefined;
   const isNext = passcodePlace === "nextToParams" && passcode !== undefined;
   if (place === "body" || secret || isNext) {
-    const among = Object.entries(sent).filter(([name]) => !(isNext && name === tokenPasscode));
+    const among = Object.entries(sent).filter(([name]) => !(isElsewhere && name === tokenPasscode));
     const body = { params: Object.fromEntries(among), ...(isNext && { [tokenPasscode]: passcode }) };
     return { url, headers: usual, body: JSON.stringify(body), ...method };
   }

@@ -25,10 +25,17 @@ const milliseconds = (seconds: string | number): number => Math.ceil(Number(seco
 const until = (date: number | undefined, now: number) =>
   date === undefined ? undefined : Math.max(0, date - now);
 
-/** Seconds, also with a fraction, or a date. Any other form says nothing. */
+/** The longest of several: who is on the way may have added one. The comma in a date is none between two. */
 function retryAfterIn(headers: Headers, now: number): number | undefined {
-  const text = first(headers["retry-after"])?.trim() ?? "";
-  return secondsOnly.test(text) ? milliseconds(text) : until(httpDate(text, now), now);
+  const texts = [headers["retry-after"] ?? []]
+    .flat()
+    .flatMap((text) => text.split(/,(?!\s*\d{1,2}[ -][a-z]{3})/i));
+  return longestOf(texts.map((text) => pauseIn(text.trim(), now)));
+}
+
+function longestOf(pauses: readonly (number | undefined)[]): number | undefined {
+  const known = pauses.filter((pause) => pause !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }
 
 /** `ratelimit-reset`, `x-rate-limit-reset`, `x-ratelimit-reset-after`, `x-ratelimit-reset-requests`. */
@@ -45,7 +52,7 @@ function resetIn(headers: Headers, now: number): number | undefined {
     const isLeft = Number(first(headers[`${start}remaining${end}`])) > 0;
     return isLeft ? [] : (pauseIn(texts[0]?.trim() ?? "", now) ?? []);
   });
-  return pauses.length === 0 ? undefined : Math.max(...pauses);
+  return longestOf(pauses);
 }
 
 /** Seconds, or a moment in seconds or milliseconds since the epoch, which no pause is as long as; a date; `1m30s`. */
@@ -60,10 +67,13 @@ function pauseIn(text: string, now: number): number | undefined {
     return Math.ceil(
       parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0),
     );
-  const isIso = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
-  const date = isIso ? Date.parse(text) : httpDate(text, now);
+  const [, day, time, zone = "Z"] = iso.exec(text) ?? [];
+  const date = day === undefined ? httpDate(text, now) : Date.parse(`${day}T${time}${zone}`);
   return until(Number.isNaN(date) ? undefined : date, now);
 }
+
+/** `2026-01-01T00:01:00Z`. One that names no zone is GMT, as in the other forms. */
+const iso = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+)(Z|[+-]\d\d:?\d\d)?$/i;
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, errorOf, failure, page, scriptedClient, token, withPassword } from "../support";
+import { type Answer, errorOf, failure, lost, page, scriptedClient, token, withPassword } from "../support";
 
 const totpSecret = "JBSWY3DPEHPK3PXP";
 const refusal = (status: number, errorClass: string, text: string, more = {}): Answer => ({
@@ -45,7 +45,9 @@ describe("a host that asks for a passcode", () => {
   it("without a name for its header is asked about by its manual", async () => {
     const { client } = withPassword([refusal(401, "X::Auth", "2FA code missing")], { totpSecret });
     const { message } = await errorOf(client.asset.list(), "authorization");
-    expect(message).toContain('or wire {"passcodePlace":"nextToParams"}, by its manual.');
+    expect(message).toContain(
+      'or wire {"passcodePlace":"nextToParams"} or {"passcodePlace":"afterPassword"}, by its manual.',
+    );
   });
 
   it.each<[what: string, answer: Answer]>([
@@ -87,6 +89,46 @@ describe("a host that asks for a passcode", () => {
     expect((await errorOf(each.client.asset.list(), "authorization")).secondFactor).toBe("passcodeUnseen");
   });
 
+  const challenged = (challenge: string, text = "Unauthorized"): Answer => ({
+    ...refusal(401, "X::Auth", text),
+    headers: { "www-authenticate": challenge },
+  });
+  const challenges = [
+    "OTP",
+    'OTP realm="api"',
+    'Basic realm="api", X-TOTP realm="api"',
+    'Basic realm="One-time code"',
+    "Digest realm=passcode, nonce=abc",
+    'Bearer realm="api", error="mfa_required"',
+  ];
+
+  it.each(challenges)("may say so by a challenge alone: %s", async (challenge) => {
+    const { client, sent } = withPassword([challenged(challenge)]);
+    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(challenges)(
+    "has perhaps met a passcode that was used, if a challenge alone says so: %s",
+    async (challenge) => {
+      const used = withPassword([challenged(challenge), token("t1"), page], { totpSecret });
+      await used.client.asset.list();
+      const { client, sent } = withPassword(Array(4).fill(challenged(challenge)), { totpSecret });
+      expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeUnseen");
+      expect(sent).toHaveLength(4);
+    },
+  );
+
+  it.each([
+    ['Basic realm="api"', "Unauthorized"],
+    ['Basic realm="api", nonce="OTP"', "Unauthorized"],
+    ["OTP", "wrong username or password"],
+    [String.raw`Basic realm="hot \"otp"`, "invalid passcode"],
+  ])("says nothing of it by the challenge %s and the words %s", async (challenge, text) => {
+    const { client } = withPassword([challenged(challenge, text)]);
+    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
+  });
+
   it.each([
     "invalid passcode",
     "passcode used already",
@@ -119,5 +161,45 @@ describe("a passcode next to params", () => {
       { params: { timeout: 3600 }, otp },
       { params: {}, otp },
     ]);
+  });
+});
+
+describe("a passcode after the password", () => {
+  const wire = { passcodePlace: "afterPassword" } as const;
+  const asPassword = expect.stringMatching(/^bob:pass word\d{6}$/);
+
+  it("goes with the token call alone, and is no parameter", async () => {
+    const { client, sent } = withPassword([token("t1"), page], { totpSecret, wire });
+    await client.asset.list();
+    expect(sent.map(({ login, params }) => [login, params])).toEqual([
+      [asPassword, { timeout: 3600 }],
+      ["bob:t1", {}],
+    ]);
+  });
+
+  it("goes with each call where the host has no token call", async () => {
+    const { client, sent } = withPassword([failure("API::InvalidMethod", 404), page, page], {
+      totpSecret,
+      wire,
+    });
+    await client.asset.list();
+    await client.asset.list();
+    const logins = sent.map(({ login }) => login);
+    expect(logins).toEqual([asPassword, asPassword, asPassword]);
+    expect(new Set(logins).size).toBe(3);
+  });
+
+  it("is one that was given, which reaches the host once", async () => {
+    const { client, sent } = withPassword([lost()], { passcode: "123456", wire });
+    await errorOf(client.asset.list(), "unreachable");
+    expect(sent.map(({ login, params }) => [login, params])).toEqual([
+      ["bob:pass word123456", { timeout: 43200 }],
+    ]);
+  });
+
+  it("is quoted by no failure", async () => {
+    const quoting = refusal(401, "X::Auth", "bad credentials: pass word123456");
+    const { client } = withPassword([quoting], { passcode: "123456", wire });
+    expect((await errorOf(client.asset.list(), "authorization")).message).not.toMatch(/123456|pass word/);
   });
 });

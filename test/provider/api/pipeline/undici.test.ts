@@ -182,6 +182,13 @@ it.each<[what: string, answer: RequestListener, ends: object]>([
   expect(inspect(ended)).not.toContain("c2VjcmV0");
 });
 
+/** The same file with its name, and a comment, as a file server may send it. */
+const named = (bytes: Buffer): Buffer => {
+  const header = Buffer.from(bytes.subarray(0, 10));
+  header[3] = 8 | 16;
+  return Buffer.concat([header, Buffer.from("a.json\0of today\0"), bytes.subarray(10)]);
+};
+
 describe("an answer with a Content-Encoding that no one asked for", () => {
   const text = '{"city":"Zürich"}';
   const coded =
@@ -202,6 +209,30 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
   ])("is decoded from %s", async (header, bytes) => {
     const { url } = await listening(coded(header, bytes));
     expect((await post(url)).text).toBe(text);
+  });
+
+  it.each<[coding: string, bytes: Uint8Array]>([
+    ["gzip", gzipSync(text)],
+    ["gzip", named(gzipSync(text))],
+    ["deflate", deflateSync(text)],
+    ["deflate", deflateRawSync(text)],
+    ["br", brotliCompressSync(text)],
+  ])("is decoded from %s if something comes after its end", async (coding, bytes) => {
+    for (const tail of ["\n", "\0\0", "<!-- 12 ms -->", "\x1f"]) {
+      const { url } = await listening(coded(coding, Buffer.concat([bytes, Buffer.from(tail)])));
+      expect([tail, (await post(url)).text]).toEqual([tail, text]);
+    }
+  });
+
+  it("is not decoded from gzip that was damaged or cut off on the way, whatever comes after", async () => {
+    const whole = gzipSync(text);
+    const damaged = Buffer.from(whole);
+    damaged[whole.length - 5] = 255 - (whole.at(-5) ?? 0);
+    for (const bytes of [damaged, whole.subarray(0, -1)])
+      for (const tail of ["", "\n"]) {
+        const { url } = await listening(coded("gzip", Buffer.concat([bytes, Buffer.from(tail)])));
+        expect((await post(url)).text).not.toBe(text);
+      }
   });
 
   it("is empty if nothing comes", async () => {

@@ -1,0 +1,45 @@
+import { promisify } from "node:util";
+import { crc32, gunzip, type InflateRaw, inflateRaw } from "node:zlib";
+
+interface Bound {
+  readonly maxOutputLength: number;
+}
+
+const all = promisify(gunzip);
+/** Says how many bytes it has taken: what comes after them is not part of it. */
+const counting = promisify(inflateRaw) as unknown as (
+  bytes: Uint8Array,
+  options: Bound & { readonly info: true },
+) => Promise<{ readonly buffer: Buffer; readonly engine: InflateRaw }>;
+
+/**
+ * What a gzip file has. Programs write on after its end, such as the line break at the end of a page's source: then its
+ * first member counts, if it is whole.
+ */
+export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
+  try {
+    return await all(bytes, { maxOutputLength });
+  } catch (error) {
+    const start = headerLength(bytes);
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" || start === undefined) throw error;
+    const { buffer, engine } = await counting(bytes.subarray(start), { maxOutputLength, info: true });
+    const end = start + engine.bytesWritten;
+    if (bytes.length < end + 8) throw error;
+    const { byteOffset } = bytes;
+    const view = new DataView(bytes.buffer, byteOffset + end, 8);
+    const isWhole = view.getUint32(0, true) === crc32(buffer) && view.getUint32(4, true) === buffer.length;
+    if (!isWhole) throw error;
+    return buffer;
+  }
+}
+
+/** Bytes before the compressed ones (RFC 1952, 2.3); undefined: there is no such header. */
+function headerLength(bytes: Uint8Array): number | undefined {
+  const [first, second, method, flags = 0] = bytes;
+  if (first !== 0x1f || second !== 0x8b || method !== 8) return undefined;
+  let at = 10;
+  if (flags & 4) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
+  // A name, and a comment: each ends with a zero.
+  for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1 || bytes.length;
+  return at + (flags & 2 ? 2 : 0);
+}
