@@ -59,7 +59,7 @@ export async function compare({ front, size, latency, log }) {
 }
 
 /** The outputs of each class: every name that one of its resources has. */
-function namesIn(outputs) {
+export function namesIn(outputs) {
   const kinds = { web: "Server", key: "SshKey", login: "Credential", label: "Asset" };
   const names = {};
   for (const [name, { outputs: own }] of Object.entries(outputs)) {

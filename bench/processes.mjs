@@ -5,7 +5,7 @@ import { performance } from "node:perf_hooks";
 
 const hasProc = existsSync("/proc/self/stat");
 /** How often the processes are looked at, in milliseconds. */
-const interval = 50;
+const interval = 20;
 /** A clock tick of /proc, in seconds. */
 const tick = 0.01;
 

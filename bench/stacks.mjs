@@ -22,24 +22,26 @@ export const withoutCheckpoints = 1000;
 /**
  * @param front `plugin` or `classes`.
  * @param floor whether the provider does nothing, and answers what `recorded` says.
+ * @param from the folder of the built package.
  */
-export function makeStack({ front, size, host, floor = false, parallel }) {
+export function makeStack({ front, size, host, floor = false, parallel, from = root }) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-bench-"));
   for (const name of ["state", "node_modules", "home"]) mkdirSync(join(folder, name));
   const modules = join(folder, "node_modules");
   for (const name of readdirSync(join(root, "node_modules")))
     if (!name.startsWith(".")) symlinkSync(join(root, "node_modules", name), join(modules, name));
-  const install = (name, files) => {
+  const install = (name, folder, files) => {
     mkdirSync(join(modules, name));
     for (const file of files)
-      cpSync(join(root, file), join(modules, name, file.split("/").at(-1)), { recursive: true });
+      cpSync(join(folder, file), join(modules, name, file.split("/").at(-1)), { recursive: true });
   };
   if (floor)
     install(
       "floor",
+      root,
       ["plugin.cjs", "recorded.cjs", "provider.cjs", "classes.cjs"].map((f) => `bench/floor/${f}`),
     );
-  else install("pulumi-hosting", ["package.json", "pulumi-resource-hosting", "schema.json", "dist"]);
+  else install("pulumi-hosting", from, ["package.json", "pulumi-resource-hosting", "schema.json", "dist"]);
   if (floor)
     writeFileSync(
       join(modules, "floor/pulumi-resource-hosting"),

@@ -95,7 +95,7 @@ export function createSession(
     host,
     servers: pacedServers(clock, servers),
     secrets,
-    catalogue: new Catalogue(host, clock, configuration.paths ?? {}, wireOf(configuration.wire)),
+    catalogue: new Catalogue(host, clock, wireOf(configuration.wire), configuration),
     run: new RunRecord({ host: hostAddress(configuration.baseUrl), now: () => clock.now(), notes, run }),
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
     notes,

@@ -8,7 +8,7 @@ import type { Clock } from "../clock";
 import type { HostPort } from "../host/hostPort";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
-import { Questions } from "./questions";
+import { type Answers, Questions } from "./questions";
 import { rightsIn, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
@@ -17,6 +17,13 @@ export type Template = Readonly<z.output<typeof templateRecord>>;
 /** What a preview looks at before anything is ordered or erased. */
 const rights = ["server.create", "server.details", "server.rebuild"] as const;
 export type Right = (typeof rights)[number];
+
+interface ConfiguredHost {
+  /** Paths that differ at this host. */
+  readonly paths?: Readonly<Partial<Record<string, string>>> | undefined;
+  /** What is asked of it by its number is the same question. */
+  readonly accountNumber?: Account;
+}
 
 /**
  * What the host offers. Each question is sent once, and all resources share its answer. A question never fails: an
@@ -31,13 +38,13 @@ export class Catalogue {
   constructor(
     private readonly host: HostPort,
     private readonly clock: Clock,
-    /** Paths that differ at this host. */
-    private readonly paths: Readonly<Partial<Record<string, string>>>,
     /** How this host writes the options of a product. */
     readonly wire: Wire,
+    private readonly configured: ConfiguredHost,
   ) {
-    this.questions = new Questions(host);
-    this.prices = new Questions(host);
+    const answers: Answers = new Map();
+    this.questions = new Questions(host, answers);
+    this.prices = new Questions(host, answers);
   }
 
   readonly plans = () => this.wanted("plans", "server.plan.list");
@@ -58,15 +65,17 @@ export class Catalogue {
   readonly templatesGone = () => this.list("templates gone", "server.template.list", { available: false });
   /** undefined also if no one has said at which path they are. */
   readonly images = async () =>
-    this.paths["server.image.list"] === undefined ? undefined : this.list("images", "server.image.list", {});
+    this.configured.paths?.["server.image.list"] === undefined
+      ? undefined
+      : this.list("images", "server.image.list", {});
   /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
-  readonly assets = (accnt: number | undefined) =>
-    this.questions.ask(`assets${ofAccount(accnt)}`, (call) =>
+  readonly assets = (accnt: Account) =>
+    this.questions.ask(`assets${this.ofAccount(accnt)}`, (call) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
     );
   /** @param accnt of whom: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
-    this.wanted(`zones${ofAccount(accnt)}`, "network.zone.list", { accnt });
+    this.wanted(`zones${this.ofAccount(accnt)}`, "network.zone.list", { accnt });
   readonly regions = () => this.wanted("regions", "network.region.list");
 
   /** One plan; "none": the host says that it does not exist there. */
@@ -81,7 +90,7 @@ export class Catalogue {
     );
   /** A product and its options. */
   readonly product = (code: string, accnt: Account, questions = this.questions) =>
-    questions.ask(`product ${code}${ofAccount(accnt)}`, (call) =>
+    questions.ask(`product ${code}${this.ofAccount(accnt)}`, (call) =>
       this.host.offers.product({ code, accnt }, call),
     );
   /** The same for its prices. Of a product that does not exist nothing is reported. */
@@ -95,7 +104,7 @@ export class Catalogue {
 
   /** Which of the operations that make or erase a server the host says that the user cannot call. */
   async denied(): Promise<readonly Denied[]> {
-    const pathOf = (name: OperationName) => this.paths[name] ?? operationOf(name).path ?? name;
+    const pathOf = (name: OperationName) => this.configured.paths?.[name] ?? operationOf(name).path ?? name;
     // A host that says nothing of permissions leaves nothing unchecked.
     const answer = await this.questions.ask("permissions", (call) =>
       this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), call),
@@ -104,6 +113,9 @@ export class Catalogue {
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
     return denied.map((operation) => ({ operation, path: pathOf(operation) }));
   }
+
+  private readonly ofAccount = (accnt: Account) =>
+    accnt === undefined || accnt === this.configured.accountNumber ? "" : ` of account ${accnt}`;
 
   /** What is not in a list that moved while it was read may be offered: such a list is not reported. */
   private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
@@ -123,7 +135,6 @@ export class Catalogue {
 
 /** The account of a resource; undefined: the configured one. */
 export type Account = number | undefined;
-const ofAccount = (accnt: Account) => (accnt === undefined ? "" : ` of account ${accnt}`);
 
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 

@@ -10,6 +10,9 @@ type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1
 const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
   namesIn(troubles).find((kind) => kind === failed);
 
+/** What the host has answered, for all who ask: what one has asked is not sent for another. */
+export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;
+
 /**
  * Questions to the host, each of them sent once. A question never fails: an answer of undefined means that the host
  * does not report it, and then nothing may be concluded from it.
@@ -17,22 +20,27 @@ const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
 export class Questions {
   /** Nothing is asked, because a login would use up the passcode that another process of the run needs. */
   isClosed = false;
-  private readonly answers = new Map<string, Promise<unknown>>();
+  /** Also those without an answer, which others may ask for again. */
+  private readonly asked = new Map<string, Promise<unknown>>();
   private trouble: NotTold | undefined;
   private isOver = false;
   private isNoted = false;
 
-  constructor(private readonly host: Pick<HostPort, "answerInTime">) {}
+  constructor(
+    private readonly host: Pick<HostPort, "answerInTime">,
+    private readonly answers: Answers,
+  ) {}
 
   async ask<Answer>(name: string, question: Question<Answer>) {
-    const answer = this.answers.get(name) ?? this.send(name, question);
-    this.answers.set(name, answer);
+    const answer = this.asked.get(name) ?? this.answerOf(name, question);
+    this.asked.set(name, answer);
     return answer as Promise<Answer | undefined>;
   }
 
   /** What is forgotten is asked for again. What was in the way may have passed. */
   forget(isForgotten: (name: string) => boolean): void {
-    for (const name of [...this.answers.keys()].filter(isForgotten)) this.answers.delete(name);
+    for (const names of [this.asked, this.answers])
+      for (const name of [...names.keys()].filter(isForgotten)) names.delete(name);
     this.isOver = false;
   }
 
@@ -48,11 +56,24 @@ export class Questions {
     this.trouble ??= { what, why, ...(trouble && { trouble }) };
   }
 
-  private async send<Answer>(name: string, question: Question<Answer>) {
+  /** What another has asked without an answer is asked again: once more for all, however many wait for it. */
+  private async answerOf<Answer>(name: string, question: Question<Answer>): Promise<unknown> {
+    for (let sent = this.answers.get(name); sent; ) {
+      const came = await sent;
+      if (came) return came.answer;
+      const next = this.answers.get(name);
+      sent = next === sent ? undefined : next;
+    }
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
+    const sent = this.send(name, question);
+    this.answers.set(name, sent);
+    return (await sent)?.answer;
+  }
+
+  private async send<Answer>(name: string, question: Question<Answer>) {
     const came = await this.host.answerInTime(answerTime, question);
-    if (came.is === "answered") return came.answer;
+    if (came.is === "answered") return came;
     if (came.is === "late") {
       this.isOver = true;
       const { last } = came;
