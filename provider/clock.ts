@@ -1,5 +1,3 @@
-import { setTimeout as after } from "node:timers/promises";
-
 /** Time. It is injected everywhere, so that tests control it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -13,14 +11,23 @@ const longest = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep: async (milliseconds, signal) => {
-    try {
-      await after(Math.min(milliseconds, longest), undefined, { signal });
-    } catch (error) {
-      // Callers compare with the reason they aborted with, not with the timer's own error.
-      throw signal?.aborted ? signal.reason : error;
-    }
-  },
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const stop = () => {
+        clearTimeout(timer);
+        // Callers compare with it. Node's own promise of a timer would make an error with a stack trace besides.
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener("abort", stop);
+          resolve();
+        },
+        Math.min(milliseconds, longest),
+      );
+      signal?.addEventListener("abort", stop, { once: true });
+    }),
 };
 
 /** Waits for a result for some milliseconds at most; undefined: it takes longer, and is not ended by that. */

@@ -1,16 +1,17 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { systemClock } from "../../provider/clock";
 
-const waited: number[] = vi.hoisted(() => []);
+const waited: number[] = [];
 // The timers of the machine, which take no time here: what they are asked for is what counts.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: async (milliseconds: number, _value: unknown, { signal }: { signal?: AbortSignal } = {}) => {
-    if (signal?.aborted) throw new Error("the timer's own error");
-    waited.push(milliseconds);
-  },
-}));
 beforeEach(() => {
   waited.length = 0;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((done: () => void, milliseconds: number) => {
+    waited.push(milliseconds);
+    queueMicrotask(done);
+  }) as never);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 it.each([
@@ -25,4 +26,17 @@ it.each([
 it("ends with the reason that it was aborted with", async () => {
   const reason = new Error("cancelled by the user");
   await expect(systemClock.sleep(10, AbortSignal.abort(reason))).rejects.toBe(reason);
+});
+
+it("ends by its signal, and leaves nothing at a signal that lives on", async () => {
+  vi.restoreAllMocks();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const sleeping = systemClock.sleep(2 ** 30, signal);
+  const added = vi.spyOn(signal, "addEventListener");
+  const removed = vi.spyOn(signal, "removeEventListener");
+  await systemClock.sleep(0, signal);
+  expect([added, removed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  ending.abort("enough");
+  await expect(sleeping).rejects.toBe("enough");
 });

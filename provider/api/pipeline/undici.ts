@@ -1,5 +1,4 @@
 import type { buildConnector, Pool } from "undici";
-import { abortable } from "../../clock";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import { AnswerUnbounded, type Http, type HttpAnswer, type HttpRequest, NeverSent } from "../http";
@@ -7,7 +6,7 @@ import { type CheckedTls, checkedTls, checkedTlsOfProxy, uncheckedTls } from "./
 import { proxiesOf } from "./connecting";
 import { firstOf, isOfConnection, ofProxy, toConnectionError } from "./connectionFailures";
 import { decodedText } from "./contentCoding";
-import { noting } from "./noting";
+import { exchange } from "./exchange";
 import { ProxyError, tunnelling } from "./tunnels";
 
 export interface Reaching {
@@ -92,25 +91,30 @@ export function undiciHttp(
     const { origin, pathname, search, hostname } = new URL(url);
     // This machine is reached in the clear, so a proxy must not see it.
     const way = isLoopback(hostname) ? direct : usual;
-    const ending = new AbortController();
-    const stop = () => ending.abort(signal?.reason);
-    const timer = setTimeout(() => ending.abort(tooLate(timeouts.total)), timeouts.total);
-    signal?.addEventListener("abort", stop);
-    let hasLeft = false;
+    let [hasLeft, isEnded, stop] = [false, false, () => {}];
     try {
       const path = pathname + search;
-      const sent = { origin, path, method, headers, body: body || null, signal: ending.signal };
-      // The library hears of an end only once it has a connection for the request.
-      const asked = way.compose(noting(() => (hasLeft = true))).request(sent);
-      const answer = await abortable(asked, ending.signal);
-      hasAnswered = true;
-      const { statusCode: status, headers: told } = answer;
-      const bytes = await answer.body.bytes();
+      const { answer, end } = exchange(
+        way,
+        { origin, path, method, headers, body: body || null },
+        { leaves: () => (hasLeft = true), answers: () => (hasAnswered = true) },
+      );
+      const endBy = (reason: unknown) => {
+        isEnded = true;
+        end(reason);
+      };
+      const onAbort = () => endBy(signal?.reason);
+      const timer = setTimeout(() => endBy(tooLate(timeouts.total)), timeouts.total);
+      signal?.addEventListener("abort", onAbort);
+      stop = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+      };
+      const { status, headers: told, bytes } = await answer;
       const bound = { largest, tooLarge: () => tooLarge(largest) };
       return { status, headers: told, text: await decodedText(bytes, told["content-encoding"], bound) };
     } catch (error) {
-      ending.signal.throwIfAborted();
-      if (error instanceof AnswerUnbounded) throw error;
+      if (isEnded || error instanceof AnswerUnbounded) throw error;
       if (error instanceof ProxyError) throw ofProxy(error);
       const failed = firstOf(error);
       const isUnconnected = unconnected.has(error as object);
@@ -118,8 +122,7 @@ export function undiciHttp(
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, isUnconnected, !hasAnswered && !hasChosen);
     } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
+      stop();
     }
   }
   return {

@@ -16,7 +16,7 @@ const pipeline = "provider/api/pipeline";
 const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
   [
     /from "(?:undici|node:https?|node:tls)"|import\("(?:undici|node:https?|node:tls)"\)|\bfetch\(/,
-    ["certificates", "noting", "tunnels", "undici"].map((name) => `${pipeline}/${name}.ts`),
+    ["certificates", "exchange", "tunnels", "undici"].map((name) => `${pipeline}/${name}.ts`),
   ],
   [
     /\b(?:Env(?:Http)?)?ProxyAgent\b|\bproxyTls\b|\brequestTls\b|\bbuildConnector\(/,
