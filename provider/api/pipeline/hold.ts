@@ -20,10 +20,10 @@ const slowGap = 1_000;
  */
 const [untriedGap, untriedOrders] = [600, 12];
 /**
- * That silence in quickest answers: what limits requests sits before hosts across a network, and a host on this machine or
- * next to it is not waited for.
+ * That silence is so many times what the quickest answer took beyond so many milliseconds: what limits requests sits before
+ * hosts across a network, and a host on this machine or next to it is not waited for.
  */
-const untriedAnswers = 30;
+const [untriedAnswers, nextTo] = [60, 10];
 
 /** So often an order waits for its silence. */
 const mostTurns = 5;
@@ -90,7 +90,7 @@ export function holdAfterPages(clock: Clock) {
     if (!untilSent || !orders) return 0;
     if (answeredOrders === 0 && refusedAt === Number.NEGATIVE_INFINITY) return 0;
     // Then half of it after each five.
-    const longest = Math.min(untriedAnswers * quickest, untriedGap);
+    const longest = Math.min(untriedAnswers * Math.max(0, quickest - nextTo), untriedGap);
     const gap = longest / 2 ** Math.max(0, Math.ceil((answeredOrders + 1 - untriedOrders) / 5));
     return gap > 50 ? gap : 0;
   };

@@ -3,9 +3,10 @@ import type { Calls } from "../../api/client";
 import { HostError, isHostError } from "../../api/errors";
 import type { Host } from "../host";
 import type { NotAServer } from "../kind";
+import { forgetListed } from "../lists/sharedList";
 import { outcomeOf, outcomeOfTry } from "../outcome";
 import { type RemovalWords, removalWordsOf } from "../shown/removal";
-import type { AssetId } from "./assetLists";
+import { type AssetId, assetsById } from "./assetLists";
 import type { AssetInQuestion } from "./existence";
 import { type RemovalAbsence, removalAbsenceBy } from "./removalSight";
 
@@ -46,6 +47,7 @@ export async function sendRemoval(
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
   const outcome = await outcomeOf(call, (options) => host.client.asset.requestRemoval(params, options));
+  forgetListed(host, assetsById, accnt);
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
   if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };

@@ -89,6 +89,7 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
   const start = createListReadings(host, account);
   let last: Started | undefined;
+  let isForgotten = false;
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
@@ -108,6 +109,7 @@ function createListReader(host: Host, account: number | undefined): ListReader {
       pauseMs: longestPauseMs,
     };
     last = started;
+    isForgotten = false;
     const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
       if (settled.every(({ status }) => status === "fulfilled"))
         started.pauseMs = clamp(clock.now() - started.at, shortestPauseMs, longestPauseMs);
@@ -126,15 +128,16 @@ function createListReader(host: Host, account: number | undefined): ListReader {
 
   /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
   async function answerOfLast(question: KeyQuestion) {
-    if (!last || !serves(last, question, clock.now())) return undefined;
+    if (!last || isForgotten || !serves(last, question, clock.now())) return undefined;
     last.answered.add(wordsOf(question));
     return last.reading(question).catch(() => undefined);
   }
 
   return {
     read: async (question: KeyQuestion) => (await answerOfLast(question)) ?? join(question),
+    // The host is not asked more often for that.
     forget: () => {
-      last = undefined;
+      isForgotten = true;
     },
   };
 }

@@ -14,20 +14,29 @@ export interface KeyQuestion {
 /** What a reading says; undefined: it was not read for that. */
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
-/** Reads a list: for what is there now by the host's filter, if the API has one for the key, and else the whole list. */
+/**
+ * Reads a list: for what is there now by the host's filter, if the API has one for the key, and else the whole list. If that
+ * is read anyway the filter is asked only for what it leaves open, because it moved or was refused.
+ */
 export function createListReadings(host: Host, account: number | undefined) {
   return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
     const ofFilter = questions.filter(isFiltered);
     const keys = new Set(ofFilter.map(({ key }) => key));
-    const some = inShares([...keys]).map((share) => {
-      const answer = ofFilter[0]?.list.some?.(host, account, share);
-      return [new Set(share), answer && ofRecords(answer)] as const;
-    });
+    const byFilter = () =>
+      inShares([...keys]).map((share) => {
+        const answer = ofFilter[0]?.list.some?.(host, account, share);
+        return [new Set(share), answer && ofRecords(answer)] as const;
+      });
     const whole = ofFilter.length < questions.length ? ofRecords(list.read(host, account)) : undefined;
+    let some = whole ? undefined : byFilter();
     return async (question) => {
-      const share = isFiltered(question) && some.find(([ofShare]) => ofShare.has(question.key));
-      return (share ? share[1] : whole)?.(question);
+      const answer = whole?.(question);
+      if (!isFiltered(question) || !keys.has(question.key)) return answer;
+      const seen = await answer?.catch(() => undefined);
+      if (seen?.isWhole) return seen;
+      some ??= byFilter();
+      return (await some.find(([share]) => share.has(question.key))?.[1]?.(question)) ?? answer;
     };
   };
 }

@@ -45,15 +45,18 @@ describe("reads of one operation", () => {
   });
 
   it("of the same record, or after a write, ask the host again", async () => {
-    const { session, list, read, calls, store } = world([{ id: "a", value: "old" }, { id: "b" }]);
+    const { session, list, read, calls, store, clock } = world([{ id: "a", value: "old" }, { id: "b" }]);
     expect(await read("a")).toEqual({ id: "a", value: "old" });
     store([{ id: "a", value: "new" }]);
     expect(await read("a")).toEqual({ id: "a", value: "new" });
     expect(await read("b")).toBeUndefined();
     store([{ id: "c", value: "newer" }]);
     forgetListed(session.access, list, 7);
+    const writtenAt = clock.now();
     expect(await read("c")).toEqual({ id: "c", value: "newer" });
     expect(calls).toEqual(["pages of 7", "pages of 7", "pages of 7"]);
+    // At its pace: a reading of 100 ms follows 100 ms after the start of the last one.
+    expect(clock.now() - writtenAt).toBeGreaterThanOrEqual(100);
   });
 
   it("share a reading for thirty seconds, and not with another account", async () => {
@@ -153,7 +156,20 @@ describe("reads of the list as it is now", () => {
       [{ id: "t1", value: "Web" }],
     ]);
     expect(ofNone).toEqual({ items: [], isWhole: true, keyless: [{ id: "t2" }], isCounted: true });
-    expect(calls).toEqual(["t1 of 7", "pages of 7"]);
+    // What is read for the others has the record as well.
+    expect(calls).toEqual(["pages of 7"]);
+  });
+
+  it("ask the filter besides the whole list only for what a list that moves leaves open", async () => {
+    const { ask, byValue, calls, list } = world(things(3));
+    const moving = { ...byValue, read: async () => ({ isWhole: false, because: "moved", whatWasSeen: [] }) };
+    const ofList = { ...list, read: moving.read } as typeof list;
+    const [byId, ofWeb] = await Promise.all([
+      ask("t1", undefined, ofList),
+      ask("web", undefined, moving as typeof byValue),
+    ]);
+    expect([byId.isWhole, seenIn(byId), ofWeb.isWhole]).toEqual([true, [{ id: "t1" }], false]);
+    expect(calls).toEqual(["t1 of 7"]);
   });
 
   it("take one that began after a moment, but not for what it was not read for", async () => {

@@ -109,13 +109,17 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
   }
 }
 
+/** A reading that started so many milliseconds before will do: an order may be on its way as long itself. */
+const justBefore = 250;
+
 /** Who may not list servers need not, if one is to be ordered in any case. */
 async function look({ order, lift, notes }: Way): Promise<Seen> {
   const { session, news, context } = order;
   context.signal?.throwIfAborted();
   const isBeside = news.onExisting === "create";
   const lostOrder = notes.unanswered();
-  const finding = findCandidates(order, context);
+  const { signal } = context;
+  const finding = findCandidates(order, { signal, since: session.clock.now() - justBefore });
   const seen = await (isBeside ? session.host.ifPermitted(finding) : finding);
   const { candidates, untold } = seen ?? { candidates: [], untold: [] };
   if (untold.length > 0 && !isBeside && candidates.length === 0)

@@ -3,8 +3,8 @@ import type { Http } from "../../../../provider/api/http";
 import { VirtualClock } from "../../../support/virtualClock";
 import { order, scriptedClient, server } from "../support";
 
-/** A proxy that lets so many requests through in a second, and answers the rest by a page; each takes 20 ms. */
-function limitingProxy(perSecond: number, burst: number, status = 503) {
+/** A proxy that lets so many requests through in a second, and answers the rest by a page. */
+function limitingProxy(perSecond: number, burst: number, status = 503, latency = 20) {
   const clock = new VirtualClock({ start: 0 });
   let [excess, last, pages] = [0, 0, 0];
   const orders = { passed: 0, met: 0 };
@@ -12,7 +12,7 @@ function limitingProxy(perSecond: number, burst: number, status = 503) {
     async post({ url }) {
       const now = clock.now();
       const isOrder = url.endsWith("server/create");
-      await clock.sleep(20);
+      await clock.sleep(latency);
       excess = Math.max(0, excess - ((now - last) * perSecond) / 1000);
       last = now;
       if (excess + 1 > burst + 1) {
@@ -26,7 +26,7 @@ function limitingProxy(perSecond: number, burst: number, status = 503) {
     },
     close: async () => {},
   };
-  return { ...scriptedClient([], { http, clock }), orders, pages: () => pages };
+  return { ...scriptedClient([], { http, clock }), orders, pages: () => pages, now: () => clock.now() };
 }
 
 describe("behind a proxy that limits requests by pages with 503", () => {
@@ -60,3 +60,25 @@ describe("behind a proxy that limits requests by pages with 503", () => {
     expect([orders, clock.now() - started < 15_000]).toEqual([{ passed: 1, met: 1 }, true]);
   });
 });
+
+it.each([
+  [10, "at once: it is on this machine or next to it", 0],
+  [15, "after 0.3 s each", 300],
+  [20, "after 0.6 s each: a proxy may be on the way", 600],
+  [200, "after 0.6 s each, however far it is", 600],
+])(
+  "at a host whose answers take %i ms the second order and those after it leave %s",
+  async (latency, _how, gap) => {
+    const { client, now } = limitingProxy(1_000, 1_000, 503, latency);
+    await client.server.create(order, { untilSent: true });
+    const leftAfter: number[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const before = now();
+      await client.server.create(order, { untilSent: true });
+      leftAfter.push(now() - before - latency);
+    }
+    // The silence counts from the start of the request before.
+    const silence = Math.max(0, gap - latency);
+    expect(leftAfter).toEqual([silence, silence, silence]);
+  },
+);
