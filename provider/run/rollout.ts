@@ -24,38 +24,44 @@ export type DatedLine = RolloutLine & { readonly at: number };
  */
 const untilNew = 300_000;
 
+/** Who of a group is away, waits or has failed, by the lines so far. */
+export interface GroupPlaces {
+  readonly away: ReadonlyMap<string, DatedLine>;
+  readonly lastEnd: number;
+  readonly free: number;
+  /** The members that this run would take away. */
+  readonly planned: ReadonlySet<string>;
+  failedAt(at: number): readonly DatedLine[];
+  take(line: DatedLine): void;
+}
+
 /**
- * Who of a group is away, waits or has failed. Pure: every process of the run reads the same lines in the same order, so
- * all have the same answer, and no lock is needed.
+ * The places of a group. Pure: every process of the run takes the same lines in the same order, so all have the same answer,
+ * and no lock is needed. Each line is taken once, because each member of a group of thousands asks.
  */
-export function placesOf(lines: readonly DatedLine[]) {
+export function groupPlaces(): GroupPlaces {
   const away = new Map<string, DatedLine>();
   const waiting = new Map<string, DatedLine>();
   const failed = new Map<string, DatedLine>();
+  const planned = new Set<string>();
   let atOnce = Number.POSITIVE_INFINITY;
   let lastEnd = Number.NEGATIVE_INFINITY;
   const freePlaces = () => atOnce - away.size;
-  const failedAt = (at: number): DatedLine[] => {
-    const lost = [...away.values()].filter((line) => line.did === "isDeleted" && at - line.at >= untilNew);
-    return [...failed.values(), ...lost];
-  };
 
   function letGo(): void {
+    if (freePlaces() <= 0) return;
     const queue = [...waiting.values()];
     const inOrder = [...queue.filter((one) => one.isUnfinished), ...queue.filter((one) => !one.isUnfinished)];
-    for (const line of inOrder.slice(0, Math.max(0, freePlaces()))) {
+    for (const line of inOrder.slice(0, freePlaces())) {
       waiting.delete(line.member);
       away.set(line.member, line);
     }
   }
 
-  for (const line of lines) {
+  function take(line: DatedLine): void {
     const { member, did, at } = line;
-    if (did === "plans") continue;
-    if (did === "finds") {
-      letGo();
-      continue;
-    }
+    if (did === "plans") return void planned.add(member);
+    if (did === "finds") return letGo();
     const isAway = away.has(member);
     waiting.delete(member);
     if (did === "asks") {
@@ -69,5 +75,20 @@ export function placesOf(lines: readonly DatedLine[]) {
       if (did === "fails") failed.set(member, line);
     }
   }
-  return { away, failedAt, lastEnd, free: freePlaces() };
+
+  return {
+    away,
+    planned,
+    take,
+    get lastEnd() {
+      return lastEnd;
+    },
+    get free() {
+      return freePlaces();
+    },
+    failedAt(at) {
+      const lost = [...away.values()].filter((line) => line.did === "isDeleted" && at - line.at >= untilNew);
+      return [...failed.values(), ...lost];
+    },
+  };
 }

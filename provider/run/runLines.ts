@@ -1,7 +1,7 @@
 import type { ResourceName } from "../resourceName";
 import { isObject } from "../values";
 import { type LineNotes, notesInMemory, type SharedNotes } from "./notes";
-import type { RolloutLine } from "./rollout";
+import { type GroupPlaces, groupPlaces, type RolloutLine } from "./rollout";
 
 /**
  * What a resource does with its id in this run: it keeps it; it is replaced or is about to be looked at; a refresh has
@@ -60,6 +60,10 @@ export class RunLines {
   private readonly notKept = new Map<string | undefined, Set<string>>();
   private readonly kept = new Set<string>();
   private readonly unprotected = new Set<string>();
+  /** What has failed, the last one at the end. One that has ended well since is taken off when that is asked for. */
+  private readonly failures: string[] = [];
+  private readonly failed = new Set<string>();
+  private readonly groups = new Map<string, GroupPlaces>();
   private readonly notes: LineNotes;
   private readonly name: string;
   private readonly readNew: () => readonly string[];
@@ -115,6 +119,19 @@ export class RunLines {
     return this.notKept.get(typeIn(urn))?.values().next().value;
   }
 
+  /** What has failed last, and has not ended well since. */
+  lastFailed(): string | undefined {
+    this.read();
+    while (this.failures.length > 0 && !this.failed.has(this.failures.at(-1) as string)) this.failures.pop();
+    return this.failures.at(-1);
+  }
+
+  /** The places of a rollout group. */
+  placesIn(group: string): GroupPlaces {
+    this.read();
+    return this.groups.get(group) ?? groupPlaces();
+  }
+
   private read(): void {
     for (const line of this.readNew()) {
       const fact = factIn(line);
@@ -128,8 +145,17 @@ export class RunLines {
     }
   }
 
-  private count(fact: Fact): void {
+  private count(fact: Fact & { readonly at: number }): void {
     if (fact.is === "unprotected") this.unprotected.add(fact.id);
+    if (fact.is === "ended") {
+      this.failed[fact.isWell ? "delete" : "add"](fact.what);
+      if (!fact.isWell) this.failures.push(fact.what);
+    }
+    if (fact.is === "rollout") {
+      const places = this.groups.get(fact.group) ?? groupPlaces();
+      this.groups.set(fact.group, places);
+      places.take(fact);
+    }
     if (fact.is === "declared" && !this.kept.has(fact.urn)) {
       const urns = this.notKept.get(typeIn(fact.urn)) ?? new Set();
       this.notKept.set(typeIn(fact.urn), urns.add(fact.urn));
@@ -144,15 +170,12 @@ export class RunLines {
 /** The type of a resource, without those of its parents. */
 const typeIn = (urn: string): string | undefined => urn.split("::")[2]?.split("$").at(-1);
 
-/** Stands for all lines of a kind. */
-export const all = "";
-
 /** What a line is asked for by. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
   if (fact.is === "asked" || fact.is === "unprotected") return [];
-  if (fact.is === "rollout") return [fact.group, fact.member];
-  return fact.is === "declared" ? [fact.urn, fact.claim] : [fact.what, all];
+  if (fact.is === "rollout") return [fact.member];
+  return fact.is === "declared" ? [fact.urn, fact.claim] : [fact.what];
 }
 
 /** Undefined: a line that a full disk has cut off. */

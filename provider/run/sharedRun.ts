@@ -1,8 +1,8 @@
 import { failure, type MessageData } from "../message";
 import type { ResourceName } from "../resourceName";
 import type { SharedNotes } from "./notes";
-import type { DatedLine } from "./rollout";
-import { all, type HeldOutputs, type RunLines } from "./runLines";
+import type { DatedLine, GroupPlaces } from "./rollout";
+import type { HeldOutputs, RunLines } from "./runLines";
 
 /**
  * What all provider processes of one run know of its resources, because the process that deletes a server is often not the one
@@ -19,8 +19,11 @@ export class SharedRun {
   isDeclared = (urn: string | undefined): boolean =>
     urn !== undefined && this.lines.said("declared", urn).length > 0;
 
-  /** What has happened to the members of a rollout group, or to one of them, in the order in which it did. */
-  rolloutOf = (groupOrMember: string): readonly DatedLine[] => this.lines.said("rollout", groupOrMember);
+  /** What has happened last to a member of a rollout group. */
+  lastRollout = (member: string): DatedLine | undefined => this.lines.said("rollout", member).at(-1);
+
+  /** The places of a rollout group, as they are now. */
+  placesIn = (group: string): GroupPlaces => this.lines.placesIn(group);
 
   /**
    * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is not. With
@@ -41,8 +44,8 @@ export class SharedRun {
    */
   whatFailed(dropped?: string): string | undefined {
     const { lines } = this;
-    const last = lines.said("ended", all).findLast(({ what }) => !lines.said("ended", what).at(-1)?.isWell);
-    if (last || dropped === undefined || this.isDeclared(dropped)) return last?.what;
+    const last = lines.lastFailed();
+    if (last !== undefined || dropped === undefined || this.isDeclared(dropped)) return last;
     return lines.firstNotKept(dropped);
   }
 

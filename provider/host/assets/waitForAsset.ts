@@ -63,7 +63,7 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
 interface ListSight {
   /** The list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
   readonly isPointedAt: boolean;
-  /** All that it shows of the asset, as text. Undefined: it does not show the asset. */
+  /** What it shows of the work at the asset, as text. Undefined: it does not show the asset. */
   readonly shown?: string | undefined;
 }
 
@@ -73,12 +73,15 @@ async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSi
     const listing = await listedSoon(host, assetsById, { key, accnt, signal: wait.signal });
     const record = listing && seenIn(listing).at(-1);
     const isPointedAt = listing !== undefined && wait.onListed(listing);
-    return { isPointedAt, ...(record && { shown: JSON.stringify(record) }) };
+    return { isPointedAt, ...(record && { shown: workShownBy(record) }) };
   } catch (error) {
     if (!(error instanceof HostError)) throw error;
     return { isPointedAt: !isTransient(error) };
   }
 }
+
+/** Work changes these. Others, such as the size of a backup, may change all the time. */
+const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);
 
 /** Milliseconds between two looks at one asset at most, because the list does not show that a build has failed. */
 const longestInterval = 60_000;

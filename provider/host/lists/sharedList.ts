@@ -5,7 +5,7 @@ import type { Host, ListReader } from "../host";
 import { ifPermitted } from "../secondSource";
 import { seenIn } from "../shown/listReading";
 import type { Listed, RecordList } from "./recordList";
-import { createListReadings, type KeyQuestion, type ListAnswer } from "./sharedReading";
+import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
 
 export interface ListQuestion {
   readonly key: string;
@@ -13,6 +13,8 @@ export interface ListQuestion {
   readonly signal: AbortSignal | undefined;
   /** A reading that started after this moment will do, in milliseconds since the epoch. */
   readonly since?: number | undefined;
+  /** Nothing that it asks for was sent yet: a reading that started a moment ago will do, if it was not asked for the key. */
+  readonly isFirst?: boolean | undefined;
 }
 
 /** A reading waits so many milliseconds for others who ask. */
@@ -22,6 +24,11 @@ const joinMs = 5;
  * that one took, within these bounds. A host that takes long, or has refused, is not asked more often for being waited for.
  */
 const [shortestPauseMs, longestPauseMs] = [25, 250];
+/**
+ * A reading of the whole list started a moment ago if that is at most so many times what it took, and at most so long, in
+ * milliseconds. Without it a run of thousands would read a list of thousands before each few of its orders.
+ */
+const [momentTimes, longestMomentMs] = [4, 1_000];
 /** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 
@@ -35,12 +42,12 @@ const sharedMs = 30_000;
 export async function listed<Item>(
   host: Host,
   list: RecordList<Item>,
-  { key, accnt, signal, since }: ListQuestion,
+  { key, accnt, signal, since, isFirst = false }: ListQuestion,
 ): Promise<Listed<Item>> {
   const name = nameOf(list, accnt);
   const reader = host.lists.get(name) ?? createListReader(host, accnt);
   host.lists.set(name, reader);
-  return abortable(reader.read({ list, key, since }) as Promise<Listed<Item>>, signal);
+  return abortable(reader.read({ list, key, since, isFirst }) as Promise<Listed<Item>>, signal);
 }
 
 /**
@@ -83,6 +90,8 @@ interface Started {
   readonly reading: ListAnswer;
   /** From its start to that of the next one, in milliseconds. */
   pauseMs: number;
+  /** What it took, in milliseconds, once it has answered. */
+  tookMs?: number;
 }
 
 function createListReader(host: Host, account: number | undefined): ListReader {
@@ -90,6 +99,8 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   const start = createListReadings(host, account);
   let last: Started | undefined;
   let isForgotten = false;
+  /** The last one of the whole list: those of some records may have followed. */
+  let lastWhole: Started | undefined;
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
@@ -110,9 +121,11 @@ function createListReader(host: Host, account: number | undefined): ListReader {
     };
     last = started;
     isForgotten = false;
+    if (!questions.every(isFiltered)) lastWhole = started;
     const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
-      if (settled.every(({ status }) => status === "fulfilled"))
-        started.pauseMs = clamp(clock.now() - started.at, shortestPauseMs, longestPauseMs);
+      if (!settled.every(({ status }) => status === "fulfilled")) return;
+      started.tookMs = clock.now() - started.at;
+      started.pauseMs = clamp(started.tookMs, shortestPauseMs, longestPauseMs);
     });
     // Without an answer by then the next one starts.
     open = atMost(clock, giveUpMs, answers);
@@ -128,9 +141,12 @@ function createListReader(host: Host, account: number | undefined): ListReader {
 
   /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
   async function answerOfLast(question: KeyQuestion) {
-    if (!last || isForgotten || !serves(last, question, clock.now())) return undefined;
-    last.answered.add(wordsOf(question));
-    return last.reading(question).catch(() => undefined);
+    const now = clock.now();
+    const isRecent = lastWhole !== undefined && servesFirst(lastWhole, question, now);
+    const isServed = last !== undefined && !isForgotten && serves(last, question, now);
+    const started = isRecent ? lastWhole : isServed ? last : undefined;
+    started?.answered.add(wordsOf(question));
+    return started?.reading(question).catch(() => undefined);
   }
 
   return {
@@ -138,6 +154,7 @@ function createListReader(host: Host, account: number | undefined): ListReader {
     // The host is not asked more often for that.
     forget: () => {
       isForgotten = true;
+      lastWhole = undefined;
     },
   };
 }
@@ -148,3 +165,9 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
   question.since === undefined
     ? now - at < sharedMs && !answered.has(wordsOf(question))
     : at > question.since;
+
+/** Whether a reading of the whole list that started a moment ago will do. */
+function servesFirst({ at, answered, tookMs = 0 }: Started, question: KeyQuestion, now: number): boolean {
+  if (!question.isFirst || isFiltered(question) || answered.has(wordsOf(question))) return false;
+  return now - at < clamp(momentTimes * tookMs, shortestPauseMs, longestMomentMs);
+}

@@ -9,6 +9,8 @@ export interface KeyQuestion {
   readonly key: string;
   /** A reading that started after this moment will do. Undefined: any that the reads of one operation share. */
   readonly since: number | undefined;
+  /** A reading that started a moment ago will do. */
+  readonly isFirst: boolean;
 }
 
 /** What a reading says; undefined: it was not read for that. */
@@ -48,7 +50,8 @@ const inShares = (keys: readonly string[]): readonly (readonly string[])[] =>
   );
 
 /** For what is there now a filtered call is cheaper. The reads of one operation share the whole list. */
-const isFiltered = ({ list, since }: KeyQuestion): boolean => list.some !== undefined && since !== undefined;
+export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
+  list.some !== undefined && since !== undefined;
 
 /** What records say of any of their keys. */
 function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {

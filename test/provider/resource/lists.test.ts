@@ -187,6 +187,25 @@ describe("reads of the list as it is now", () => {
   });
 });
 
+it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
+  ["another key, a moment later", "www", 399, { isFirst: true }, []],
+  ["another key, later", "www", 400, { isFirst: true }, ["pages of 7"]],
+  ["the same key", "web", 110, { isFirst: true }, ["pages of 7"]],
+  ["another key, once something was sent", "www", 110, {}, ["pages of 7"]],
+  ["a key that a filter shows", "t1", 110, { isFirst: true }, ["t1 of 7"]],
+])("who asks first for %s, is served by: %j after %i ms, %j: %j", async (_what, key, at, more, asked) => {
+  const { session, ask, list, byValue, calls, clock } = world([{ id: "t1", value: "web" }]);
+  await ask("web", undefined, byValue);
+  // What some ids were asked for in the meantime does not stand in its way.
+  await ask("t2");
+  calls.length = 0;
+  // The reading started after 5 ms.
+  await clock.sleep(5 + at - clock.now());
+  const question = { key, accnt: 7, signal: undefined, ...more };
+  await listedNow(session.access, key === "t1" ? list : byValue, question);
+  expect(calls).toEqual(asked);
+});
+
 it("a list that hangs holds up the next reading for fifteen seconds only", async () => {
   const { ask, list, clock } = world(things(3));
   const hanging: RecordList<Thing> = {

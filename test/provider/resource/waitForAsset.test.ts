@@ -62,6 +62,25 @@ it("a look at what the list shows unchanged comes once early, and then once a mi
   expect(looks.length).toBeLessThanOrEqual(6);
 });
 
+it("a look does not come for each change of a member that says nothing of a build", async () => {
+  const looks: number[] = [];
+  const { session, clock } = scriptedHost({
+    "asset.list": (_params, seconds) => [
+      { uniq_id: "AAAAAA", active: seconds >= 300, backup_size: seconds, username: `at ${seconds}` },
+    ],
+  });
+  await waitForAsset(session.access, {
+    ...{ asset: { uniq_id: "AAAAAA", accnt: undefined }, name: "web.example.com", doing: "building" },
+    ...{ usual: 480_000, work: "build", deadline: 2_700_000, signal: undefined, status: () => {} },
+    onListed: (listed) => seenIn(listed).at(-1)?.active === true,
+    look: async () => {
+      looks.push(clock.now());
+      return clock.now() >= 300_000 ? "built" : undefined;
+    },
+  });
+  expect(looks.length).toBeLessThanOrEqual(6);
+});
+
 it("the second build asks no list long before the first one has taken, and sees its end within a twentieth", async () => {
   const { session, clock } = scriptedHost({
     "asset.list": (_params, seconds) => {

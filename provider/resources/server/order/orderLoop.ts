@@ -118,8 +118,8 @@ async function look({ order, lift, notes }: Way): Promise<Seen> {
   context.signal?.throwIfAborted();
   const isBeside = news.onExisting === "create";
   const lostOrder = notes.unanswered();
-  const { signal } = context;
-  const finding = findCandidates(order, { signal, since: session.clock.now() - justBefore });
+  const [{ signal }, since] = [context, session.clock.now() - justBefore];
+  const finding = findCandidates(order, { signal, since, isFirst: true });
   const seen = await (isBeside ? session.host.ifPermitted(finding) : finding);
   const { candidates, untold } = seen ?? { candidates: [], untold: [] };
   if (untold.length > 0 && !isBeside && candidates.length === 0)

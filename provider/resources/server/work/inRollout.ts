@@ -1,7 +1,7 @@
 import { failure, type Message, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { placesOf, type RolloutLine } from "../../../run/rollout";
+import type { RolloutLine } from "../../../run/rollout";
 import { type SharedRun, sharedRun } from "../../../run/sharedRun";
 import { usualTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
@@ -44,7 +44,7 @@ export async function inRollout<Result>(
   if (!goesAway) return await work();
   const { clock, run } = session;
   const member = context.urn ?? name;
-  const last = run.shared()?.rolloutOf(member).at(-1);
+  const last = run.shared()?.lastRollout(member);
   const rollout =
     last?.did === "isDeleted" ? { ...declared, group: last.group, atOnce: last.atOnce } : declared;
   if (!rollout) return await work();
@@ -55,7 +55,6 @@ export async function inRollout<Result>(
   const shared = mustShare();
   const say = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
-  const places = () => placesOf(shared.rolloutOf(group));
   let endsBadly: "ends" | "fails" = "ends";
   try {
     say("asks");
@@ -66,14 +65,15 @@ export async function inRollout<Result>(
       deadline: Number.POSITIVE_INFINITY,
       async look(elapsed) {
         const now = clock.now();
-        let { failedAt, free, lastEnd, away } = places();
-        const other = failedAt(now).find((line) => line.member !== member);
+        const places = shared.placesIn(group);
+        const { free, lastEnd } = places;
+        const other = places.failedAt(now).find((line) => line.member !== member);
         if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
         if (elapsed >= settling && free > 0 && now - lastEnd >= pauseOf(rollout)) {
           say("finds");
           mustShare();
-          ({ away } = places());
         }
+        const { away } = shared.placesIn(group);
         const [first] = away.values();
         return away.has(member) || { trouble: first && `after ${first.name}` };
       },
@@ -102,8 +102,7 @@ export function plannedTurn(run: Session["run"], shared: SharedRun, turn: Turn):
   if (!rollout || usual === 0) return undefined;
   const { group, atOnce = 1 } = rollout;
   run.rollOut({ group, member, did: "plans", name: server });
-  const planned = shared.rolloutOf(group).filter(({ did }) => did === "plans");
-  const count = new Set(planned.map((line) => line.member)).size;
+  const count = shared.placesIn(group).planned.size;
   const turns = Math.ceil(count / atOnce);
   const milliseconds = turns * usual + (turns - 1) * pauseOf(rollout);
   return message("rollout-planned", { server, group, atOnce, count, milliseconds });
