@@ -100,7 +100,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
 export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
 /** A wait is due from such a part of the shortest time that the work has taken here, and every such part, to such a one. */
-const [early, step, overdue] = [0.8, 1 / 25, 1.25];
+const [early, step, overdue] = [0.8, 1 / 22, 1.25];
 
 /**
  * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest

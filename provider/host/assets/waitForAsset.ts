@@ -27,12 +27,15 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
 export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>): Promise<Result> {
   const { clock, workTimes } = host;
   const { work, atOnce = false } = wait;
-  let [isDue, isAsked, lookedAt] = [atOnce, !atOnce, clock.now()];
+  const shortest = work === undefined || atOnce ? undefined : workTimes.get(work);
+  // What is known to take a while is not there already.
+  let [isDue, isAsked, lookedAt] = [atOnce, !atOnce && (shortest ?? 0) < shortWork, clock.now()];
   const begun = clock.now();
+  /** Before then no look is needed at what the list shows. */
+  const expectedAt = begun + (shortest ?? 0);
   let hasLooked = false;
   let trouble: string | undefined;
   let listed: string | undefined;
-  const shortest = work === undefined || atOnce ? undefined : workTimes.get(work);
   const result = await pollUntil(host, {
     ...wait,
     shortest,
@@ -44,7 +47,8 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
       // The first work of its kind is looked at early as well: a payment or a wrong request may hold it up.
       const isNew = !hasLooked && shortest === undefined;
       const interval = listed === undefined || isNew ? lookInterval(elapsed) : longestInterval;
-      if (clock.now() - lookedAt >= interval) isDue = true;
+      const isLong = clock.now() - Math.max(lookedAt, listed === undefined ? 0 : expectedAt) >= interval;
+      if (isLong) isDue = true;
       if (!isDue) return { trouble };
       lookedAt = clock.now();
       hasLooked = true;
@@ -79,6 +83,9 @@ async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSi
     return { isPointedAt: !isTransient(error) };
   }
 }
+
+/** Work that takes so long at least is not asked after at its start, in milliseconds. */
+const shortWork = 10_000;
 
 /** Work changes these. Others, such as the size of a backup, may change all the time. */
 const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);

@@ -28,7 +28,7 @@ const [shortestPauseMs, longestPauseMs] = [25, 250];
  * A reading of the whole list started a moment ago if that is at most so many times what it took, and at most so long, in
  * milliseconds. Without it a run of thousands would read a list of thousands before each few of its orders.
  */
-const [momentTimes, longestMomentMs] = [4, 1_000];
+const [momentTimes, longestMomentMs] = [5, 5_000];
 /** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
+import { inAnyCase } from "../../normalForms";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
@@ -11,4 +12,21 @@ export const keyName = ({ public_key_name }: ListedKey): string | undefined => p
 export function keysOfName(sought: string, keys: readonly ListedKey[]): readonly ListedKey[] {
   const exact = keys.filter((key) => keyName(key) === sought);
   return exact.length > 0 ? exact : keys.slice(-1);
+}
+
+const indexes = new WeakMap<readonly ListedKey[], Map<unknown, ListedKey[]>>();
+
+/** The keys of a list that may have this name, in any letters: each of thousands of new keys looks into the same list. */
+export function mayBeNamed(sought: string, keys: readonly ListedKey[]): readonly ListedKey[] {
+  const index = indexes.get(keys) ?? new Map<unknown, ListedKey[]>();
+  if (!indexes.has(keys)) {
+    indexes.set(keys, index);
+    for (const key of keys) {
+      const name = inAnyCase(keyName(key));
+      const named = index.get(name) ?? [];
+      named.push(key);
+      index.set(name, named);
+    }
+  }
+  return index.get(inAnyCase(sought)) ?? [];
 }

@@ -1,3 +1,4 @@
+import { mayBeNamed } from "../../host/shown/keys";
 import { seenIn } from "../../host/shown/listReading";
 import { message } from "../../message";
 import { accountOf } from "../../resource/record";
@@ -13,7 +14,7 @@ export const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, 
     `SSH keys${accnt === undefined ? "" : ` of account ${accnt}`}`,
     (call) => session.host.ifOffered(session.host.readList("sshKey.list", { accnt }, call)),
   );
-  const taken = seenIn(keys ?? {}).find(
+  const taken = mayBeNamed(name, seenIn(keys ?? {})).find(
     (key) =>
       key.id !== undefined &&
       kit.judge(key, { publicKeyName: name }, ["publicKeyName"]) === "same" &&
