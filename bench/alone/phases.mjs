@@ -1,0 +1,96 @@
+// What a run asks of the provider, by phase: a run of `up`, of a refresh or of a destroy.
+
+/** The resources of a stack: `size` servers, or as many keys. */
+const kinds = {
+  Server: (index, { quota }) => ({
+    ...{ type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" },
+    ...{ domain: `web${index}.example.com`, bandwidthQuota: quota },
+  }),
+  SshKey: (index) => ({
+    publicKeyName: `key${index}`,
+    publicKeyValue: `ssh-ed25519 ${Buffer.from(`key ${index}`.padEnd(51, "-")).toString("base64")}`,
+  }),
+};
+
+/** So many at a time, in order. */
+function createLimit(most) {
+  const queue = [];
+  let free = most;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise((resolve) => queue.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/**
+ * A stack, and its phases. Each is one run: a plugin process of its own.
+ *
+ * @param dropped how many `scaleDown` removes.
+ */
+export function createStack({ size, parallel, dropped }) {
+  const limited = createLimit(parallel);
+  const made = { Server: [], SshKey: [] };
+  const nameOf = (kind, index) => `${kind === "Server" ? "web" : "key"}${index}`;
+  const each = (from, to, work) =>
+    Promise.all(Array.from({ length: to - from }, (_, at) => limited(() => work(from + at))));
+
+  const create = (kind) => async (plugin) => {
+    const checked = [];
+    // The program declares one after another.
+    for (let index = 0; index < size; index++)
+      checked.push(await plugin.check(kind, nameOf(kind, index), kinds[kind](index, { quota: 1000 })));
+    await each(0, size, async (index) => {
+      made[kind][index] = await plugin.create(kind, nameOf(kind, index), checked[index]);
+    });
+  };
+  const remove = (kind, from, to) => (plugin) =>
+    each(from, to, async (index) => {
+      if (!made[kind][index]) return;
+      await plugin.remove(kind, nameOf(kind, index), made[kind][index]);
+      made[kind][index] = undefined;
+    });
+  /** An `up` that declares so many servers, with this quota. */
+  const up = (count, quota) => async (plugin) => {
+    const changed = [];
+    for (let index = 0; index < count; index++) {
+      const [name, old] = [nameOf("Server", index), made.Server[index]];
+      const news = kinds.Server(index, { quota: quota ?? old.inputs.bandwidthQuota });
+      const inputs = await plugin.check("Server", name, news, old.inputs);
+      if (await plugin.differs("Server", name, old, inputs)) changed.push({ index, name, inputs });
+    }
+    await Promise.all(
+      changed.map(({ index, name, inputs }) =>
+        limited(async () => {
+          made.Server[index] = await plugin.update("Server", name, made.Server[index], inputs);
+        }),
+      ),
+    );
+  };
+  return {
+    create: create("Server"),
+    preview: up(size),
+    update: up(size, 5000),
+    async scaleDown(plugin) {
+      await up(size - dropped)(plugin);
+      await remove("Server", size - dropped, size)(plugin);
+    },
+    refresh: (plugin) =>
+      each(0, size, async (index) => {
+        const [name, old] = [nameOf("Server", index), made.Server[index]];
+        if (old) await plugin.differs("Server", name, old, await plugin.read("Server", name, old));
+      }),
+    destroy: remove("Server", 0, size),
+    keys: create("SshKey"),
+    removeKeys: remove("SshKey", 0, size),
+  };
+}
+
+/** In the order of a stack's life. */
+export const usualPhases = ["create", "preview", "refresh", "update", "scaleDown", "destroy"];
