@@ -60,8 +60,14 @@ export function groupPlaces(): GroupPlaces {
 
   function take(line: DatedLine): void {
     const { member, did, at } = line;
-    if (did === "plans") return void planned.add(member);
-    if (did === "finds") return letGo();
+    if (did === "plans") {
+      planned.add(member);
+      return;
+    }
+    if (did === "finds") {
+      letGo();
+      return;
+    }
     const isAway = away.has(member);
     waiting.delete(member);
     if (did === "asks") {
