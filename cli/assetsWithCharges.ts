@@ -12,18 +12,28 @@ export interface ChargedAsset {
   /** The host is asked of those whose type or domain the list does not say. */
   readonly kind: Kind;
   readonly monthly: Amount | undefined;
+  /** The host's word for its power, if that was asked for and the host reports it. */
+  readonly power: unknown;
 }
 
-/** All assets of the account, in a call for each hundred. A host that does not report charges is asked without them. */
+/**
+ * All assets of the account, in a call for each hundred. A host that does not report charges is asked without them.
+ *
+ * @param more what to ask for besides.
+ */
 export async function assetsWithCharges(
   session: CommandSession,
   signal: AbortSignal,
+  more: readonly "powerStatus"[] = [],
 ): Promise<ListReading<ChargedAsset>> {
   const { accountNumber, wire } = session.configuration;
   const { chargeMember } = wireOf(wire);
-  const list = await session.host.readCharged({ accnt: accountNumber }, { signal });
+  const list = await session.host.readCharged({ accnt: accountNumber }, { signal }, more);
   const judged = await session.host.namedAssets(seenIn(list), accountNumber, { signal });
   return inOtherWords(list, () =>
-    judged.map((one) => ({ ...one, monthly: amountOf((one.asset as Properties)[chargeMember]) })),
+    judged.map((one) => {
+      const { [chargeMember]: charge, powerStatus: power } = one.asset as Properties;
+      return { ...one, monthly: amountOf(charge), power };
+    }),
   );
 }

@@ -1,6 +1,7 @@
 import { operationsByName } from "../../provider/api/contract";
 import { mayBeDoubled, verbOf } from "../../provider/api/contract/verb";
 import { type Check, type Finding, sessionOf, well } from "./check";
+import { doneTwice } from "./doneTwice";
 
 /** Whether what must not be done twice goes by a verb that proxies repeat. */
 export const verbsCheck: Check = {
@@ -12,14 +13,19 @@ export const verbsCheck: Check = {
     const set = Object.entries(verbs);
     const doubled = set.flatMap(([name, word]) => {
       const [operation, verb] = [operationsByName.get(name), verbOf(word)];
-      return operation && verb && mayBeDoubled(operation, verb) ? [`${name} (${verb})`] : [];
+      const isDoubled = operation && verb && mayBeDoubled(operation, verb);
+      return isDoubled ? [{ called: `${name} (${verb})`, name, twice: doneTwice(name, operation) }] : [];
     });
+    const fates = doubled.flatMap(({ name, twice }) => (twice === undefined ? [] : [`${name}: ${twice}.`]));
     if (doubled.length === 0) return well(`${set.length} operations go by a verb that is set`);
     return {
       state: "note",
-      found: `proxies may repeat what must not be done twice: ${doubled.join(", ")}`,
-      remedy:
-        "A proxy takes a PUT and a DELETE for calls that may be sent twice, and each order is paid for. Let none on the way repeat them: `proxy_next_upstream off` in nginx, no `retry-on` in HAProxy, no retries in others. If the host also takes POST there, set that.",
+      found: `proxies may repeat what must not be done twice: ${doubled.map(({ called }) => called).join(", ")}`,
+      remedy: [
+        "A proxy takes a PUT and a DELETE for calls that may be sent twice.",
+        ...fates,
+        "Let none on the way repeat them: `proxy_next_upstream off` in nginx, no `retry-on` in HAProxy, no retries in others. If the host also takes POST there, set that.",
+      ].join(" "),
     };
   },
 };

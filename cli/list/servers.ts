@@ -1,3 +1,4 @@
+import { wordIn } from "../../provider/api/contract/answerTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { isTerminated } from "../../provider/host/shown/asset";
 import { inOtherWords, type ListReading } from "../../provider/host/shown/listReading";
@@ -19,7 +20,7 @@ export interface ListedServer {
   readonly plan: string;
   readonly zone: string;
   readonly status: string;
-  /** As its stack saw it last. */
+  /** As the host says it now, or else as its stack saw it last. */
   readonly power: string;
   /** What the account pays for it in a month. */
   readonly monthly: Amount | undefined;
@@ -36,8 +37,11 @@ export async function readServers(
   signal: AbortSignal,
 ): Promise<ListReading<ListedServer>> {
   const index = new PlacedIdIndex(inStates);
-  const [assets, words] = await Promise.all([assetsWithCharges(session, signal), wordsOf(session.catalogue)]);
-  const toServers = ({ asset, kind, monthly }: ChargedAsset): ListedServer[] => {
+  const [assets, words] = await Promise.all([
+    assetsWithCharges(session, signal, ["powerStatus"]),
+    wordsOf(session.catalogue),
+  ]);
+  const toServers = ({ asset, kind, monthly, power }: ChargedAsset): ListedServer[] => {
     // One in `Pending-Termination` may still be paid for.
     if (kind !== "server" || isTerminated(asset)) return [];
     const id = String(asset.uniq_id ?? "");
@@ -55,7 +59,7 @@ export async function readServers(
         plan: worded(words, "planId", textOf(outputs.planId)),
         zone: worded(words, "zoneId", textOf(outputs.zoneId)),
         status: textOf(asset.status),
-        power: textOf(outputs.powerState) || (powerStateOf(outputs.status) ?? ""),
+        power: powerStateOf(power) ?? (textOf(wordIn(power)) || powerInState(outputs)),
         monthly,
         stacks: namesOf(known),
         perhaps: namesOf(perhaps),
@@ -64,6 +68,9 @@ export async function readServers(
   };
   return inOtherWords(assets, (all) => all.flatMap(toServers));
 }
+
+const powerInState = ({ powerState, status }: Readonly<Record<string, unknown>>): string =>
+  textOf(powerState) || (powerStateOf(status) ?? "");
 
 const namesOf = (servers: readonly ServerInState[]): string[] => [
   ...new Set(servers.map(({ stack }) => stack)),

@@ -1,12 +1,17 @@
 import Big from "big.js";
+import { isObject } from "../values";
 
 /** An exact amount of money. */
 export type Amount = Big;
 
 const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
 
-/** An amount as a host reports it: a number, or digits as text. Anything else says nothing. */
-export function amountOf(value: unknown): Amount | undefined {
+/**
+ * An amount as a host reports it: a number, or digits as text, also in an object such as `{ "amount": 19.9, "currency": "EUR" }`.
+ * Anything else says nothing.
+ */
+export function amountOf(reported: unknown): Amount | undefined {
+  const value = isObject(reported) ? (reported.amount ?? reported.value) : reported;
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   return decimal.test(text) ? Big(text) : undefined;
 }

@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { doneTwice } from "../../cli/doctor/doneTwice";
+import { operationsByName } from "../../provider/api/contract";
+import type { Operation } from "../../provider/api/contract/operation";
+import { mayBeDoubled } from "../../provider/api/contract/verb";
 import { scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { open, paths } from "../support/openHost";
@@ -196,6 +200,36 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
     const { told, end } = await doctor(given);
     const differing = told.split("\n").filter((line) => !usual.includes(line));
     expect([...differing, end].join("\n")).toMatchSnapshot();
+  });
+});
+
+describe("what comes of an operation that a proxy sends twice", () => {
+  /** Those that must not be done twice, without words for it. */
+  const wordless = (operations: Iterable<readonly [string, Operation]>) =>
+    [...operations].flatMap(([name, operation]) =>
+      mayBeDoubled(operation, "DELETE") && doneTwice(name, operation) === undefined ? [name] : [],
+    );
+
+  it("is said in words of its own", () => expect(wordless(operationsByName)).toEqual([]));
+
+  it("is missed of a new one", () => {
+    const add = operationsByName.get("sshKey.add") as Operation;
+    expect(wordless([["domain.add", add]])).toEqual(["domain.add"]);
+  });
+
+  it("names an order, and nothing else, as what is paid for", () => {
+    const paid = [...operationsByName].filter((one) => doneTwice(...one)?.includes("paid"));
+    expect(paid.map(([name]) => name)).toEqual(["server.create"]);
+  });
+
+  it.each([
+    ["sshKey.remove", /sshKey\.remove: a key of the same name that was added since is removed too\./],
+    ["server.rebuild", /server\.rebuild: a second rebuild erases what was written after the first\./],
+    ["server.power.reboot", /server\.power\.reboot: the server restarts once more\./],
+  ])("is said of %s alone, without a word of an order", async (name, words) => {
+    const { told } = await doctor({ environment: { HOSTING_VERBS: JSON.stringify({ [name]: "PUT" }) } });
+    expect(told).toMatch(words);
+    expect(told).not.toContain("order");
   });
 });
 

@@ -113,6 +113,39 @@ it.each([
   },
 );
 
+const cost = { amount: 19.9, currency: "EUR" };
+
+// A host that refuses a word is asked without a page size first: it may refuse that.
+it.each<[what: string, refused: readonly string[], shown: string, calls: number]>([
+  ["both", [], "TRANSITIONING  19.90", 1],
+  ["charges alone, if the host does not know the other word", ["powerStatus"], "-      19.90", 3],
+  ["the power alone, if the user may not see charges", ["mrc"], "TRANSITIONING  -", 5],
+  ["neither", ["mrc", "powerStatus"], "-      -", 7],
+])("pulumi-hosting list shows %s", async (_what, refused, shown, calls) => {
+  const words = { mrc: cost, powerStatus: { state: "TRANSITIONING" } };
+  const { told, sent } = await list("--columns domain,power,monthly", {
+    "asset.list": ({ alsowith = [] }) => {
+      const asked = alsowith as (keyof typeof words)[];
+      if (asked.some((word) => refused.includes(word))) return refuse("Input::Validation");
+      const more = Object.fromEntries(asked.map((word) => [word, words[word]]));
+      return [server("AAAAA9", "web.example.com", more)];
+    },
+  });
+  expect(told.output).toMatch(new RegExp(`^web\\.example\\.com +${shown}$`, "m"));
+  expect(sent.filter((name) => name === "asset.list")).toHaveLength(calls);
+});
+
+it.each([
+  ["RUNNING", "running"],
+  ["PoweredOff", "stopped"],
+  // As its stack saw it last.
+  [undefined, "running"],
+])("pulumi-hosting list shows the power of now, as the host says it: %s", async (powerStatus, shown) => {
+  const listed = [server("AAAAA1", "web2.example.com", { powerStatus })];
+  const { told } = await list("--columns domain,power", { "asset.list": () => listed });
+  expect(told.output).toMatch(new RegExp(`^web2\\.example\\.com +${shown}$`, "m"));
+});
+
 it("lists no server that is gone, in whatever letters the host says it", async () => {
   const gone = server("AAAAA4", "gone.example.com", { status: "TERMINATED" });
   const { told } = await list("", { "asset.list": () => [gone] });

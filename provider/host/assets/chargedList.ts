@@ -6,17 +6,25 @@ import type { AssetRecord } from "./assetLists";
 
 type ChargedParams = Omit<ParamsOfList<"asset.list"> & object, "alsowith">;
 
+type Word = "mrc" | "powerStatus";
+
 /**
- * Assets with what the account pays for each; a host that does not know the word, or does not report it to this user, is asked
- * without it.
+ * Assets with what the account pays for each, and what else is asked for; a host that does not know a word, or does not report
+ * it to this user, is asked without it.
  */
-export const readCharged = async (
+export async function readCharged(
   host: ListHost,
   params: ChargedParams,
   call: ListCall<AssetRecord>,
-): Promise<ListReading<AssetRecord>> =>
-  (await ifReported(readList(host, "asset.list", { ...params, alsowith: ["mrc"] }, call))) ??
-  readList(host, "asset.list", params, call);
+  more: readonly Exclude<Word, "mrc">[] = [],
+): Promise<ListReading<AssetRecord>> {
+  const all: readonly Word[] = ["mrc", ...more];
+  for (const alsowith of [all, ...(more.length > 0 ? all.map((word) => [word]) : [])]) {
+    const list = await ifReported(readList(host, "asset.list", { ...params, alsowith: [...alsowith] }, call));
+    if (list) return list;
+  }
+  return readList(host, "asset.list", params, call);
+}
 
 /** The same, for who can do without. Undefined: the host reports no charges now. */
 export const readCharges = (

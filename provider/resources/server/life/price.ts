@@ -52,9 +52,11 @@ function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));
   const exact = value === undefined ? undefined : valued(value);
   const single = exact ?? (item.count === undefined ? undefined : valued(1));
-  const amount = amountOf(single?.[wire.priceMember]);
+  const price = single?.[wire.priceMember];
+  const amount = amountOf(price);
   if (!amount) return undefined;
-  const nearest = (member: string) => [single, option, product].map((one) => one?.[member]).find(isText);
+  const places = [isObject(price) ? price : undefined, single, option, product];
+  const nearest = (member: string) => places.map((one) => one?.[member]).find(isText);
   return {
     amount: exact ? amount : amount.times(item.count ?? 1),
     currency: nearest(wire.currencyMember),

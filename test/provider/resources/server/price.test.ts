@@ -47,6 +47,15 @@ describe("what a server costs", () => {
     expect(priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 })?.total).toBe(0.3);
   });
 
+  it.each([
+    ["an amount with its currency", (amount: number) => ({ amount, currency: "EUR" }), "EUR"],
+    ["an object with a value", (value: number) => ({ value: String(value) }), "USD"],
+  ])("is understood as %s", (_what, money, currency) => {
+    const options = [option("ConfigId", { 1: money(10) }), option("Bandwidth", { 1: money(2.5) })];
+    const price = priceOf({ ...product, options }, { planId: 1, bandwidthQuota: 1 });
+    expect(price).toMatchObject({ plan: 10, bandwidth: 2.5, total: 12.5, currency });
+  });
+
   it("is that of the plan and of the usual bandwidth if nothing else is ordered", () =>
     expect(priceOf(product, server)).toEqual(usual));
 
@@ -87,7 +96,7 @@ describe("what a server costs", () => {
     ["a price that is no amount", { options: [option("ConfigId", { 1201: "on request" })] }],
     ["a price below nothing", { options: [option("ConfigId", { 1201: -12 })] }],
     ["a price with a sign in it", { options: [option("ConfigId", { 1201: "$12" })] }],
-    ["an object as price", { options: [option("ConfigId", { 1201: { amount: 12 } })] }],
+    ["an object without an amount", { options: [option("ConfigId", { 1201: { text: 12 } })] }],
   ])("is not reported where the product reports %s", (_name, told) =>
     expect(priceOf(told, server)).toBeUndefined(),
   );
