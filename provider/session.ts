@@ -9,6 +9,7 @@ import type { Configuration } from "./config";
 import type { ServerNetwork } from "./gates/network";
 import { pacedServers } from "./gates/pacedServers";
 import { systemServers } from "./gates/system";
+import type { CountedIds } from "./host/countedIds";
 import type { PatientHost } from "./host/createOnce";
 import { openHostPort } from "./host/hostPort";
 import { createOrderLine } from "./host/orderLine";
@@ -87,6 +88,7 @@ export function createSession(
   const access = {
     ...{ configuration, client, clock, random, startProgress, hostLacks, longPages, inTurn },
     ...{ lists: new Map(), domains: new Map(), workTimes: new Map<string, number>() },
+    countedIds: new Map() as CountedIds,
   };
   const host = openHostPort(access);
   return {

@@ -4,6 +4,7 @@ import { createPauses, retryLimits } from "../api/waiting/pauses";
 import { retryLine } from "../api/waiting/tries";
 import { JudgedError } from "../judgedError";
 import { arrivalTime } from "../waiting/deadlines";
+import { noteIds, tooLargeId } from "./countedIds";
 import type { Host } from "./host";
 import {
   type Create,
@@ -22,6 +23,12 @@ export type Creation<Made> =
   /** Nothing came of it. `because`: undefined if the host has declined it by its answer. */
   | { readonly is: "refused"; readonly reason: RefusalReason; readonly because: HostError | undefined }
   | LostCreate;
+
+/** It was not sent: the host's ids are too large to be kept, as this one of another record. */
+export interface UnkeepableCreate {
+  readonly is: "unkeepable";
+  readonly id: string;
+}
 
 /** What came of one try of it. */
 export type CreateTry<Made> = Creation<Made> | RefusedTry;
@@ -75,7 +82,7 @@ export async function foundSince<Made>(
 export async function sendTry<Made>(
   host: Host,
   context: CreateContext,
-  create: Create<Made>,
+  create: TextCreate<Made>,
   hear: (outcome: Outcome<unknown>, id?: string) => void = () => {},
 ): Promise<CreateTry<Made>> {
   const find = (failure: Outcome<unknown>) => findMade(host, context, create, failure);
@@ -106,6 +113,9 @@ export async function sendTry<Made>(
   return refusedBy(outcome.error as HostError);
 }
 
+/** One whose record has a text as its id. A number may be too large, so its way is {@link createOnce}. */
+export type TextCreate<Made> = Create<Made> & { readonly ids: "text" };
+
 /** @param because whose outcome says that nothing came of it. */
 const refusedBy = (because: HostError) => ({ is: "refused", reason: reasonOf(because), because }) as const;
 
@@ -126,12 +136,18 @@ export async function createOnce<Made>(
   host: PatientHost,
   context: CreateContext,
   create: Create<Made>,
-): Promise<Creation<Made>> {
+): Promise<Creation<Made> | UnkeepableCreate> {
   const waitAfter = ownPace(host, context);
+  const { ids } = create;
   let last: LastTry = { is: "notTried", at: host.clock.now() };
   for (;;) {
     const found: CreateSight<Made> = await foundSince(host, context, create, last);
-    const tried: CreateTry<Made> = found.is === "nothing" ? await sendTry(host, context, create) : found;
+    // No run could keep it, and each would create one more.
+    const id = ids === "text" ? undefined : tooLargeId(host, ids);
+    if (found.is === "nothing" && id !== undefined) return { is: "unkeepable", id };
+    const asText = { ...create, ids: "text" } as const;
+    const tried: CreateTry<Made> = found.is === "nothing" ? await sendTry(host, context, asText) : found;
+    if (tried.is === "made") noteIds(host, ids, [create.idOf(tried.made)]);
     if (tried.is !== "refusedForNow") return tried;
     if (!(await waitAfter(tried.refusal.error))) return refusedBy(tried.refusal.error);
     last = tried;

@@ -1,6 +1,7 @@
 import type { Calls } from "../api/client";
 import type { StartProgress } from "../api/waiting/progress";
 import type { Clock } from "../clock";
+import type { CountedIds } from "./countedIds";
 
 /** Reads one list of one account for all who ask it by a key. */
 export interface ListReader {
@@ -19,6 +20,7 @@ export interface Host {
   readonly hostLacks: Set<string>;
   /** See `ListHost`. */
   readonly longPages: Map<string, number>;
+  readonly countedIds: CountedIds;
   /** The shortest time that each kind of work has taken here, in milliseconds, by its name. */
   readonly workTimes: Map<string, number>;
   /** By list and account: what is asked of a list shares its readings. */

@@ -18,7 +18,15 @@ import { sendRemoval } from "./assets/removalRequest";
 import { sightAfterRemoval, sightBeforeRemoval } from "./assets/removalSight";
 import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
 import { checkedAnswer } from "./checkedAnswer";
-import { createOnce, foundSince, isLongAgo, type LastTry, type PatientHost, sendTry } from "./createOnce";
+import {
+  createOnce,
+  foundSince,
+  isLongAgo,
+  type LastTry,
+  type PatientHost,
+  sendTry,
+  type TextCreate,
+} from "./createOnce";
 import {
   addCredential,
   credentialsById,
@@ -73,7 +81,7 @@ export function openHostPort(host: PatientHost) {
     fullEndOfWork: <Value>(signal: AbortSignal | undefined, work: () => Promise<Value>) =>
       fullEndOfWork(host, signal, work),
     createOnce: <Made>(context: CreateContext, create: Create<Made>) => createOnce(host, context, create),
-    sendTry: <Made>(context: CreateContext, create: Create<Made>, hear: Turn["end"]) =>
+    sendTry: <Made>(context: CreateContext, create: TextCreate<Made>, hear: Turn["end"]) =>
       sendTry(host, context, create, hear),
     foundSince: <Made>(context: CreateContext, create: Create<Made>, last: LastTry) =>
       foundSince(host, context, create, last),

@@ -1,6 +1,7 @@
 import type { CallOptions } from "../api/callOptions";
 import { HostError, isHostError } from "../api/errors";
 import { afterwards } from "./afterwards";
+import type { CountedList } from "./countedIds";
 import type { Host } from "./host";
 import { type Outcome, outcomeOfTry } from "./outcome";
 
@@ -62,6 +63,8 @@ export interface Create<Made> {
   send(options: CallOptions): Promise<CreateAnswer<Made>>;
   /** What is there now and was not there before. Undefined: the user may not list it. */
   look(call: Pick<CallOptions, "signal">): Promise<readonly Made[] | undefined>;
+  /** What its id is: a text, or a number like those of this list. */
+  readonly ids: CountedList | "text";
   idOf(made: Made): string;
   /** Whether it answers this very request. */
   isExact(made: Made): boolean;

@@ -1,9 +1,10 @@
 import type { CallOptions, WireObject } from "../api/callOptions";
 import type { Calls, Client, ItemsOf, ListName, ParamsOfList } from "../api/client";
 import { pageSize } from "../api/client/pages";
+import { type CountedIds, noteIds } from "./countedIds";
 import { identityOf } from "./identity";
 import { agree, type PageSource, type Pass, readPass } from "./pass";
-import type { ListReading, Unsteady, WholeList } from "./shown/listReading";
+import { type ListReading, seenIn, type Unsteady, type WholeList } from "./shown/listReading";
 
 /** What reading a list takes. */
 export interface ListHost {
@@ -12,6 +13,7 @@ export interface ListHost {
   readonly hostLacks: Set<string>;
   /** The most records that a long page with the whole list has had, by list: only a longer list needs a first page that counts them. */
   readonly longPages: Map<string, number>;
+  readonly countedIds: CountedIds;
 }
 
 /** How a list is asked for. */
@@ -33,7 +35,7 @@ const mostReadings = 3;
  * @throws what the client throws.
  */
 export function readList<Name extends ListName>(
-  { client, hostLacks, longPages }: ListHost,
+  { client, hostLacks, longPages, countedIds }: ListHost,
   name: Name,
   params: ParamsOfList<Name>,
   { isAll, ...options }: ListCall<ItemsOf<Name>> = {},
@@ -50,13 +52,18 @@ export function readList<Name extends ListName>(
     first: Number(given.page_num ?? 1),
     size: Number(given.page_size ?? pageSize),
   };
-  return readPages(source as unknown as PageSource<ItemsOf<Name>>, {
+  const reading = readPages(source as unknown as PageSource<ItemsOf<Name>>, {
     isAll,
     takesLongPages: () =>
       given.page_size === undefined && given.page_num === undefined && !hostLacks.has(word),
     refusesLongPages: () => void hostLacks.add(word),
     longest: longPages.get(which),
     hasLongPage: (count) => void longPages.set(which, Math.max(count, longPages.get(which) ?? 0)),
+  });
+  return reading.then((list) => {
+    const ids = seenIn(list).map((record) => (record as { readonly id?: unknown }).id);
+    noteIds({ countedIds }, name, ids);
+    return list;
   });
 }
 

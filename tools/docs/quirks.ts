@@ -167,9 +167,9 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/resources/server/life/price.ts"],
   },
   {
-    what: "Ids are at most 9007199254740991. A larger one cannot be kept exactly in JSON: a program that has it is refused.",
+    what: "Ids are at most 9007199254740991. A larger one cannot be kept exactly in JSON: a program that has it is refused, and no key or credential is added once a list, or the first one that a run adds, has shown such an id.",
     seenAt: ["enterprise.py"],
     atStake: "data",
-    code: ["provider/api/contract/dataTypes.ts"],
+    code: ["provider/api/contract/dataTypes.ts", "provider/host/countedIds.ts"],
   },
 ];

@@ -4,7 +4,7 @@ import { failure } from "../../message";
 import { busyWait } from "../../resource/busyWait";
 import { madeTwice } from "../../resource/madeTwice";
 import { inWireNames } from "../../resource/programNames";
-import { accountOf, numberOf } from "../../resource/record";
+import { accountOf } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
 import { wholeItems } from "../../resource/surely";
@@ -38,8 +38,6 @@ const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, context);
-    // The new record would have such an id too: no run could keep it, and each would store one more.
-    for (const { id } of before) if (id !== undefined) numberOf(String(id));
     const idsBefore = new Set(before.map(({ id }) => id));
     const params = {
       accnt: accountOf(session, news),
@@ -60,6 +58,7 @@ const storeLogin: Made = (session, news, context) =>
     const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
     const creation = await session.host.createOnce<CredentialRecord>(context, {
       name: nameOf(news),
+      ids: "server.credential.list",
       pauses,
       send: (call) => session.host.credentials.add(params, whileBusy(session, news, call)),
       async look({ signal }) {
@@ -72,6 +71,7 @@ const storeLogin: Made = (session, news, context) =>
       // Of several that do not show all values, one may be someone else's.
       choose: (several) => (several.every(isExact) ? twice.first(several) : undefined),
     });
+    if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     if (creation.is === "refused") throw creation.because;
     if (creation.is === "lost") {
       const facts = { credential: nameOf(news), ...creation.lost, ...(others.length > 0 && { others }) };

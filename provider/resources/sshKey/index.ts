@@ -34,6 +34,7 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     const twice = madeTwice(`SSH key "${name}"`, ({ id }: ListedKey) => Number(id), context);
     const creation = await session.host.createOnce<ListedKey>(context, {
       name: `SSH key ${name}`,
+      ids: "sshKey.list",
       pauses,
       send: (call) =>
         session.host.keys.add({ accnt, public_key_name: name, public_key_value: publicKeyValue }, call),
@@ -44,6 +45,7 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
       choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
     });
     if (creation.is === "made") return made(session, creation.made, news);
+    if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     const refusal = refusalOf(creation, name);
     // A key of the same name may be the cause. After a cancel the host was asked for a while already.
     const mayBeTaken = creation.is === "lost" || creation.reason !== "other";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createOnce, sendTry } from "../../../provider/host/createOnce";
+import { createOnce, sendTry, type TextCreate } from "../../../provider/host/createOnce";
 import { addKey } from "../../../provider/host/keys";
-import type { Create } from "../../../provider/host/lostCreate";
 import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 // What came of a create is a named result of the port: only an interruption and a defect of ours are thrown.
@@ -15,7 +14,8 @@ function adding(answers: readonly Answer[], looks: readonly (readonly string[] |
   const { session, writes } = scriptedHost({
     "sshKey.add": () => (left.length > 1 ? left.shift() : left[0]),
   });
-  const create: Create<string> = {
+  const create: TextCreate<string> = {
+    ids: "text",
     name: "SSH key deploy",
     pauses: [0, 1_000],
     async send(call) {

@@ -44,12 +44,6 @@ export const exceptions: readonly Exception[] = [
     "what the host does not report is named in the note",
   ),
   except(/^detailsFields/, reads, /^\S+\.example\.com: /, "server records have no domain"),
-  except(
-    /^detailsFields: details/,
-    /^list/,
-    /running| {2}- {2}|POWER|"power"/,
-    "its states do not say whether a server runs",
-  ),
   except(/^features/, / Server$| db$/, /output features/, "a list of names has no values"),
   except(
     /noDomain/,

@@ -59,13 +59,14 @@ export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> 
 }
 
 /** The create of one order. Its answer is heard also after a cancel: without it the server would be in no state. */
-function newOrder(order: Order, at: Place): Create<Match & Partial<Candidate>> {
+function newOrder(order: Order, at: Place) {
   const { session, news, accnt } = order;
   const { place, known } = at;
   // The members of a create (specification, Servers › Provision a server).
   const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as OrderParams;
   const notes = orderNotes(session, news);
   return {
+    ids: "text",
     name: news.domain,
     pauses,
     // Before another place is tried: surely nothing was ordered.
@@ -81,7 +82,7 @@ function newOrder(order: Order, at: Place): Create<Match & Partial<Candidate>> {
     look: (call) => newServers(order, at, call),
     idOf: ({ uniqId }) => uniqId,
     isExact: ({ contradicts }) => contradicts?.length === 0,
-  };
+  } satisfies Create<Match & Partial<Candidate>>;
 }
 
 /**

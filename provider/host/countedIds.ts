@@ -1,0 +1,30 @@
+/** Lists of records that have a number of the host as their id, and that someone creates. */
+export const countedLists = ["sshKey.list", "server.credential.list"] as const;
+export type CountedList = (typeof countedLists)[number];
+
+/** By list, what is known of its ids: the first that is too large to be kept, or that none was. */
+export type CountedIds = Map<CountedList, { readonly tooLarge: string | undefined }>;
+
+interface Known {
+  readonly countedIds: CountedIds;
+}
+
+const isCounted = (list: string): list is CountedList => (countedLists as readonly string[]).includes(list);
+
+/** Takes note of the ids that a list has, or that a create has got. */
+export function noteIds({ countedIds }: Known, list: string, ids: readonly unknown[]): void {
+  if (!isCounted(list)) return;
+  const texts = ids.map((id) => String(id ?? "")).filter(Boolean);
+  if (texts.length === 0) return;
+  const tooLarge = texts.find((id) => !Number.isSafeInteger(Number(id)));
+  countedIds.set(list, { tooLarge: countedIds.get(list)?.tooLarge ?? tooLarge });
+}
+
+/**
+ * The id that shows that a new record of this list would get one that no state could keep; undefined: nothing shows it. Where
+ * the list itself has had no record, the others say it.
+ */
+export function tooLargeId({ countedIds }: Known, list: CountedList): string | undefined {
+  const own = countedIds.get(list);
+  return (own ?? [...countedIds.values()].find(({ tooLarge }) => tooLarge !== undefined))?.tooLarge;
+}
