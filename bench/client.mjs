@@ -1,13 +1,13 @@
-// The client beside bare undici, a long list in flat memory, and the sandbox with ten thousand servers.
+// The client beside bare undici at a host in another process, a long list in flat memory, and the sandbox with ten thousand servers.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { root } from "../tools/setUp/root.mjs";
+import { startHostProcess } from "./alone/startHost.mjs";
 
 const require = createRequire(import.meta.url);
-const { startSandbox } = require(join(root, "dist/sandbox/index.js"));
 const { createClient } = require(join(root, "dist/provider/api/index.js"));
 const { Agent, request } = require("undici");
 
@@ -37,15 +37,13 @@ async function rates(inFlight, ways, { calls = 2_000, rounds = 6 } = {}) {
 }
 
 export async function measureClient(log) {
-  const sandbox = await startSandbox({ profile: "instant" });
-  sandbox.seed({ servers: Array.from({ length: servers }, (_, n) => ({ domain: `web${n}.example.com` })) });
-  const { url, username, password } = sandbox;
+  const host = await startHostProcess(join(root, "bench/clientHost.mjs"), { SERVERS: String(servers) });
+  const { url, repeatingUrl, username, password, uniq_id } = host;
   const client = createClient({ baseUrl: url, username, password, concurrency: 100 });
   const agent = new Agent({ connections: 100 });
   const authorization = `Basic ${btoa(`${username}:${password}`)}`;
-  const [{ uniq_id }] = sandbox.servers;
-  const bare = async (path, params) => {
-    const { body } = await request(`${url}/v3/${path}`, {
+  const bareAt = (at) => async (path, params) => {
+    const { body } = await request(`${at}/v3/${path}`, {
       dispatcher: agent,
       method: "POST",
       headers: { authorization, "content-type": "application/json" },
@@ -53,11 +51,14 @@ export async function measureClient(log) {
     });
     return body.json();
   };
+  const bare = bareAt(url);
+  const bareAtOnce = bareAt(repeatingUrl);
+  const quick = createClient({ baseUrl: repeatingUrl, username, password, concurrency: 100 });
   const inFlight = [];
   for (const many of [1, 16, 100]) {
     const [floor, ours] = await rates(many, [
-      () => bare("utilities/info/ping", {}),
-      () => client.utilities.ping({}),
+      () => bareAtOnce("utilities/info/ping", {}),
+      () => quick.utilities.ping({}),
     ]);
     inFlight.push({ many, floor, ours });
     log(`client, ${many} in flight: ${(ours / floor).toFixed(2)} × undici`);
@@ -83,6 +84,7 @@ export async function measureClient(log) {
   };
   await agent.close();
   await client.close();
-  await sandbox.close();
+  await quick.close();
+  host.end();
   return { inFlight, list: { listed, growth }, sandboxTimes };
 }

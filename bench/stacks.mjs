@@ -22,9 +22,21 @@ export const withoutCheckpoints = 1000;
 /**
  * @param front `plugin` or `classes`.
  * @param floor whether the provider does nothing, and answers what `recorded` says.
+ * @param parallel how many resources at a time. Undefined: as many as Pulumi takes by itself.
  * @param from the folder of the built package.
+ * @param checkpoints whether Pulumi writes the state at each step.
+ * @param program the resources of it, by how many servers, and the quota that each has.
  */
-export function makeStack({ front, size, host, floor = false, parallel, from = root }) {
+export function makeStack({
+  front,
+  size,
+  host,
+  floor = false,
+  parallel,
+  from = root,
+  checkpoints = size < withoutCheckpoints,
+  program = resources,
+}) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-bench-"));
   for (const name of ["state", "node_modules", "home"]) mkdirSync(join(folder, name));
   const modules = join(folder, "node_modules");
@@ -55,7 +67,7 @@ export function makeStack({ front, size, host, floor = false, parallel, from = r
     PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
     PULUMI_CONFIG_PASSPHRASE: "",
     PULUMI_SKIP_UPDATE_CHECK: "true",
-    ...(size >= withoutCheckpoints && { PULUMI_SKIP_CHECKPOINTS: "true" }),
+    ...(!checkpoints && { PULUMI_SKIP_CHECKPOINTS: "true" }),
     XDG_STATE_HOME: join(folder, "home"),
     HOSTING_BASE_URL: host.url,
     HOSTING_USERNAME: host.username,
@@ -66,7 +78,7 @@ export function makeStack({ front, size, host, floor = false, parallel, from = r
   const pulumi = (...args) => measure("pulumi", [...args, "--non-interactive"], { cwd: folder, env });
 
   function writeProgram(bandwidthQuota) {
-    const all = resources(size, bandwidthQuota);
+    const all = program(size, bandwidthQuota);
     if (front === "plugin") {
       const provider = join(modules, floor ? "floor" : "pulumi-hosting");
       writeFileSync(join(folder, "Pulumi.yaml"), yamlProgram(all, provider));
@@ -77,11 +89,12 @@ export function makeStack({ front, size, host, floor = false, parallel, from = r
     writeFileSync(join(folder, "index.js"), nodeProgram(all, floor ? "floor/classes.cjs" : "pulumi-hosting"));
   }
 
-  const at = ["--stack", "bench", "--parallel", String(parallel)];
+  const at = ["--stack", "bench", ...(parallel ? ["--parallel", String(parallel)] : [])];
   const run = (command, ...args) => pulumi(command, ...at, ...args);
   const commands = {
     up: () => run("up", "--yes", "--skip-preview"),
     preview: () => run("preview", "--expect-no-changes"),
+    previewRefresh: () => run("preview", "--refresh"),
     refresh: () => run("refresh", "--yes", "--skip-preview"),
     update: () => run("up", "--yes", "--skip-preview"),
     destroy: () => run("destroy", "--yes", "--skip-preview"),

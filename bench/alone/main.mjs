@@ -1,6 +1,5 @@
 // `node bench/alone/main.mjs`: the provider alone, driven as an engine drives it: seconds, seconds of CPU, bytes read and calls of each
 // phase. It needs a built checkout (`npm run build`), and Linux.
-import { fork } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -9,6 +8,7 @@ import { root } from "../../tools/setUp/root.mjs";
 import { memoryOf } from "../processes.mjs";
 import { startPlugin } from "./engine.mjs";
 import { createStack, usualPhases } from "./phases.mjs";
+import { startHostProcess } from "./startHost.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -40,24 +40,13 @@ const secondsOf = (pid) => {
 /** Of files and of the network. */
 const megabytesRead = (pid) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, "utf8"))[1]) / 1e6;
 
-/** A host in a process of its own, and what it was asked for since the last question. */
-async function startHost(hostRoot) {
-  const env = { ...process.env, SANDBOX_ROOT: hostRoot, LATENCY: values.latency };
-  if (values.build) env.BUILD = String(1000 * Number(values.build));
-  const child = fork(join(root, "bench/alone/host.mjs"), { env });
-  const next = () => new Promise((done) => child.once("message", done));
-  const connection = await next();
-  const ask = () => {
-    child.send("take");
-    return next();
-  };
-  return { ...connection, ask, end: () => child.send("end") };
-}
-
 /** Each phase of one stack of one build, once. */
 async function* life({ name, of, size }) {
   const home = mkdtempSync(join(tmpdir(), "hosting-bench-"));
-  const host = await startHost(of);
+  const host = await startHostProcess(join(root, "bench/alone/host.mjs"), {
+    ...{ SANDBOX_ROOT: of, LATENCY: values.latency },
+    ...(values.build && { BUILD: String(1000 * Number(values.build)) }),
+  });
   const stack = createStack({ size, parallel: Number(values.parallel), dropped: Number(values.dropped) });
   try {
     for (const phase of values.phases.split(",")) {

@@ -28,7 +28,9 @@ const [shortestPauseMs, longestPauseMs] = [25, 250];
  * A reading of the whole list started a moment ago if that is at most so many times what it took, and at most so long, in
  * milliseconds. Without it a run of thousands would read a list of thousands before each few of its orders.
  */
-const [momentTimes, longestMomentMs] = [5, 5_000];
+const [momentTimes, longestMomentMs] = [10, 3_000];
+/** The next reading starts so many times later after one of the whole list, in which much may have to be read. */
+const pauseTimesOfWhole = 2;
 /** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 
@@ -90,8 +92,6 @@ interface Started {
   readonly reading: ListAnswer;
   /** From its start to that of the next one, in milliseconds. */
   pauseMs: number;
-  /** What it took, in milliseconds, once it has answered. */
-  tookMs?: number;
 }
 
 function createListReader(host: Host, account: number | undefined): ListReader {
@@ -101,6 +101,8 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   let isForgotten = false;
   /** The last one of the whole list: those of some records may have followed. */
   let lastWhole: Started | undefined;
+  /** So long a reading of the whole list started a moment ago. */
+  let momentMs = shortestPauseMs;
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
@@ -121,11 +123,13 @@ function createListReader(host: Host, account: number | undefined): ListReader {
     };
     last = started;
     isForgotten = false;
-    if (!questions.every(isFiltered)) lastWhole = started;
+    const isWhole = !questions.every(isFiltered);
+    if (isWhole) lastWhole = started;
     const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
       if (!settled.every(({ status }) => status === "fulfilled")) return;
-      started.tookMs = clock.now() - started.at;
-      started.pauseMs = clamp(started.tookMs, shortestPauseMs, longestPauseMs);
+      const took = clock.now() - started.at;
+      started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
+      if (isWhole) momentMs = clamp(momentTimes * took, shortestPauseMs, longestMomentMs);
     });
     // Without an answer by then the next one starts.
     open = atMost(clock, giveUpMs, answers);
@@ -142,7 +146,7 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
   async function answerOfLast(question: KeyQuestion) {
     const now = clock.now();
-    const isRecent = lastWhole !== undefined && servesFirst(lastWhole, question, now);
+    const isRecent = lastWhole !== undefined && servesFirst(lastWhole, question, now - momentMs);
     const isServed = last !== undefined && !isForgotten && serves(last, question, now);
     const started = isRecent ? lastWhole : isServed ? last : undefined;
     started?.answered.add(wordsOf(question));
@@ -166,8 +170,6 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
     ? now - at < sharedMs && !answered.has(wordsOf(question))
     : at > question.since;
 
-/** Whether a reading of the whole list that started a moment ago will do. */
-function servesFirst({ at, answered, tookMs = 0 }: Started, question: KeyQuestion, now: number): boolean {
-  if (!question.isFirst || isFiltered(question) || answered.has(wordsOf(question))) return false;
-  return now - at < clamp(momentTimes * tookMs, shortestPauseMs, longestMomentMs);
-}
+/** Whether a reading of the whole list that started after this moment will do. */
+const servesFirst = ({ at, answered }: Started, question: KeyQuestion, since: number): boolean =>
+  question.isFirst && !isFiltered(question) && !answered.has(wordsOf(question)) && at > since;

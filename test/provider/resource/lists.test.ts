@@ -188,8 +188,8 @@ describe("reads of the list as it is now", () => {
 });
 
 it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
-  ["another key, a moment later", "www", 499, { isFirst: true }, []],
-  ["another key, later", "www", 500, { isFirst: true }, ["pages of 7"]],
+  ["another key, a moment later", "www", 999, { isFirst: true }, []],
+  ["another key, later", "www", 1_000, { isFirst: true }, ["pages of 7"]],
   ["the same key", "web", 110, { isFirst: true }, ["pages of 7"]],
   ["another key, once something was sent", "www", 110, {}, ["pages of 7"]],
   ["a key that a filter shows", "t1", 110, { isFirst: true }, ["t1 of 7"]],

@@ -1,46 +1,57 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { notesInMemory } from "../../../provider/run/notes";
+import { noteFiles } from "../../../provider/engine/noteFiles";
 import { RunLines } from "../../../provider/run/runLines";
 import { RunRecord } from "../../../provider/run/runRecord";
+import { folderOfTest } from "../../support/folders";
 
-/** How many lines the questions of a run look at, and how many are read from the note, for each resource of it. */
-function linesLookedAt(size: number, work: (run: RunRecord, urn: (index: number) => string) => void) {
-  let [read, looked] = [0, 0];
-  const notes = notesInMemory(() => 0);
-  const reader: typeof notes.reader = (name) => {
-    const lines = notes.reader(name);
-    return () => {
-      const all = lines();
-      read += all.length;
-      return all;
-    };
+const counted = vi.hoisted(() => ({ bytes: 0 }));
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const readSync = (...given: Parameters<typeof fs.readSync>) => {
+    const bytes = fs.readSync(...given);
+    counted.bytes += bytes;
+    return bytes;
   };
+  return { ...fs, readSync };
+});
+
+/** What the questions of a run look at, parse and read from its note on the disk, for each resource of it. */
+function costOfEach(size: number, work: (run: RunRecord, urn: (index: number) => string) => void) {
+  let looked = 0;
   const { said } = RunLines.prototype;
-  const spy = vi.spyOn(RunLines.prototype, "said").mockImplementation(function (this: RunLines, is, about) {
-    const lines = said.call(this, is, about);
-    looked += lines.length;
-    return lines as never;
+  const lines = vi.spyOn(RunLines.prototype, "said").mockImplementation(function (this: RunLines, is, about) {
+    const all = said.call(this, is, about);
+    looked += all.length;
+    return all as never;
   });
-  onTestFinished(() => spy.mockRestore());
+  const parse = vi.spyOn(JSON, "parse");
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const notes = noteFiles({ folders: [folderOfTest()] });
   const run = new RunRecord({
-    ...{ host: "https://api.example.com", now: () => 0, notes: { ...notes, reader }, run: "a run" },
+    ...{ host: "https://api.example.com", now: () => 0, notes, run: "a run" },
   });
-  work(run, (index) => `urn:pulumi:dev::fleet::hosting:index:Server::web${index}`);
-  spy.mockRestore();
-  return { read: Math.ceil(read / size), looked: Math.ceil(looked / size) };
+  counted.bytes = 0;
+  // As long as each other, so that all lines are.
+  work(run, (index) => `urn:pulumi:dev::fleet::hosting:index:Server::web${10_000 + index}`);
+  const parses = parse.mock.calls.length;
+  lines.mockRestore();
+  parse.mockRestore();
+  return { looked: looked / size, parses: parses / size, bytes: counted.bytes / size };
 }
 
 it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) => void]>([
   [
     "creates all its servers",
     (run, urn, size) => {
-      for (let index = 0; index < size; index++) run.declare(urn(index), `web${index}.example.com`);
+      for (let index = 0; index < size; index++) run.declare(urn(index), `web${10_000 + index}.example.com`);
       for (let index = 0; index < size; index++) {
-        run.isManaged("Server", `A${index}`);
-        run.use("Server", `A${index}`, "met");
+        run.isManaged("Server", `A${10_000 + index}`);
+        run.use("Server", `A${10_000 + index}`, "met");
         run.succeeded(urn(index));
-        run.use("Server", `A${index}`, "keeps", {
-          outputs: { __holder: `holder ${index}` },
+        run.use("Server", `A${10_000 + index}`, "keeps", {
+          outputs: { __holder: `holder ${10_000 + index}` },
           urn: urn(index),
         });
       }
@@ -49,13 +60,13 @@ it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) 
   [
     "removes half of its servers",
     (run, urn, size) => {
-      const outputs = (index: number) => ({ __holder: `holder ${index}` });
+      const outputs = (index: number) => ({ __holder: `holder ${10_000 + index}` });
       for (let index = 0; index < size / 2; index++) {
         run.declare(urn(index));
-        run.use("Server", `A${index}`, "keeps", { outputs: outputs(index), urn: urn(index) });
+        run.use("Server", `A${10_000 + index}`, "keeps", { outputs: outputs(index), urn: urn(index) });
       }
       for (let index = size / 2; index < size; index++) {
-        const [id, shared] = [`A${index}`, run.shared()];
+        const [id, shared] = [`A${10_000 + index}`, run.shared()];
         expect(shared?.isKeptByAnother("Server", id, outputs(index))).toBe(false);
         expect(shared?.importedInstead("Server", id, urn(index))).toBeUndefined();
         expect(shared?.hasMet("Server", id, outputs(index))).toBe(false);
@@ -80,7 +91,12 @@ it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) 
   [
     "has all of them in a rollout group",
     (run, urn, size) => {
-      const line = (index: number) => ({ group: "web", member: urn(index), name: `web${index}`, atOnce: 16 });
+      const line = (index: number) => ({
+        group: "web",
+        member: urn(index),
+        name: `web${10_000 + index}`,
+        atOnce: 16,
+      });
       for (let index = 0; index < size; index++) {
         run.rollOut({ ...line(index), did: "plans" });
         expect(run.shared()?.placesIn("web").planned.size).toBe(index + 1);
@@ -97,11 +113,15 @@ it.each<[string, (run: RunRecord, urn: (index: number) => string, size: number) 
   [
     "no longer protects its servers",
     (run, _urn, size) => {
-      for (let index = 0; index < size; index++) expect(run.countUnprotected(`A${index}`)).toBe(index + 1);
+      for (let index = 0; index < size; index++)
+        expect(run.countUnprotected(`A${10_000 + index}`)).toBe(index + 1);
     },
   ],
-])("a run that %s looks at as many lines for each of 3,000 as of 300", (_what, work) => {
-  const [small, large] = [300, 3_000].map((size) => linesLookedAt(size, (run, urn) => work(run, urn, size)));
-  expect(large).toEqual(small);
-  expect(large?.read).toBeLessThan(10);
+])("a run that %s reads, parses and looks at as much for each of 3,000 as of 300", (_what, work) => {
+  const [small, large] = [300, 3_000].map((size) => costOfEach(size, (run, urn) => work(run, urn, size)));
+  const { looked, parses, bytes } = small as NonNullable<typeof small>;
+  expect(large?.looked).toBeLessThan(1.01 * looked + 0.01);
+  expect(large?.parses).toBeLessThan(1.01 * parses);
+  expect(large?.bytes).toBeLessThan(1.02 * bytes);
+  expect(bytes).toBeLessThan(10_000);
 });
