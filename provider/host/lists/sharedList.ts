@@ -25,11 +25,11 @@ const joinMs = 5;
  */
 const [shortestPauseMs, longestPauseMs] = [25, 250];
 /**
- * A reading of the whole list started a moment ago if that is at most so many times what it took, and at most so long, in
- * milliseconds. Without it a run of thousands would read a list of thousands before each few of its orders.
+ * A reading of the whole list started a moment ago if that is at most so many milliseconds for each of its records, and at
+ * most so many in all. Without it a run of thousands would read a list of thousands before each few of its orders.
  */
-const [momentTimes, longestMomentMs] = [10, 3_000];
-/** The next reading starts so many times later after one of the whole list, in which much may have to be read. */
+const [momentOfEachMs, longestMomentMs] = [1, 3_000];
+/** The next reading starts so many times later after one of the whole list: that may be long. */
 const pauseTimesOfWhole = 2;
 /** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
@@ -96,13 +96,15 @@ interface Started {
 
 function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
-  const start = createListReadings(host, account);
   let last: Started | undefined;
   let isForgotten = false;
   /** The last one of the whole list: those of some records may have followed. */
   let lastWhole: Started | undefined;
   /** So long a reading of the whole list started a moment ago. */
-  let momentMs = shortestPauseMs;
+  let momentMs = 0;
+  const start = createListReadings(host, account, (records) => {
+    momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
+  });
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** What the next one waits for. */
@@ -129,7 +131,6 @@ function createListReader(host: Host, account: number | undefined): ListReader {
       if (!settled.every(({ status }) => status === "fulfilled")) return;
       const took = clock.now() - started.at;
       started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
-      if (isWhole) momentMs = clamp(momentTimes * took, shortestPauseMs, longestMomentMs);
     });
     // Without an answer by then the next one starts.
     open = atMost(clock, giveUpMs, answers);
@@ -146,8 +147,8 @@ function createListReader(host: Host, account: number | undefined): ListReader {
   /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
   async function answerOfLast(question: KeyQuestion) {
     const now = clock.now();
-    const isRecent = lastWhole !== undefined && servesFirst(lastWhole, question, now - momentMs);
     const isServed = last !== undefined && !isForgotten && serves(last, question, now);
+    const isRecent = lastWhole !== undefined && servesLater(lastWhole, question, now - momentMs);
     const started = isRecent ? lastWhole : isServed ? last : undefined;
     started?.answered.add(wordsOf(question));
     return started?.reading(question).catch(() => undefined);
@@ -170,6 +171,8 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
     ? now - at < sharedMs && !answered.has(wordsOf(question))
     : at > question.since;
 
-/** Whether a reading of the whole list that started after this moment will do. */
-const servesFirst = ({ at, answered }: Started, question: KeyQuestion, since: number): boolean =>
-  question.isFirst && !isFiltered(question) && !answered.has(wordsOf(question)) && at > since;
+/** Whether a reading of the whole list will do for what no filter shows, although others may have followed. */
+function servesLater({ at, answered }: Started, question: KeyQuestion, moment: number): boolean {
+  if (question.since === undefined || isFiltered(question)) return false;
+  return at > question.since || (question.isFirst && !answered.has(wordsOf(question)) && at > moment);
+}

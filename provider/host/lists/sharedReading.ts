@@ -19,8 +19,20 @@ export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | un
 /**
  * Reads a list: for what is there now by the host's filter, if the API has one for the key, and else the whole list. If that
  * is read anyway the filter is asked only for what it leaves open, because it moved or was refused.
+ *
+ * @param counted hears how many records each reading of the whole list has seen.
  */
-export function createListReadings(host: Host, account: number | undefined) {
+export function createListReadings(
+  host: Host,
+  account: number | undefined,
+  counted: (records: number) => void,
+) {
+  const readWhole = async (list: RecordList<unknown>) => {
+    const reading = await list.read(host, account);
+    counted(seenIn(reading).length);
+    return reading;
+  };
+
   return (questions: readonly KeyQuestion[]): ListAnswer => {
     const [{ list }] = questions as [KeyQuestion];
     const ofFilter = questions.filter(isFiltered);
@@ -30,7 +42,7 @@ export function createListReadings(host: Host, account: number | undefined) {
         const answer = ofFilter[0]?.list.some?.(host, account, share);
         return [new Set(share), answer && ofRecords(answer)] as const;
       });
-    const whole = ofFilter.length < questions.length ? ofRecords(list.read(host, account)) : undefined;
+    const whole = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
     let some = whole ? undefined : byFilter();
     return async (question) => {
       const answer = whole?.(question);
