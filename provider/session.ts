@@ -87,7 +87,8 @@ export function createSession(
   const inTurn = createTurns();
   const access = {
     ...{ configuration, client, clock, random, startProgress, hostLacks, longPages, inTurn },
-    ...{ lists: new Map(), domains: new Map(), workTimes: new Map<string, number>() },
+    ...{ lists: new Map(), domains: new Map(), ownCalls: new Map<string, number>() },
+    workTimes: new Map<string, number>(),
     countedIds: new Map() as CountedIds,
   };
   const host = openHostPort(access);

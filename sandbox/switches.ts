@@ -58,6 +58,7 @@ export const switches = {
       record: "the sample shape of server records, in every answer: no `active`, no `domain`",
       details:
         "`server.details` the fields described for it: no `status`, `type`, `plan_id`, `template_name`, `domain`; all others the sample shape",
+      sample: "`server.details` both; all others, lists among them, the sample shape",
     },
   ),
   domainFilters: leftOpen("how the filter `domain` of `asset.list` compares", {

@@ -35,6 +35,7 @@ export type CheckName =
   | "clock"
   | "permissions"
   | "paths"
+  | "lists"
   | "verbs";
 
 /** One line of the table. */

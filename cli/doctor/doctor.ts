@@ -15,6 +15,7 @@ import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type Check, type CheckName, type Examined, type Finding, unchecked, well } from "./check";
 import { hostChecks } from "./host";
+import { listsCheck } from "./lists";
 import { machineChecks } from "./machine";
 import { rightsChecks } from "./rights";
 import { verbsCheck } from "./verbs";
@@ -57,6 +58,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     },
     ...hostChecks,
     ...rightsChecks,
+    listsCheck,
     verbsCheck,
   ];
   const rows: (Finding & { readonly check: CheckName })[] = [];

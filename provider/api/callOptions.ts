@@ -21,6 +21,8 @@ export interface CallOptions {
    * `accnt` is given.
    */
   readonly inAnyAccount?: boolean | undefined;
+  /** Calls a deprecated operation without a warning: the caller can do without it. */
+  readonly evenDeprecated?: boolean | undefined;
   /** Runs around each try of the call, to note it before it is sent and to see what came of it. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
   /** Runs before each further try, with the failure of the last one; no other call waits for it. If it rejects, so does the call. */

@@ -6,6 +6,7 @@ import type { Host } from "./host";
 import { tryList } from "./listTry";
 import { askPermissions } from "./permissions";
 import { portMember } from "./portMember";
+import { sampleOfLists } from "./servers/sampleOfLists";
 import { sendTypedWrite } from "./typedWrite";
 
 /** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
@@ -19,6 +20,7 @@ export function openCommandPort(host: Host) {
     readCharges: here(readCharges),
     namedAssets: here(namedAssets),
     assetInBrief: here(shownInBrief),
+    sampleOfLists: here(sampleOfLists),
     sendTypedWrite: here(sendTypedWrite),
     /** Ends the connections that are kept alive. */
     close: (): Promise<void> => host.client.close(),

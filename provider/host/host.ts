@@ -23,6 +23,8 @@ export interface Host {
   readonly countedIds: CountedIds;
   /** The shortest time that each kind of work has taken here, in milliseconds, by its name. */
   readonly workTimes: Map<string, number>;
+  /** By account: how many servers were asked for by their own calls, as long as that costs less than a list. */
+  readonly ownCalls: Map<string, number>;
   /** By list and account: what is asked of a list shares its readings. */
   readonly lists: Map<string, ListReader>;
   /** Domains of assets that the host's lists do not report, by their id. */

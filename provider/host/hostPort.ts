@@ -49,6 +49,7 @@ import { ifOffered, ifPermitted, secondSource, unlessRefused } from "./secondSou
 import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
+import { assetIfListPays, serverByLists } from "./servers/listed";
 import { liveServers, serversNamed, withDomains } from "./servers/named";
 import { sendOrder } from "./servers/order";
 import { requestPower, shownPower } from "./servers/power";
@@ -110,6 +111,7 @@ export function openHostPort(host: PatientHost) {
       described: here(describedAsset),
       own: here(ownAsset),
       shown: here(shownAsset),
+      ifListPays: here(assetIfListPays),
       kindNow: here(kindNow),
       judged: here(judgedAssets) as BoundKinds,
       marksAt: here(marksAt),
@@ -130,6 +132,7 @@ export function openHostPort(host: PatientHost) {
       withDomains: here(withDomains),
       own: here(ownServer),
       shown: here(shownServer),
+      seen: here(serverByLists),
       isAtWork: here(atWork),
       order: here(sendOrder),
       rebuild: here(sendRebuild),

@@ -77,6 +77,18 @@ export async function askForOne(client: AnyCalls, name: ListName, options: CallO
   await client.call(name, { page_size: 1 }, options);
 }
 
+/** One record of a list, of which nothing may be concluded but which members it has; none: the first page has no record. */
+export async function anyRecordOf<Name extends ListName>(
+  { client }: Pick<ListHost, "client">,
+  name: Name,
+  params: ParamsOfList<Name>,
+  options: CallOptions,
+): Promise<{ readonly record: ItemsOf<Name> | undefined }> {
+  const one: WireObject = { ...params, page_size: 1 };
+  const page = await client.call(name as "server.list", one as never, options);
+  return { record: (page as { readonly items?: readonly ItemsOf<Name>[] }).items?.[0] };
+}
+
 interface Reading<Item> {
   isAll?: ((items: readonly Item[]) => boolean) | undefined;
   takesLongPages(): boolean;

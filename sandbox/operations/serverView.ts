@@ -58,8 +58,15 @@ export function serverView({ unspecified }: Host, server: ServerRow): Record<str
 
 /** The record as details answer it: with the field set that this host has. */
 export function serverDetails(host: Host, server: ServerRow): Record<string, unknown> {
-  if (host.unspecified.detailsFields !== "details") return serverView(host, server);
-  return only(describedForDetails, wholeView(host.unspecified, server));
+  const whole = wholeView(host.unspecified, server);
+  switch (host.unspecified.detailsFields) {
+    case "details":
+      return only(describedForDetails, whole);
+    case "sample":
+      return whole;
+    default:
+      return serverView(host, server);
+  }
 }
 
 /** The specification describes no host name for details; the contract reads it, because hosts report it. */

@@ -258,3 +258,51 @@ it.each([
   const refused = `pulumi-hosting: pulumi-hosting call does not run on Node ${node}. Install Node 20.18.1 or newer.\n`;
   expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
 });
+
+describe("the row of lists names what costs a refresh a call for each server", () => {
+  const sample = {
+    ...{ uniq_id: "AAAAAA", accnt: 7, ip: "93.184.216.34", plan_id: "100", region_id: 1, zone_id: 10 },
+    ...{ status: "Running", template_name: "ALMA9", type: "Cloud.VPS", username: "admin" },
+  };
+  const inDetails = {
+    backup_enabled: true,
+    backup_plan: "daily",
+    backup_quota: "7",
+    bandwidth_quota: "5000",
+  };
+  const asset = { uniq_id: "AAAAAA", active: true, status: "Active" };
+  const lists = (server: object | undefined, more: Script = {}): Script => ({
+    "asset.list": () => [asset],
+    "server.list": () => (server ? [{ ...server }] : []),
+    ...more,
+  });
+  const eachServer = "note   a refresh asks with server.details for each server: ";
+  const eachThatSets = "ok     a refresh asks with server.details for each server that sets ";
+  it.each<[string, Script, string]>([
+    [
+      "the sample shape",
+      lists(sample),
+      `${eachThatSets}features, bandwidthQuota, backupEnabled, backupPlan, backupQuota: the lists leave that out`,
+    ],
+    [
+      "all but features",
+      lists({ ...sample, ...inDetails }),
+      `${eachThatSets}features: the lists leave that out`,
+    ],
+    [
+      "all",
+      lists({ ...sample, ...inDetails, features: { a: "b" } }),
+      "ok     a refresh needs no call for a server alone",
+    ],
+    ["no plan", lists({ ...sample, plan_id: undefined }), `${eachServer}the lists leave out planId`],
+    ["no server", lists(undefined), "?      the account has no server yet"],
+    [
+      "no list of servers",
+      lists(sample, { "server.list": () => refuse("Permission") }),
+      `${eachServer}server.list is not there for this user`,
+    ],
+  ])("with %s", async (_, script, row) => {
+    const { told } = await doctor({ script });
+    expect(/^lists +(.*)$/m.exec(told)?.[1]).toBe(row);
+  });
+});

@@ -8,6 +8,7 @@ export const paths = operations().flatMap(([, { path }]) => (path ? [path] : [])
 export const open: Script = {
   "account.token": () => ({ token: "another-token", expires: 3600 }),
   "asset.list": () => [],
+  "server.list": () => [],
   "account.permitted": () => ({ permissions: Object.fromEntries(paths.map((path) => [path, true])) }),
   "api.describe": ({ path }) => ({ path }),
 };

@@ -47,12 +47,12 @@ export const permissions = {
       ["asset.list", "server.details"],
       ["asset.details", ...product],
     ),
-    read: row("refresh, import, `Server.get`", ["server.details"], [...existing, ...product]),
-    readPower: row("refresh with `powerState`", ["server.details"], [...existing, ...product]),
+    read: row("refresh, import, `Server.get`", ["server.details"], ["server.list", ...existing, ...product]),
+    readPower: row("refresh with `powerState`", ["server.details"], ["server.list", ...existing, ...product]),
     update: row(
       "change `username`, `password`, `domain`, backups or `bandwidthQuota`",
       ["server.update"],
-      product,
+      ["server.details", ...product],
     ),
     features: row(
       "change `features`, `customName` or `customDescription`",

@@ -43,7 +43,14 @@ function secretIn(totpSecret: string): string[] {
 
 /** The names that an option of a call may have. */
 const ofCall = Object.keys({
-  ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true, untilSent: true },
+  ...{
+    signal: true,
+    inAnyAccount: true,
+    evenDeprecated: true,
+    around: true,
+    beforeRepeat: true,
+    untilSent: true,
+  },
   ...{ status: true, until: true, whileBusy: true },
 } satisfies Record<keyof CallOptions, true>);
 

@@ -34,7 +34,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
       const path = pathOf(name, operation, options.paths);
       callOptions.signal?.throwIfAborted();
-      if (operation.deprecated && !warned.has(name)) {
+      if (operation.deprecated && callOptions.evenDeprecated !== true && !warned.has(name)) {
         warned.add(name);
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }

@@ -57,6 +57,7 @@ async function listedByFilter<Item>(
     isWhole: true,
     isPieced: true,
     isCounted: false,
+    size: whatWasSeen.length + answers.length,
     items: each([...whatWasSeen, ...answered(key)]),
     keyless: each([...keyless, ...answered(undefined)]),
   };

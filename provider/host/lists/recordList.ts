@@ -31,6 +31,8 @@ export interface WholeListed<Item> {
   readonly keyless: readonly Item[];
   /** The host's own count says so too. */
   readonly isCounted: boolean;
+  /** How many records the list has, by any key. */
+  readonly size: number;
   /** Put together from several readings: a record may have gone since. */
   readonly isPieced?: true;
 }

@@ -74,7 +74,10 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
     const itemsOf = indexes.get(list) ?? byKey(list, seenIn(reading));
     indexes.set(list, itemsOf);
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
-    if (reading.isWhole) return { isWhole: true, items, keyless, isCounted: reading.isCounted };
+    if (reading.isWhole) {
+      const { isCounted } = reading;
+      return { isWhole: true, items, keyless, isCounted, size: reading.items.length };
+    }
     const { because } = reading;
     const of = tryableKeys.get(list) ?? spread(seenIn(reading).flatMap((item) => list.keyOf(item) ?? []));
     tryableKeys.set(list, of);

@@ -3,7 +3,7 @@ import type { ServerRecord } from "./server";
 import { type ServerSight, sightOf } from "./sight";
 
 /** Another place where a host may report a member of a server. */
-interface OtherField {
+export interface OtherField {
   /** The operation whose answer has it. */
   readonly operation: string;
   readonly field: string;

@@ -1,12 +1,11 @@
-import type { AssetRecord } from "../../host/assets/assetLists";
-import { asWritten, hasEnded, isOfDomain } from "../../host/shown/asset";
+import { asWritten } from "../../host/shown/asset";
 import { marksIn } from "../../host/shown/hostMark";
 import { seenIn } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
 import { pendingStatus } from "../../host/shown/server";
 import { type ServerSight, withListed } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
-import { CodedError, isFailure, message } from "../../message";
+import { message } from "../../message";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -29,9 +28,9 @@ import {
   stateOf,
 } from "./life/state";
 import { newMark } from "./work/evidence";
-import { isNotShownYet, recordOf } from "./work/look";
 import { powerNow, warnOfWord } from "./work/power";
 import { hasOtherDisks } from "./work/reach";
+import { recordsOf } from "./work/shownRecords";
 
 /** What a refresh takes from the host in a phase. */
 interface PhaseReading {
@@ -67,21 +66,25 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
-  const records = await recordsOf(session, state, context);
+  const records = await recordsOf(session, state, isOurs, context);
   if (!records) return undefined;
   if (records === "notShown") {
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...withAsked(state.beforeDrift) }, outputs };
   }
   const asset = records.asset && asWritten(records.asset);
-  const sight = withListed(seenServer({ server: records.record, asset }, state), asset?.active);
+  const { record } = records;
+  const sight =
+    record === "asKnown"
+      ? undefined
+      : withListed(seenServer({ server: record, asset }, state), asset?.active);
   const templateBefore = state.reported.template;
-  see(session, state, sight);
+  if (sight) see(session, state, sight);
   const { takesAll } = phaseReadings[state.phase.is];
-  const oddWord = takesAll ? (sight.oddStatus ?? pendingStatus(asset?.status)) : undefined;
+  const oddWord = takesAll ? (sight?.oddStatus ?? pendingStatus(asset?.status)) : undefined;
   if (oddWord !== undefined)
     context.warn(message("server-state-odd", { server: serverOf(state), state: oddWord }));
-  const domain = asset?.domain ?? sight.values.domain;
+  const domain = asset?.domain ?? sight?.values.domain;
   if (domain) state.reported.domain = domain;
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
@@ -92,10 +95,9 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
       context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }
   const inputs: Partial<ServerInputs> = inputsNow(serverChanges, state.applied, {
-    "server.details": comparable(
-      withoutUnchangedTemplate(inNameOfProgram(state, sight), templateBefore),
-      state.applied,
-    ),
+    "server.details":
+      sight &&
+      comparable(withoutUnchangedTemplate(inNameOfProgram(state, sight), templateBefore), state.applied),
     "asset.details": { ...asset, domain },
     "server.power.status":
       state.applied.powerState === undefined || !takesAll
@@ -137,54 +139,4 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
 function withoutUnchangedTemplate(sight: ServerSight, templateBefore: unknown): ServerSight {
   const { name, word } = sight.template;
   return isEmpty(name) && isSameTemplate(word, templateBefore) ? { ...sight, template: {} } : sight;
-}
-
-/** The server's record, and its asset's where the host gives it; undefined if it is gone. */
-async function recordsOf(session: Session, state: ServerState, context: CallContext) {
-  const [details, asset] = await Promise.all([
-    recordOf({ session, state }, context).catch((error: unknown) => {
-      if (isFailure(error, "existence-unsure")) return error;
-      if (!isFailure(error, "server-gone")) throw error;
-    }),
-    session.host.unlessRefused(assetOf(session, state, context)),
-  ]);
-  if (!details || hasEnded(asset)) return undefined;
-  // A description that was emptied has no mark either.
-  if (asset && session.host.assets.showsDescriptions())
-    state.leaving = marksIn(asset.custom_description).removal;
-  if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
-  if (!(details instanceof CodedError)) return { record: details, asset };
-  if (!isNotShownYet({ session, state }, details)) throw details;
-  return "notShown";
-}
-
-/**
- * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
- * resource is known to have: an order of a run that was interrupted may arrive after every run has ended.
- *
- * @throws what the host answers, if it does not give the asset.
- */
-async function assetOf(session: Session, state: ServerState, context: CallContext): Promise<AssetRecord> {
-  const asset = assetIdOf(session, state);
-  const domain = state.applied.domain ?? state.reported.domain;
-  const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
-  const atDomain =
-    domain === undefined
-      ? undefined
-      : await session.host.ifOffered(session.host.assets.byDomain.listed(question));
-  const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
-  const isKnown = (id = "") => id === asset.uniq_id || session.run.isKnown("Server", id);
-  const completed = await session.host.servers.withDomains(question, keyless, isKnown);
-  const others = [
-    ...items.filter(({ uniq_id }) => !isKnown(uniq_id)),
-    ...completed.filter(isOfDomain(question.key)),
-  ];
-  for (const { uniq_id } of await session.host.servers.live(others, asset.accnt, question))
-    context.warn(
-      message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
-    );
-  return (
-    items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ??
-    (await session.host.assets.described(asset, context))
-  );
 }

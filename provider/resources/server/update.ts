@@ -8,6 +8,7 @@ import { mustBeAllowed, planFromState } from "./plan/plan";
 import { takesAway } from "./plan/steps";
 import { asAtHost } from "./work/asAtHost";
 import { inRollout, memberOf } from "./work/inRollout";
+import { withNewlySet } from "./work/newlySet";
 import { partialFailure, runSteps } from "./work/run";
 import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";
@@ -19,7 +20,8 @@ import type { Work } from "./work/work";
 export const updateServer: ServerResource["update"] = async (session, given, context) => {
   const { id, news } = given;
   // The diff has said what it found.
-  const olds = await asAtHost(session, given, { ...context, warn: () => {} });
+  const asItIs = await asAtHost(session, given, { ...context, warn: () => {} });
+  const olds = await withNewlySet(session, { ...given, olds: asItIs }, context);
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);

@@ -94,6 +94,8 @@ const seers: Readonly<Record<string, string>> = {
   "provider/resources/server/work/waitForBuild.ts": "the server's own call follows",
   "provider/resources/server/work/look.ts": "it completes the server's own record",
   "provider/resources/server/read.ts": "the server's own call follows",
+  "provider/resources/server/work/shownRecords.ts": "the asset's own call follows",
+  "provider/host/servers/sampleOfLists.ts": "it is looked at for the members that a record has",
   "provider/host/keys.ts":
     "the shared list is read again, and who asks says what a list that is not whole means",
   "provider/host/servers/power.ts": "a server that it lacks has a power state that is not known",

@@ -103,7 +103,7 @@ const rows: Rows = {
       const { items } = await ask("server/list");
       return [await ask("server/details", { uniq_id }), ...(items as object[])].map(membersOf);
     },
-    { both: [both, both], record: [sample, sample], details: [details, sample] },
+    { both: [both, both], record: [sample, sample], details: [details, sample], sample: [both, sample] },
   ],
   domainFilters: [
     calls(named(domain), named("web5.example.com"), named("WEB5.EXAMPLE.COM")),

@@ -22,7 +22,7 @@ export const hosts = {
   domains: ["given", "lower"],
   removals: ["soon", "later"],
   secondRemovals: ["accepted", "refused"],
-  detailsFields: ["both", "record", "details"],
+  detailsFields: ["both", "record", "details", "sample"],
   templateNames: ["own", "renamed", "small"],
   pageLimit: [0, 50],
   lagList: [0, 12, 60, 300],

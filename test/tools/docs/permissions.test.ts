@@ -3,6 +3,7 @@ import { type OperationName, operations } from "../../../provider/api/contract";
 import { HostError } from "../../../provider/api/errors";
 import { CodedError } from "../../../provider/message";
 import type { Session } from "../../../provider/resource/session";
+import type { OpenedSession } from "../../../provider/session";
 import type { Properties } from "../../../provider/values";
 import { type permissions, rows } from "../../../tools/docs/permissions";
 import { asset, credential, server, sshKey } from "../../support/resources";
@@ -57,10 +58,12 @@ const ofServer = (more: Properties) => async () => ({ ...sampleServer, ...more }
 const createServer = (more: Properties) => creation(server, ofServer(more));
 const changeServer = (more: Properties, before: Properties = {}) => change(server, ofServer(before), more);
 const deleteServer = (more: Properties) => deletion(server, ofServer(more));
-/** Renamed at the host, so that the list of its domain does not have it. */
+/** Renamed at the host, so that the list of its domain does not have it; then as one of many, of which lists are read. */
 const readServer = (more: Properties) =>
   after(server, ofServer(more), async (session, { context, sandbox, id, outputs }) => {
     sandbox.server(id).set({ domain: "renamed.example.com" });
+    expect((await server.read(session, { id, outputs }, context))?.id).toBe(id);
+    (session as OpenedSession).access.ownCalls.get = () => 9999;
     expect((await server.read(session, { id, outputs }, context))?.id).toBe(id);
   });
 
@@ -113,7 +116,7 @@ const scenarios: Scenarios = {
     },
     read: readServer({}),
     readPower: readServer({ powerState: "running" }),
-    update: changeServer({ password: "second-secret" }),
+    update: changeServer({ password: "second-secret", backupEnabled: false }),
     features: changeServer({
       features: { Antivirus: "basic" },
       customName: "front",

@@ -1,10 +1,12 @@
 import type { CallOptions } from "../../../api/callOptions";
+import type { ShownServer } from "../../../host/servers/details";
 import { seenIn } from "../../../host/shown/listReading";
 import type { ServerRecord } from "../../../host/shown/server";
 import { type ServerSight, withListed } from "../../../host/shown/sight";
 import type { FailedWork } from "../../../host/workEnd";
 import { failure, isFailure } from "../../../message";
 import { unsureFailure } from "../../../resource/absence";
+import type { knownMembers } from "../life/known";
 import { notShownUntil } from "../life/phase";
 import { seenServer } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
@@ -27,8 +29,20 @@ export async function look(looking: Looking, call: CallOptions, isActive?: boole
 
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
 export async function recordOf(looking: Looking, call: CallOptions): Promise<ServerRecord> {
-  const { session, state } = looking;
-  const shown = await session.host.servers.shown(questionOf(looking), call);
+  return recordIn(looking, await looking.session.host.servers.shown(questionOf(looking), call));
+}
+
+/** The same, unless whole lists show all that is needed of the server as the state has it. */
+export async function recordUnlessKnown(
+  looking: Looking,
+  members: ReturnType<typeof knownMembers>,
+  call: CallOptions,
+): Promise<ServerRecord | "asKnown"> {
+  const seen = await looking.session.host.servers.seen(questionOf(looking), members, call);
+  return seen.is === "asKnown" ? seen.is : recordIn(looking, seen);
+}
+
+function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
   switch (shown.is) {
     case "shown":
       return shown.record;

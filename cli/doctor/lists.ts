@@ -1,0 +1,38 @@
+import { membersLeftOut } from "../../provider/host/shown/listed";
+import { type Check, type Finding, sessionOf, unchecked, well } from "./check";
+
+/** What a refresh costs: a call for each server of which the lists leave out a member that is compared. */
+export const listsCheck: Check = {
+  name: "lists",
+  after: ["configuration", "address", "login"],
+  look: async (examined): Promise<Finding> => {
+    const { host, configuration } = sessionOf(examined);
+    const { stop: signal } = examined.surroundings;
+    const sample = await host.sampleOfLists(configuration.accountNumber, { signal });
+    switch (sample.is) {
+      case "refused":
+        return eachServer(`${sample.list} is not there for this user`);
+      case "none":
+        return unchecked("the account has no server yet");
+      case "shown": {
+        // Its tables do not load on a Node that is too old.
+        const { membersInLists } = await import("../../provider/resources/server/life/known.js");
+        const { always, ifSet } = membersInLists;
+        const leftOut = membersLeftOut(sample.listed, always);
+        if (leftOut.length > 0) return eachServer(`the lists leave out ${leftOut.join(", ")}`);
+        const cost = membersLeftOut(sample.listed, ifSet);
+        return well(
+          cost.length === 0
+            ? "a refresh needs no call for a server alone"
+            : `a refresh asks with server.details for each server that sets ${cost.join(", ")}: the lists leave that out`,
+        );
+      }
+    }
+  },
+};
+
+const eachServer = (because: string): Finding => ({
+  state: "note",
+  found: `a refresh asks with server.details for each server: ${because}`,
+  remedy: "It works, and takes a call for each server. The page A fleet says what lists must show.",
+});

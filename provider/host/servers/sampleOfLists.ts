@@ -1,0 +1,33 @@
+import type { CallOptions } from "../../api/callOptions";
+import { assetsById } from "../assets/assetLists";
+import type { Host } from "../host";
+import { anyRecordOf } from "../readList";
+import { unlessFailed } from "../secondSource";
+import type { ShownInLists } from "../shown/listed";
+import { seenIn } from "../shown/listReading";
+
+/** What both lists show of one server of the account. */
+export type SampleOfLists =
+  | { readonly is: "shown"; readonly listed: ShownInLists }
+  | { readonly is: "none" }
+  | { readonly is: "refused"; readonly list: "server.list" | "asset.list" };
+
+/** A list that no one needs is tried for so long, in milliseconds. */
+const patienceMs = 2_000;
+
+/** Asks each list for one server, for nothing but the members that it shows. */
+export async function sampleOfLists(
+  host: Host,
+  accnt: number | undefined,
+  { signal }: Pick<CallOptions, "signal">,
+): Promise<SampleOfLists> {
+  const call = { signal, until: host.clock.now() + patienceMs, evenDeprecated: true };
+  const answer = await unlessFailed(anyRecordOf(host, "server.list", { accnt }, call));
+  if (!answer) return { is: "refused", list: "server.list" };
+  const { record: server } = answer;
+  const id = server?.uniq_id;
+  if (!server || id === undefined) return { is: "none" };
+  const assets = await unlessFailed(Promise.resolve(assetsById.some?.(host, accnt, [id])));
+  if (!assets) return { is: "refused", list: "asset.list" };
+  return { is: "shown", listed: { server, asset: seenIn(assets).find(({ uniq_id }) => uniq_id === id) } };
+}

@@ -1,0 +1,106 @@
+import { isMasked } from "../../normalForms";
+import { isEmpty, type Properties } from "../../values";
+import type { AssetRecord } from "../assets/assetLists";
+import { hasEnded, isInOrder } from "./asset";
+import type { OtherField } from "./needs";
+import type { ServerRecord } from "./server";
+import { sightOf } from "./sight";
+
+/** What the lists of servers and of assets have of one server. */
+export interface ShownInLists {
+  readonly server?: ServerRecord | undefined;
+  readonly asset?: AssetRecord | undefined;
+}
+
+/** A member of a server, and where a list may show it. */
+export interface ListedMember {
+  /** For words. */
+  readonly name: string;
+  /** The field of `server.details`, and of the list of servers. */
+  readonly field: string;
+  readonly elsewhere: readonly OtherField[];
+  /** A list that leaves it out is no answer. */
+  readonly isNeeded: boolean;
+  /** People may have given it no value: then only a record without the member leaves it out. */
+  readonly mayBeEmpty?: boolean;
+}
+
+/** A member of a server as it is known. */
+export interface KnownMember extends ListedMember {
+  /** Whether what a list shows is what is known. */
+  isAsKnown(shown: unknown): boolean;
+}
+
+declare const judged: unique symbol;
+
+/** What lists say of a server of which these members are needed. Only {@link answerOfLists} says so. */
+export type ListsAnswer =
+  /** They show all that is needed, and all that they show is known already. */
+  | { readonly is: "asKnown"; readonly [judged]: "asKnown" }
+  /** Only the server's own record says more. */
+  | {
+      readonly is: "open";
+      /** Members that are needed, and that the lists leave out. */
+      readonly leftOut: readonly string[];
+      /** Members of which they show another value than is known. */
+      readonly others: readonly string[];
+    };
+
+/** A list may leave out what an own record has: no member, an empty one and a mask say nothing. */
+const saysNothing = (value: unknown): boolean => isEmpty(value) || isMasked(value);
+
+/** What lists show of a member; undefined: they leave it out. */
+function shownIn({ server, asset }: ShownInLists, { field, elsewhere }: ListedMember): unknown {
+  const records: Readonly<Record<string, Properties | undefined>> = {
+    "server.details": server,
+    "asset.details": asset,
+  };
+  const type = server?.type ?? asset?.type;
+  const values = [
+    server && (server as Properties)[field],
+    ...elsewhere
+      .filter(({ isWord }) => !isWord)
+      .map(({ operation, field: at, valueIn }) => {
+        const value = records[operation]?.[at];
+        return valueIn ? valueIn(value, type) : value;
+      }),
+  ];
+  return values.find((value) => !saysNothing(value)) ?? (values.includes("") ? "" : undefined);
+}
+
+/** The needed members that lists leave out. */
+export const membersLeftOut = (listed: ShownInLists, members: readonly ListedMember[]): readonly string[] =>
+  members
+    .filter((member) => member.isNeeded && isLeftOut(shownIn(listed, member), member))
+    .map(({ name }) => name);
+
+const isLeftOut = (shown: unknown, { mayBeEmpty = false }: ListedMember): boolean =>
+  mayBeEmpty ? shown === undefined : saysNothing(shown);
+
+/**
+ * Whether lists answer all that is asked of a server: they show it in use, they show each member that is needed, and each
+ * member that they show is known already. A list changes nothing: of what it shows otherwise, or leaves out, the server's
+ * own record is asked.
+ */
+export function answerOfLists(listed: ShownInLists, members: readonly KnownMember[]): ListsAnswer {
+  const leftOut = membersLeftOut(listed, members);
+  const others = members
+    .filter((member) => {
+      const shown = shownIn(listed, member);
+      return shown !== undefined && !member.isAsKnown(shown);
+    })
+    .map(({ name }) => name);
+  const isAsKnown = leftOut.length === 0 && others.length === 0 && isInUse(listed);
+  return isAsKnown ? ({ is: "asKnown" } as ListsAnswer) : { is: "open", leftOut, others };
+}
+
+/** Whether both records show the server in use, and no work on it. */
+function isInUse({ server, asset }: ShownInLists): boolean {
+  if (!asset || hasEnded(asset) || !isInOrder(asset) || hasEnded(server)) return false;
+  const active = server?.active ?? asset.active;
+  const { status } = server ?? {};
+  const sight = sightOf({ ...(active !== undefined && { active }), ...(status !== undefined && { status }) });
+  return (
+    sight.isClear && sight.activity === "inUse" && sight.oddStatus === undefined && asset.active !== false
+  );
+}

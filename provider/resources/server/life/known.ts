@@ -1,0 +1,162 @@
+import { serverShape } from "../../../api/contract/serverRecord";
+import type { KnownMember, ListedMember } from "../../../host/shown/listed";
+import type { OtherField } from "../../../host/shown/needs";
+import type { ServerRecord } from "../../../host/shown/server";
+import { isSame, plain } from "../../../normalForms";
+import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
+import { wireName } from "../../../resource/programNames";
+import { isEmpty, isObject, namesIn, type Properties } from "../../../values";
+import { detailOf, isInput, serverChanges } from "../declared/changes";
+import type { ServerInput } from "../declared/inputs";
+import type { serverOutputs } from "./outputs";
+import { keptOutputs, reportedFeatures, serverNeeds } from "./reported";
+import type { ServerState } from "./state";
+
+// A refresh leaves a server as it is, without its own record, if whole lists show each member as it is known. The rows
+// below say of each member whether lists must show it for that.
+
+/** What stands for an output that no list of the specification has. */
+type Stand =
+  /** It changes only with this input, which lists show. */
+  | { readonly follows: ServerInput }
+  /** It never changes. */
+  | "lasts"
+  /** It is as the server's own record had it last. No program sets it, so it is no drift. */
+  | "asBefore";
+
+/** What lists of the specification have, what the phase says, and what we find out ourselves. */
+type OtherOutputs =
+  | ("uniqId" | "ip" | "status")
+  | "active"
+  | ("diskGeneration" | "price" | "sshHostKeys" | "connection");
+type Stands = Readonly<Record<Exclude<keyof typeof serverOutputs.shape, OtherOutputs>, Stand>>;
+
+const ofTemplate = { follows: "templateName" } as const;
+const ofPlan = { follows: "planId" } as const;
+export const stands: Stands = {
+  template: ofTemplate,
+  templateDescription: ofTemplate,
+  manageLevel: ofTemplate,
+  capabilities: ofTemplate,
+  configId: ofPlan,
+  configDescription: ofPlan,
+  zone: { follows: "zoneId" },
+  createDate: "lasts",
+  backupSize: "asBefore",
+  ipCount: "asBefore",
+};
+
+/** Kept from records of the host, but for what names the server. The list of assets has the domain: see `readServer`. */
+const without: readonly string[] = ["uniqId", "domain", "sshHostKeys"];
+export const refreshedMembers: readonly string[] = keptOutputs.filter((name) => !without.includes(name));
+
+/** Where the host may show it. */
+interface Source {
+  readonly field: string;
+  readonly elsewhere: readonly OtherField[];
+  /** Lists have it by the specification: in the sample shape of a server, or in an asset. */
+  readonly isListed: boolean;
+}
+
+const sources: ReadonlyMap<string, Source> = new Map(
+  refreshedMembers.map((name) => {
+    const field = (isInput(name) && detailOf(name)) || wireName(name);
+    const ofAsset = { operation: "asset.details", field };
+    const need = serverNeeds.find((one) => one.name === name);
+    const elsewhere = name === "ip" ? [ofAsset] : (need?.elsewhere ?? []);
+    const isInAsset = elsewhere.some(({ operation }) => operation === "asset.details");
+    return [name, { field, elsewhere, isListed: isInAsset || Object.hasOwn(serverShape, field) }];
+  }),
+);
+
+/** Inputs that no list of the specification has. */
+export const onlyInDetails: readonly ServerInput[] = [...sources].flatMap(([name, { isListed }]) =>
+  isInput(name) && !isListed ? [name] : [],
+);
+
+const needed = ([name, { field, elsewhere }]: readonly [string, Source]): ListedMember => ({
+  ...{ name, field, elsewhere },
+  isNeeded: true,
+});
+
+/** What lists must show of every server, and besides of one whose program sets it. */
+export const membersInLists = {
+  always: [...sources].filter(([, { isListed }]) => isListed).map(needed),
+  ifSet: [...sources].filter(([name]) => onlyInDetails.some((one) => one === name)).map(needed),
+};
+
+/** How a refresh by lists is sure of a member: lists must show it, or something stands for it. */
+export type Surety = "needed" | "unset" | Stand;
+
+/** What is not declared is needed: then no list will do. */
+export function suretyOf(
+  name: string,
+  { applied, reported }: Pick<ServerState, "applied" | "reported">,
+  declared: Readonly<Record<string, Stand>> = stands,
+): Surety {
+  const known: Properties = { ...reported, ...applied };
+  const isListed = sources.get(name)?.isListed === true;
+  if (isInput(name) && applied[name] !== undefined) return "needed";
+  if (isEmpty(known[name])) return "unset";
+  if (isListed) return "needed";
+  // Only what a program sets is drift.
+  if (isInput(name)) return "unset";
+  const stand = declared[name] ?? "needed";
+  return typeof stand === "object" && isEmpty(known[stand.follows]) ? "needed" : stand;
+}
+
+/**
+ * What a refresh must see of a server to leave it as it is. Undefined: only its own record will do, because something is in
+ * progress, or was changed at the host.
+ */
+export function knownMembers(state: ServerState): readonly KnownMember[] | undefined {
+  const { phase, template, beforeDrift, leaving } = state;
+  // The host's word for what was built must still be learned.
+  const isOpen = template !== undefined && template.word === undefined;
+  if (phase.is !== "ready" || isOpen || leaving || namesIn(beforeDrift).length > 0) return undefined;
+  return [...sources].map(([name, { field, elsewhere }]) => {
+    const isNeeded = suretyOf(name, state) === "needed";
+    const isAsKnown = (shown: unknown) => isKnownAs(name, shown, state);
+    return { name, field, elsewhere, isNeeded, isAsKnown };
+  });
+}
+
+/** Whether what a list shows of a member is what is known of it. */
+function isKnownAs(name: string, shown: unknown, { applied, reported, template }: ServerState): boolean {
+  const known = { ...reported, ...applied }[name as keyof typeof applied];
+  if (name === "features" && isObject(applied.features))
+    // A list of names says nothing of values.
+    return isObject(shown) && isSame(plain, reportedFeatures(applied.features, shown), applied.features);
+  // The own record of some hosts lacks what lists show: then no reading stores it.
+  if (isEmpty(known)) return isEmpty(shown) || (sources.get(name)?.isListed === true && name !== "ip");
+  const row: ChangeRow | undefined = isInput(name) ? serverChanges[name] : undefined;
+  const words = name === "templateName" ? [known, template?.word] : [known];
+  return words.some((one) => !isEmpty(one) && (row ? isSameFor(row, one, shown) : isSame(plain, one, shown)));
+}
+
+/** Inputs that only the asset has. */
+const inAsset = namesIn(serverChanges).flatMap((name) => {
+  const { readsFrom }: ChangeRow = serverChanges[name];
+  return readsFrom !== "never" && readsFrom.operation === "asset.details" ? [{ name, from: readsFrom }] : [];
+});
+
+/**
+ * What must be seen of the server's asset. A member that the program does not set is no drift; an import takes all.
+ *
+ * @param record the server's own record, if it was asked for: what it lacks the asset may have.
+ */
+export function membersOfAsset(
+  { applied }: Pick<ServerState, "applied">,
+  { isOurs, record }: { readonly isOurs: boolean; readonly record: ServerRecord | undefined },
+): readonly ListedMember[] {
+  const isTaken = (name: ServerInput) => !isOurs || applied[name] !== undefined;
+  const own = inAsset.map(({ name, from }): ListedMember => {
+    return { name, field: "", elsewhere: [from], isNeeded: isTaken(name), mayBeEmpty: true };
+  });
+  const lacking = serverNeeds.filter(({ field }) => record && isEmpty((record as Properties)[field]));
+  const others = lacking.flatMap(({ name, elsewhere: all }): ListedMember[] => {
+    const elsewhere = all.filter(({ operation }) => operation === "asset.details");
+    return elsewhere.length === 0 ? [] : [{ name, field: "", elsewhere, isNeeded: isTaken(name) }];
+  });
+  return [...own, ...others];
+}

@@ -1,0 +1,76 @@
+import type { AssetRecord } from "../../../host/assets/assetLists";
+import { hasEnded, isOfDomain } from "../../../host/shown/asset";
+import { marksIn } from "../../../host/shown/hostMark";
+import { membersLeftOut } from "../../../host/shown/listed";
+import { seenIn } from "../../../host/shown/listReading";
+import { CodedError, isFailure, message } from "../../../message";
+import type { CallContext } from "../../../resource/resource";
+import type { Session } from "../../../resource/session";
+import { knownMembers, membersOfAsset } from "../life/known";
+import { assetIdOf, type ServerState, serverOf } from "../life/state";
+import { isNotShownYet, recordUnlessKnown } from "./look";
+
+/** The server's record, and its asset's where the host gives it; undefined if it is gone. */
+export async function recordsOf(session: Session, state: ServerState, isOurs: boolean, context: CallContext) {
+  const members = isOurs ? knownMembers(state) : undefined;
+  const looking = recordUnlessKnown({ session, state }, members, context).catch((error: unknown) => {
+    if (isFailure(error, "existence-unsure")) return error;
+    if (!isFailure(error, "server-gone")) throw error;
+  });
+  /** Whether a list has all that is taken of the asset. */
+  const hasAll = async (asset: AssetRecord): Promise<boolean> => {
+    const seen = await looking;
+    const record = seen === "asKnown" || seen instanceof CodedError ? undefined : seen;
+    const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs, record }));
+    return leftOut.every((name) => name === "customDescription" && !session.host.assets.showsDescriptions());
+  };
+  const [details, asset] = await Promise.all([
+    looking,
+    session.host.unlessRefused(assetOf(session, state, hasAll, context)),
+  ]);
+  if (!details || hasEnded(asset)) return undefined;
+  // A description that was emptied has no mark either.
+  if (asset && session.host.assets.showsDescriptions())
+    state.leaving = marksIn(asset.custom_description).removal;
+  if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
+  if (!(details instanceof CodedError)) return { record: details, asset };
+  if (!isNotShownYet({ session, state }, details)) throw details;
+  return "notShown";
+}
+
+/**
+ * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
+ * resource is known to have: an order of a run that was interrupted may arrive after every run has ended.
+ *
+ * @throws what the host answers, if it does not give the asset.
+ */
+async function assetOf(
+  session: Session,
+  state: ServerState,
+  hasAll: (asset: AssetRecord) => Promise<boolean>,
+  context: CallContext,
+): Promise<AssetRecord> {
+  const asset = assetIdOf(session, state);
+  const domain = state.applied.domain ?? state.reported.domain;
+  const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
+  const atDomain =
+    domain === undefined
+      ? undefined
+      : await session.host.ifOffered(session.host.assets.byDomain.listed(question));
+  const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
+  const isKnown = (id = "") => id === asset.uniq_id || session.run.isKnown("Server", id);
+  const completed = await session.host.servers.withDomains(question, keyless, isKnown);
+  const others = [
+    ...items.filter(({ uniq_id }) => !isKnown(uniq_id)),
+    ...completed.filter(isOfDomain(question.key)),
+  ];
+  for (const { uniq_id } of await session.host.servers.live(others, asset.accnt, question))
+    context.warn(
+      message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
+    );
+  const listed =
+    items.find(({ uniq_id }) => uniq_id === asset.uniq_id) ??
+    (await session.host.assets.ifListPays(asset, context));
+  if (listed && (await hasAll(listed))) return listed;
+  return session.host.assets.described(asset, context);
+}
