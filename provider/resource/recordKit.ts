@@ -130,7 +130,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
      * What the record leaves out of what a read looks for: of a resource the inputs that it has set and an update can put
      * right, and without a state those that an import takes.
      */
-    membersLeftOut(record: Properties, olds: Stored): string[] {
+    leftOutOf(record: Properties, olds: Stored): string[] {
       const names =
         olds.__set === undefined
           ? imported(inProgramNames(record))

@@ -43,15 +43,8 @@ function secretIn(totpSecret: string): string[] {
 
 /** The names that an option of a call may have. */
 const ofCall = Object.keys({
-  ...{
-    signal: true,
-    inAnyAccount: true,
-    evenDeprecated: true,
-    around: true,
-    beforeRepeat: true,
-    untilSent: true,
-  },
-  ...{ status: true, until: true, whileBusy: true },
+  ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true, untilSent: true },
+  ...{ status: true, until: true, whileBusy: true, evenDeprecated: true },
 } satisfies Record<keyof CallOptions, true>);
 
 /** Those, and what a call of a resource hands on with them. A set, because every call asks. */

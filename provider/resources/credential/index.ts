@@ -48,7 +48,7 @@ async function completed(
   call: Pick<CallOptions, "signal">,
 ): Promise<CredentialRecord> {
   const isOfNoOne = outputs.__set === undefined && isEmpty(item.type);
-  if (item.id === undefined || !(isOfNoOne || kit.membersLeftOut(item, outputs).length > 0)) return item;
+  if (item.id === undefined || !(isOfNoOne || kit.leftOutOf(item, outputs).length > 0)) return item;
   const type = outputs.type ?? credentialTypeIn(item);
   const own = await session.host.credentials.own({ id: String(item.id), accnt, type }, call);
   return own === undefined || own === "none" ? item : kit.completed(item, own);

@@ -155,7 +155,7 @@ describe("reads of the list as it is now", () => {
       [{ id: "t1", value: "Web" }],
       [{ id: "t1", value: "Web" }],
     ]);
-    expect(ofNone).toEqual({ items: [], isWhole: true, keyless: [{ id: "t2" }], isCounted: true });
+    expect(ofNone).toEqual({ items: [], isWhole: true, keyless: [{ id: "t2" }], isCounted: true, size: 2 });
     // What is read for the others has the record as well.
     expect(calls).toEqual(["pages of 7"]);
   });

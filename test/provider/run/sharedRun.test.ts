@@ -105,7 +105,7 @@ const without: Record<string, Record<string, string>> = {
   "provider/resources/server/order/orderLoop.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },
-  "provider/resources/server/read.ts": { isKnown: "a warning more" },
+  "provider/resources/server/work/shownRecords.ts": { isKnown: "a warning more" },
   "provider/resources/server/work/inRollout.ts": {
     shared: "whose group is known without is refused; other work rests on none",
   },

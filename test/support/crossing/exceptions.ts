@@ -44,6 +44,12 @@ export const exceptions: readonly Exception[] = [
     "what the host does not report is named in the note",
   ),
   except(/^detailsFields/, reads, /^\S+\.example\.com: /, "server records have no domain"),
+  except(
+    /^detailsFields/,
+    /^doctor/,
+    /lists|a refresh |"found"/,
+    "its lists leave out what only details have",
+  ),
   except(/^features/, / Server$| db$/, /output features/, "a list of names has no values"),
   except(
     /noDomain/,

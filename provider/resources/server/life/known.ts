@@ -82,7 +82,10 @@ const needed = ([name, { field, elsewhere }]: readonly [string, Source]): Listed
 /** What lists must show of every server, and besides of one whose program sets it. */
 export const membersInLists = {
   always: [...sources].filter(([, { isListed }]) => isListed).map(needed),
-  ifSet: [...sources].filter(([name]) => onlyInDetails.some((one) => one === name)).map(needed),
+  // Of a server without backups a list may show them empty.
+  ifSet: [...sources]
+    .filter(([name]) => onlyInDetails.some((one) => one === name))
+    .map((source): ListedMember => ({ ...needed(source), mayBeEmpty: true })),
 };
 
 /** How a refresh by lists is sure of a member: lists must show it, or something stands for it. */
