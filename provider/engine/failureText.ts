@@ -3,6 +3,7 @@ import type { HostFailure, Words } from "../api/failedCall";
 import { NeverSent } from "../api/http";
 import { DeadlineExceeded } from "../api/waiting/poll";
 import { ConfigurationError } from "../config";
+import { isDefect } from "../defect";
 import {
   failureCode,
   failureReason,
@@ -126,11 +127,7 @@ export const otherTexts: readonly OtherText[] = [
     code: "defect",
     when: "The provider has a defect.",
     example: new TypeError("x is not a function"),
-    is: (error) =>
-      error instanceof TypeError ||
-      error instanceof ReferenceError ||
-      error instanceof RangeError ||
-      error instanceof NeverSent,
+    is: (error) => isDefect(error) || error instanceof NeverSent,
     says: (text) => `This is a defect in pulumi-hosting. Please report it at ${issues}: ${text}.`,
   },
 ];

@@ -1,4 +1,5 @@
 import type { buildConnector, Pool } from "undici";
+import { isDefect } from "../../defect";
 import { formatDuration } from "../../duration";
 import { isLoopback } from "../address";
 import { AnswerUnbounded, type Http, type HttpAnswer, type HttpRequest, NeverSent } from "../http";
@@ -44,7 +45,8 @@ export function undiciHttp(
   const { timeouts, largest, caFile, ofServer, environment = process.env } = all;
   /** The ways of a request: straight to the host, and through the environment's proxy. */
   const load = async () => {
-    const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici");
+    // By its file: for the bare name Bun gives a stand-in of its own, which has none of this.
+    const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici/index.js");
     const { connect: timeout } = timeouts;
     const tls = ofServer?.takesAnyCertificate ? uncheckedTls(timeout) : checkedTls(timeout, caFile);
     const proxyTls: CheckedTls = ofServer
@@ -84,11 +86,12 @@ export function undiciHttp(
     hasChosen = !("alpnProtocol" in socket) || socket.alpnProtocol !== false;
   };
   async function send(method: Method, request: Question & { readonly body?: string }) {
-    ways ??= load();
+    // The library or its settings cannot be had.
+    ways ??= load().catch(neverSent);
     const { url, headers, body, signal, isFresh = false } = request;
     const { direct, usual } = (await ways)[isFresh ? "fresh" : "kept"];
     signal?.throwIfAborted();
-    const { origin, pathname, search, hostname } = new URL(url);
+    const { origin, pathname, search, hostname } = addressOf(url);
     // This machine is reached in the clear, so a proxy must not see it.
     const way = isLoopback(hostname) ? direct : usual;
     let [hasLeft, isEnded, stop] = [false, false, () => {}];
@@ -119,6 +122,8 @@ export function undiciHttp(
       const failed = firstOf(error);
       const isUnconnected = unconnected.has(error as object);
       if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);
+      // Met once the request had left: no failure of the network, and no one knows what the host has done.
+      if (isDefect(error)) throw error;
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, isUnconnected, !hasAnswered && !hasChosen);
     } finally {
@@ -135,6 +140,18 @@ export function undiciHttp(
       await Promise.all(all.flatMap(({ direct, usual }) => [direct.close(), usual.close()]));
     },
   };
+}
+
+const neverSent = (defect: unknown): never => {
+  throw new NeverSent(defect);
+};
+
+function addressOf(url: string): URL {
+  try {
+    return new URL(url);
+  } catch (error) {
+    return neverSent(error);
+  }
 }
 
 const tooLate = (total: number) =>

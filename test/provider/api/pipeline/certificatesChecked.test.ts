@@ -15,9 +15,11 @@ const pipeline = "provider/api/pipeline";
 /** What reaches a network or decides on certificates, and the only files that may. */
 const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
   [
-    /from "(?:undici|node:https?|node:tls)"|import\("(?:undici|node:https?|node:tls)"\)|\bfetch\(/,
+    /from "(?:undici|node:https?|node:tls)"|import\("(?:undici\/index\.js|node:https?|node:tls)"\)|\bfetch\(/,
     ["certificates", "exchange", "tunnels", "undici"].map((name) => `${pipeline}/${name}.ts`),
   ],
+  // For its bare name Bun gives a module of its own: only types come by it.
+  [/\b(?:import|require)\("undici"\)|^import (?!type ).*"undici"/m, []],
   [
     /\b(?:Env(?:Http)?)?ProxyAgent\b|\bproxyTls\b|\brequestTls\b|\bbuildConnector\(/,
     [`${pipeline}/undici.ts`],
@@ -37,7 +39,11 @@ it("one place makes connections by HTTP and says how their certificates are chec
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((path) => astray(path, textOf(path)))).toEqual([]);
   // A caller that goes its own way is seen.
-  expect(astray("provider/gates/tls.ts", 'const { Agent } = await import("undici");')).toHaveLength(1);
+  expect(astray("provider/gates/tls.ts", 'const { Agent } = await import("undici/index.js");')).toHaveLength(
+    1,
+  );
+  for (const bare of ['await import("undici")', 'require("undici")', 'import { Agent } from "undici";'])
+    expect(astray(`${pipeline}/undici.ts`, bare)).toHaveLength(1);
   expect(
     astray("cli/doctor/host.ts", "undiciHttp(1, { ofServer: { takesAnyCertificate: true } })"),
   ).toHaveLength(1);
