@@ -3,6 +3,7 @@ import { unknown } from "@pulumi/pulumi/output";
 import type { ResourceName } from "../provider/resourceName";
 import { checkInstallation } from "./installation";
 import { type Declaration, ofClass } from "./ofClass";
+import { checkSerialising } from "./serialising";
 
 /** The names of a resource's properties. */
 export interface Shape {
@@ -22,8 +23,11 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   ) {
     const { options: own, extra, members } = ofClass[shape.name];
     const opts = { ...own?.(args), ...optionValue };
-    if (!isInstalled) checkInstallation();
-    isInstalled = true;
+    if (!isChecked) {
+      checkSerialising();
+      checkInstallation();
+    }
+    isChecked = true;
     refuseImport(shape.name, name, opts);
     let whenMade: (isProtected: true | undefined) => void = () => {};
     const __isProtected = new Promise<true | undefined>((resolve) => {
@@ -46,8 +50,8 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   }
 }
 
-/** Whether that was checked, which is once in a program. */
-let isInstalled = false;
+/** Whether all that was checked, which is once in a program. */
+let isChecked = false;
 
 /**
  * For speed (ARCHITECTURE.md, What is fast on purpose): Pulumi keeps a stack trace for each of the hundreds of promises
