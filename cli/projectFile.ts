@@ -13,7 +13,7 @@ export interface ProjectFile {
 
 /** Reads a Pulumi.yaml. Pulumi itself says what is wrong in one, so here a part that cannot be read is missing. */
 export function readProjectFile(text: string): ProjectFile {
-  const { name, runtime, plugins } = membersOf(contentOf(text));
+  const { name, runtime, plugins, packages } = membersOf(contentOf(text));
   const { providers } = membersOf(plugins);
   const ours = (Array.isArray(providers) ? providers : [])
     .map(membersOf)
@@ -21,7 +21,7 @@ export function readProjectFile(text: string): ProjectFile {
   return {
     name: typeof name === "string" && /^[\w.-]+$/.test(name) ? name : undefined,
     runtime: textOf(runtime) ?? textOf(membersOf(runtime).name),
-    pluginPath: textOf(ours?.path),
+    pluginPath: textOf(ours?.path) ?? pathOf(membersOf(packages).hosting),
   };
 }
 
@@ -35,6 +35,12 @@ function contentOf(text: string): unknown {
     // An alias that names nothing.
     return undefined;
   }
+}
+
+/** As `pulumi package add` writes the folder of a plugin. Any other is a name and a version. */
+function pathOf(added: unknown): string | undefined {
+  const text = textOf(added) ?? textOf(membersOf(added).source);
+  return text !== undefined && /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(text) ? text : undefined;
 }
 
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});

@@ -75,7 +75,9 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
   }
   write(flags.json ? `${JSON.stringify(rows)}\n` : tableOf(rows));
   if (!rows.some(({ state }) => state === "wrong")) return exitCodes.well;
-  const isOurs = ["node", "plugin", "configuration"].some((name) => examined.failed.has(name as CheckName));
+  const isOurs = ["node", "plugin", "typescript", "configuration"].some((name) =>
+    examined.failed.has(name as CheckName),
+  );
   return isOurs ? exitCodes.configuration : exitCodes.host;
 }
 

@@ -4,7 +4,9 @@ import { join, resolve } from "node:path";
 import { inProject } from "../import/programs";
 import { installNode, isNewEnough } from "../neededNode";
 import { projectOf } from "../project";
+import { runtimeOf } from "../runtimes";
 import { type Check, well } from "./check";
+import { programChecks } from "./program";
 
 const packageOf = (from: string, name: string): { version: string } =>
   createRequire(from)(`${name}/package.json`) as { version: string };
@@ -26,14 +28,14 @@ export const machineChecks: readonly Check[] = [
     look: ({ surroundings }) => {
       const project = projectOf(surroundings.folder);
       if (!project) return well("there is no Pulumi.yaml here");
-      const { name, folder, pluginPath, runtime = "nodejs" } = project;
+      const { name, folder, pluginPath, runtime } = project;
       if (name === undefined)
         return {
           state: "wrong",
           found: "Pulumi.yaml has no name that can be read",
           remedy: "Run `pulumi preview`: it names the line that is wrong.",
         };
-      if (pluginPath === undefined && runtime === "nodejs")
+      if (pluginPath === undefined && runtimeOf(runtime).hasClasses)
         return well("not in Pulumi.yaml: programs with the classes need none");
       if (pluginPath === undefined)
         return {
@@ -77,8 +79,8 @@ export const machineChecks: readonly Check[] = [
           `@pulumi/pulumi ${packageOf(join(surroundings.folder, "index.js"), "@pulumi/pulumi").version}`,
         );
       } catch {
-        const { runtime = "nodejs" } = projectOf(surroundings.folder) ?? {};
-        if (runtime !== "nodejs") return well(`not needed: the program is in ${runtime}`);
+        const { runtime } = projectOf(surroundings.folder) ?? {};
+        if (!runtimeOf(runtime).usesNpm) return well(`not needed: the program is in ${runtime}`);
         return {
           state: "note",
           found: "no @pulumi/pulumi in this folder",
@@ -87,4 +89,5 @@ export const machineChecks: readonly Check[] = [
       }
     },
   },
+  ...programChecks,
 ];

@@ -6,13 +6,14 @@ import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, withSession } from "../openSession";
 import { type IdPlace, placeOfSession } from "../placedId";
 import { firstUpwards, folderOfOther, projectOf } from "../project";
+import { runtimeOf } from "../runtimes";
 import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { alreadyInStacks } from "./elsewhere";
 import { type FoundAndLeft, findAll, type Part } from "./found";
 import { takesOutputs } from "./importFile";
 import type { Language } from "./languages";
-import { languageOfRuntime, programs } from "./programs";
+import { programs } from "./programs";
 import type { Found } from "./records";
 import { byRules, ruleOf } from "./rules";
 import { namedStack } from "./steps";
@@ -146,9 +147,10 @@ async function read(
 }
 
 /** What the project's other resources are likely to be written in. */
-const languageOf = (folder: string): Language =>
-  languageOfRuntime[projectOf(folder)?.runtime ?? ""] ??
-  (existsSync(join(folder, "node_modules", generatedPackage)) ? "typescript" : "classes");
+function languageOf(folder: string): Language {
+  const { hasClasses, language } = runtimeOf(projectOf(folder)?.runtime);
+  return hasClasses && !existsSync(join(folder, "node_modules", generatedPackage)) ? "classes" : language;
+}
 
 const shareShown = (records: readonly Found[], files: Paths) => ({
   files,

@@ -49,13 +49,8 @@ export const programs: Readonly<Record<Language, Program>> = {
   go: { file: "imported.go", setUp: add },
   csharp: { file: "imported.cs", setUp: add },
   java: { file: "imported.java", setUp: add },
-};
-
-/** The language of a project's other resources, by its runtime. */
-export const languageOfRuntime: Readonly<Record<string, Language>> = {
-  yaml: "yaml",
-  python: "python",
-  go: "go",
-  dotnet: "csharp",
-  java: "java",
+  // Both read the plugin's schema by its path.
+  hcl: { file: "imported.tf", setUp: inProject },
+  pcl: { file: "imported.pp", setUp: inProject },
+  other: { file: "imported.txt", setUp: add },
 };

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { usedTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { foldersIn, projectIn } from "../project";
+import { runtimeOf, runtimes } from "../runtimes";
 
 /** A stack, and the folder of its project below the top folder, which is `.`. */
 export interface Stack {
@@ -17,15 +19,25 @@ export interface Found {
   readonly tools: Readonly<Record<string, string>>;
   /** Projects without a file of a stack: `stacks` has a guess for each. */
   readonly stackless: readonly string[];
+  /** Projects whose runtime the workflows do not install, and what that is called. */
+  readonly unprepared: readonly { readonly project: string; readonly title: string }[];
+  /** Projects with a TypeScript that Pulumi's SDK cannot use. */
+  readonly withoutCompiler: readonly { readonly project: string; readonly version: string }[];
   /** Projects that do not install this package. */
   readonly withoutPackage: readonly string[];
+}
+
+interface ProjectFound {
+  readonly folder: string;
+  readonly project: string;
+  readonly runtime: string | undefined;
 }
 
 /** @param projects the folders of the projects. Default: each that has a Pulumi.yaml. */
 export function foundIn(top: string, projects: readonly string[]): Found {
   const folders =
     projects.length > 0 ? projects.map((name) => resolve(top, name)) : foldersIn(top).filter(projectIn);
-  const all = folders.map((folder) => ({
+  const all: readonly ProjectFound[] = folders.map((folder) => ({
     folder,
     project: below(top, folder),
     runtime: projectIn(folder)?.runtime,
@@ -40,18 +52,26 @@ export function foundIn(top: string, projects: readonly string[]): Found {
   const stackless = all.filter(({ project }) => !stacks.some((one) => one.project === project));
   return {
     stacks: [...stacks, ...stackless.map(({ project }) => ({ project, stack: "dev" }))],
-    tools: Object.fromEntries(
-      Object.entries(versions).filter(
-        ([tool]) => tool === "node" || all.some(({ runtime }) => runtime === tool),
-      ),
-    ),
+    // The plugin and the command come from npm, so every project needs Node.
+    tools: { node: runtimes.nodejs.tool, ...Object.fromEntries(all.flatMap(toolOf)) },
     stackless: stackless.map(({ project }) => project),
+    unprepared: all.flatMap(({ runtime, project }) => {
+      const { isMissing, title } = runtimeOf(runtime);
+      return isMissing ? [{ project, title }] : [];
+    }),
+    withoutCompiler: all.flatMap(({ runtime, folder, project }) => {
+      const typeScript = runtimeOf(runtime).hasClasses && usedTypeScript(join(folder, "index.js"));
+      return typeScript && !typeScript.hasCompiler ? [{ project, version: typeScript.version }] : [];
+    }),
     withoutPackage: all.filter(({ folder }) => !hasPackage(folder)).map(({ project }) => project),
   };
 }
 
-/** The plugin and the command come from npm, so every project needs Node. */
-const versions = { node: "24", python: "3.13", go: "1.25", dotnet: "8.0.x", java: "21" };
+/** The tool of a project's runtime, whose name it has, with its version. */
+function toolOf({ runtime }: Pick<ProjectFound, "runtime">): (readonly [string, string])[] {
+  const { tool, usesNpm } = runtimeOf(runtime);
+  return runtime === undefined || tool === undefined || usesNpm ? [] : [[runtime, tool]];
+}
 
 const below = (top: string, folder: string) => relative(top, folder).replaceAll("\\", "/") || ".";
 

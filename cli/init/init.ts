@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { inShell } from "../../provider/inShell";
+import { installTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { ownFolder } from "../ownPackage";
@@ -87,13 +88,20 @@ const leftText = (left: readonly string[], example: string): string =>
 
 function stepsOf(
   { yours, variables, secrets, more }: Workflows,
-  { stackless, withoutPackage }: Found,
+  { stackless, withoutPackage, withoutCompiler, unprepared }: Found,
   example: string,
 ): string[] {
   const stacks = yours.at(-1)?.file;
   const steps = [
     ...withoutPackage.map(
       (project) => `Run \`npm install pulumi-hosting\` in ${project}: the jobs need its command.`,
+    ),
+    ...withoutCompiler.map(
+      ({ project, version }) =>
+        `Run \`${installTypeScript}\` in ${project}: Pulumi's SDK cannot use TypeScript ${version}.`,
+    ),
+    ...unprepared.map(
+      ({ project, title }) => `Install what ${project} needs, whose program is ${title}: the jobs do not.`,
     ),
     ...(stackless.length > 0
       ? [

@@ -36,6 +36,12 @@ it.each([
     { pluginPath: "my plugin/bin" },
   ],
   [
+    "with the folder that was added",
+    "packages:\n  hosting: ./node_modules/x\n",
+    { pluginPath: "./node_modules/x" },
+  ],
+  ["with a version that was added", "packages:\n  hosting: hosting@0.1.0\n  other: ./x\n", {}],
+  [
     "with that name elsewhere",
     "template:\n  config:\n    a:\n      name: hosting\n      path: ./other\n",
     {},

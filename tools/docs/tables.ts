@@ -1,4 +1,6 @@
 import { Option } from "commander";
+import { programs } from "../../cli/import/programs";
+import { type Runtime, runtimes } from "../../cli/runtimes";
 import { operations } from "../../provider/api/contract";
 import { isSecretType } from "../../provider/api/contract/marks";
 import type { Certainty } from "../../provider/api/contract/operation";
@@ -23,6 +25,21 @@ export function importTable(): string {
   ];
   const lines = rows.map(([language, name]) => `| ${language} | \`${name}\` |`);
   return ["| Language | What programs import |", "|---|---|", ...lines].join("\n");
+}
+
+/** By which runtimes programs use which part of the package. */
+export function runtimeTable(): string {
+  const lines = Object.entries(runtimes).map(([name, { title, language, ...runtime }]) => {
+    const { hasClasses } = runtime as Runtime;
+    const { file, text } = programs[hasClasses ? "classes" : language];
+    const writer = text ? `\`${file}\`` : `Pulumi writes \`${file}\``;
+    return `| \`${name}\` | ${title} | ${hasClasses ? "yes" : "no"} | yes | ${writer} |`;
+  });
+  return [
+    "| `runtime` | Programs in | Classes | Plugin | `pulumi-hosting import` |",
+    "|---|---|---|---|---|",
+    ...lines,
+  ].join("\n");
 }
 
 /** The configuration as a table for README.md, derived from its schema. */

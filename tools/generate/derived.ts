@@ -17,6 +17,7 @@ import {
   faultTable,
   importTable,
   pathTable,
+  runtimeTable,
   switchTable,
 } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
@@ -60,7 +61,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "AGENTS.md": [changesTable],
   "docs/command.md": [commandTable, exitCodeTable],
   "docs/configuration.md": [configurationTable],
-  "docs/installation-configuration.md": [importTable],
+  "docs/installation-configuration.md": [importTable, runtimeTable],
   "docs/hosts.md": [assumptionTable, quirkTable, pathTable],
   "docs/preview-checks.md": [offersTable, refusalsTable],
   "docs/sandbox.md": [switchTable, faultTable, adminTable],

@@ -8,7 +8,6 @@ import { buildPackage } from "../setUp/buildPackage.mjs";
 import { command } from "../setUp/command.mjs";
 import { licencesFile } from "../setUp/licences.mjs";
 import { root } from "../setUp/root.mjs";
-import { SetUpError } from "../setUp/SetUpError.mjs";
 import { billOfMaterials } from "./billOfMaterials.mjs";
 import { writeChecksums } from "./checksums.mjs";
 import { bringCompiler, compilerLock, runtimeVersions } from "./executables.mjs";
