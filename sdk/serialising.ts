@@ -3,7 +3,7 @@ import { installTypeScript, usedTypeScript } from "./usedTypeScript";
 
 /** What decides whether Pulumi can store the code of a class. */
 export interface Serialiser {
-  /** The version of Bun, where it runs the program. */
+  /** The version of Bun, if it runs the program. */
   readonly bun: string | undefined;
   /** A file that finds the SDK of the program. */
   readonly file: string;

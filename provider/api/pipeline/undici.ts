@@ -45,7 +45,7 @@ export function undiciHttp(
   const { timeouts, largest, caFile, ofServer, environment = process.env } = all;
   /** The ways of a request: straight to the host, and through the environment's proxy. */
   const load = async () => {
-    // By its file: for the bare name Bun gives a stand-in of its own, which has none of this.
+    // By its file: for the bare name Bun gives a module of its own, which has none of this.
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici/index.js");
     const { connect: timeout } = timeouts;
     const tls = ofServer?.takesAnyCertificate ? uncheckedTls(timeout) : checkedTls(timeout, caFile);

@@ -54,6 +54,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/fleet.md: a part of a program, which the tests run",
       "docs/guide.md: no server answers there",
       "docs/installation-configuration.md: docs/guide.md has it among its steps",
+      "docs/installation-configuration.md: HCL's language host is in no tagged Go module",
       "docs/moving.md: a part of a program",
       "docs/preview-checks.md: a part of a program, which the tests preview",
       "docs/provisioning.md: examples/provisioning is this program, which a test runs",
