@@ -62,4 +62,5 @@ export const isSame = (form: NormalForm, left: unknown, right: unknown): boolean
 
 /** Whether a host has put a mask in place of a value, such as `********`: then it has not reported it. */
 export const isMasked = (value: unknown): boolean =>
-  typeof value === "string" && /^[^\s*•●]{0,4}[*•●]{3,}[^\s*•●]{0,4}$/.test(value.trim());
+  typeof value === "string" &&
+  /^[^\s*\u2022\u25cf]{0,4}[*\u2022\u25cf]{3,}[^\s*\u2022\u25cf]{0,4}$/.test(value.trim());

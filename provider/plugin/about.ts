@@ -33,5 +33,6 @@ export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Prom
 export function cancel(plugin: Plugin): Empty {
   for (const call of plugin.running)
     call.abort(new Error("the run has ended, by an error of another resource or by Ctrl-C"));
+  plugin.dependencies.whenEnded?.();
   return new Empty();
 }

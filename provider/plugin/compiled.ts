@@ -1,22 +1,60 @@
-import nodeModule from "node:module";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
+import { Script } from "node:vm";
+import { crc32 } from "node:zlib";
 
-/** Node has this from 22.1 on (and 22.10). */
-const { enableCompileCache, flushCompileCache } = nodeModule as {
-  enableCompileCache?(folder: string): unknown;
-  flushCompileCache?(): void;
-};
+// Node has a cache of its own from 22.1 on. This one serves Node 20 too, and holds all that a whole run has used.
 
-const { env, platform } = process;
+const { arch, env, pid, platform, version } = process;
 const caches = [env.XDG_CACHE_HOME, platform === "win32" && env.LOCALAPPDATA, join(homedir(), ".cache")];
 // A relative path would lead into the stack's folder, in which others may put code.
 const cache = caches.find((folder): folder is string => typeof folder === "string" && isAbsolute(folder));
-// The user's own cache, because others may put code into Node's default, the folder for temporary files.
-if (cache) enableCompileCache?.(join(cache, "pulumi-hosting", "compiled"));
 
 /** The bundle next to this file in dist/plugin. The path is computed so that no bundle includes the other. */
-export const main = require(join(__dirname, "main.js")) as typeof import("./main");
+const file = join(__dirname, "main.js");
+// It has no other letters than those of ASCII.
+const source = readFileSync(file, "latin1");
+// What starts the plugin uses other parts of it than what the classes load, which is another file.
+const names = [basename(__filename, ".js"), version, arch, crc32(source)];
+// The user's own cache, because others may put code into a folder for temporary files.
+const saved = cache && join(cache, "pulumi-hosting", "compiled", names.join("-"));
 
-/** The engine ends a provider by a signal; without this Node would not save the compiled code. */
-export const saveCompiled = (): void => flushCompileCache?.();
+/** What an earlier process has compiled, if it is whole. */
+function compiledBefore(): Buffer | undefined {
+  if (saved === undefined) return undefined;
+  try {
+    const bytes = readFileSync(saved);
+    const code = bytes.subarray(4);
+    return bytes.length > 4 && bytes.readUInt32LE() === crc32(code) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const cachedData = compiledBefore();
+const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+  filename: file,
+  ...(cachedData && { cachedData }),
+});
+const loaded = { exports: {} };
+script.runInThisContext()(loaded.exports, require, loaded, file, __dirname);
+export const main = loaded.exports as typeof import("./main");
+
+let isSaved = cachedData !== undefined && !script.cachedDataRejected;
+
+/** Keeps what is compiled by now for the next process. Without a folder that takes it, that one compiles again. */
+export function saveCompiled(): void {
+  if (saved === undefined || isSaved) return;
+  isSaved = true;
+  try {
+    const code = script.createCachedData();
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32LE(crc32(code));
+    mkdirSync(dirname(saved), { recursive: true, mode: 0o700 });
+    // Others see it whole.
+    const unfinished = `${saved}.${pid}`;
+    writeFileSync(unfinished, Buffer.concat([crc, code]), { mode: 0o600 });
+    renameSync(unfinished, saved);
+  } catch {}
+}

@@ -2,16 +2,16 @@
  * Starts the plugin. The first line of output is its port. It is bundled to dist/plugin/main.js, which the
  * executable `pulumi-resource-hosting` runs. Resolves when the plugin listens.
  *
- * @param whenLoaded called when the rest is loaded too, which the first call about a resource does.
+ * @param whenUsed called at the end of a run that has used more of it than the schema.
  */
-async function main(whenLoaded: () => void = () => {}): Promise<void> {
+async function main(whenUsed: () => void = () => {}): Promise<void> {
   const [{ endWithEngine }, { serve }, { packagePlugin }] = await Promise.all([
     import("../engine/engineLife.js"),
     import("./serve.js"),
     import("./packagePlugin.js"),
   ]);
   endWithEngine(process);
-  const { port } = await serve(packagePlugin(whenLoaded));
+  const { port } = await serve(packagePlugin(whenUsed));
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
 }
 

@@ -6,15 +6,12 @@ import { createPlugin, type Plugin } from "./plugin";
  * The plugin of this package, with everything that it needs from outside. The resources are loaded with the first call that
  * needs them, because engines start one process more for the schema alone.
  *
- * @param whenLoaded called once, after that.
+ * @param whenUsed called at the end of a run after that.
  */
-export function packagePlugin(whenLoaded: () => void): Plugin {
+export function packagePlugin(whenUsed: () => void): Plugin {
   let loaded: typeof packageCore | undefined;
   function core() {
-    if (!loaded) {
-      loaded = (require("./packageCore.js") as typeof import("./packageCore")).packageCore;
-      setImmediate(whenLoaded);
-    }
+    loaded ??= (require("./packageCore.js") as typeof import("./packageCore")).packageCore;
     return loaded;
   }
   return createPlugin({
@@ -24,6 +21,7 @@ export function packagePlugin(whenLoaded: () => void): Plugin {
     get createSession() {
       return core().createSession;
     },
+    whenEnded: () => loaded && whenUsed(),
     environment: process.env,
     connectEngine,
     // Part of the bundle, which needs no file next to it.

@@ -18,6 +18,8 @@ export interface PluginDependencies {
   readonly environment: Environment;
   readonly connectEngine: (address: string) => EngineLog;
   readonly schema: () => Promise<object>;
+  /** Called when the engine says that a run ends, or is stopped. Its calls have heard it by then. */
+  readonly whenEnded?: () => void;
 }
 
 /** One plugin process: what the engine has said to it, and the calls in progress. */

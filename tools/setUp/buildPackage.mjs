@@ -48,7 +48,7 @@ function leaveOutTypes(folder) {
  */
 const main = "dist/plugin/main.js";
 
-/** The few lines that load it with Node's cache of compiled code, and those that start it so. */
+/** The few lines that load it from what an earlier process has compiled, and those that start it so. */
 const compiled = "dist/plugin/compiled.js";
 const start = "dist/plugin/start.js";
 

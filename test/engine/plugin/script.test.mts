@@ -1,7 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
-import nodeModule, { builtinModules } from "node:module";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { clientAt } from "../../provider/plugin/client.js";
@@ -43,35 +52,53 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
       const code = readFileSync(join(root, "dist", file), "utf8");
       const required = [...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name]) => name as string);
       expect(required.filter((name) => !isBuiltIn(name))).toEqual([]);
+      // So it is read without decoding, and V8 keeps one byte for each letter. Escapes stand for others.
+      expect(code.match(/\P{ASCII}/gu) ?? []).toEqual([]);
     }
   });
 
-  // Node 20 has no such cache.
-  const isCached = "enableCompileCache" in nodeModule;
-  it(`starts again and again, ${isCached ? "from what it compiled into" : "and leaves nothing in"} the user's cache`, async () => {
+  describe("starts again and again", () => {
     const cache = join(folder, "cache");
-    const env = { ...process.env, XDG_CACHE_HOME: cache };
-    const start = async () => {
-      const { plugin, port, ended } = await startedExecutable(script, [engine.address], { env });
-      const { call, close } = clientAt(port);
-      // It loads the resources, after which the cache is written. There is no host to configure.
-      await call("configure").catch(() => undefined);
-      close();
-      if (isCached) await vi.waitFor(() => expect(compiled().length).toBeGreaterThan(0), { timeout: 20_000 });
-      plugin.kill("SIGKILL");
-      await ended();
-      return compiled();
-    };
     const compiled = () =>
       existsSync(cache)
         ? readdirSync(cache, { recursive: true, withFileTypes: true })
             .filter((entry) => entry.isFile())
-            .map(({ parentPath, name }) => `${parentPath}/${name} ${statSync(join(parentPath, name)).ino}`)
+            .map(({ parentPath, name }) => join(parentPath, name))
         : [];
-    const first = await start();
-    expect(first.every((file) => file.startsWith(join(cache, "pulumi-hosting/compiled/")))).toBe(
-      isCached || first.length === 0,
-    );
-    expect(await start()).toEqual(first);
+    const inode = (file: string) => statSync(file).ino;
+
+    /** One run, from the first call to the engine's last. There is no host to configure. */
+    const start = async (calls = ["handshake", "configure", "cancel"] as const) => {
+      const { plugin, port, ended } = await startedExecutable(script, [engine.address], {
+        env: { ...process.env, XDG_CACHE_HOME: cache },
+      });
+      const { call, close } = clientAt(port);
+      for (const name of calls) await call(name).catch(() => undefined);
+      close();
+      plugin.kill("SIGKILL");
+      await ended();
+      return compiled();
+    };
+
+    it("from what the first run has compiled into the user's cache", async () => {
+      const [first = "", ...others] = await start();
+      expect([dirname(first), others]).toEqual([join(cache, "pulumi-hosting/compiled"), []]);
+      const written = inode(first);
+      expect(await start()).toEqual([first]);
+      expect(inode(first)).toBe(written);
+    });
+
+    it.each<[string, (file: string) => void]>([
+      ["cut off", (file) => truncateSync(file, statSync(file).size >> 1)],
+      ["damaged", (file) => writeFileSync(file, readFileSync(file).fill(7, 1000, 2000))],
+      ["empty", (file) => truncateSync(file, 0)],
+    ])("from its source, if what is there is %s, and writes it again", async (_name, harm) => {
+      const [file = ""] = await start();
+      const [written, { size }] = [inode(file), statSync(file)];
+      harm(file);
+      expect(await start()).toEqual([file]);
+      expect(inode(file)).not.toBe(written);
+      expect(statSync(file).size).toBeGreaterThan(size / 2);
+    });
   });
 });

@@ -39,12 +39,13 @@ describe("what the plugin reports of itself", () => {
   });
 
   it("all this without the resources, because engines start one process more for the schema alone", async () => {
-    const whenLoaded = vi.fn();
-    const { call, close } = await clientOf(packagePlugin(whenLoaded));
+    const whenUsed = vi.fn();
+    const { call, close } = await clientOf(packagePlugin(whenUsed));
     onTestFinished(close);
     await call("handshake");
     expect(JSON.parse((await call("getSchema")).getSchema())).toMatchObject({ name: "hosting" });
-    expect(whenLoaded).not.toHaveBeenCalled();
+    await call("cancel");
+    expect(whenUsed).not.toHaveBeenCalled();
   });
 
   it.each(["call", "getMapping", "diffConfig"] as const)("not implemented: %s", async (name) =>
