@@ -15,6 +15,8 @@ export interface Examined {
   readonly surroundings: Surroundings;
   /** Undefined where the configuration is wrong. */
   readonly session: CommandSession | undefined;
+  /** The stack that the configuration is of; undefined: it is the environment's. */
+  readonly stack: string | undefined;
   /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has reported it. */
   clockDifference(): number | undefined;
   /** The checks that failed, and those skipped for them; each with the one that failed. */
@@ -32,6 +34,7 @@ export type CheckName =
   | "typescript"
   | "plug-n-play"
   | "configuration"
+  | "state"
   | "address"
   | "login"
   | "two-factor"

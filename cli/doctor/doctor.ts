@@ -18,6 +18,7 @@ import { hostChecks } from "./host";
 import { listsCheck } from "./lists";
 import { machineChecks } from "./machine";
 import { rightsChecks } from "./rights";
+import { stateCheck } from "./state";
 import { verbsCheck } from "./verbs";
 
 export interface DoctorFlags extends ConnectionFlags {
@@ -34,12 +35,16 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     if (date !== undefined) difference = date - Math.floor(clock.now() / 1000) * 1000;
   };
   let session: CommandSession | undefined;
+  let stack: string | undefined;
   const { folder } = surroundings;
   const examined: Examined = {
     // What the machine has for the stack's project.
     surroundings: { ...surroundings, folder: folderOfOther(folder, flags.stack ?? "") ?? folder },
     get session() {
       return session;
+    },
+    get stack() {
+      return stack;
     },
     clockDifference: () => difference,
     failed: new Map(),
@@ -52,7 +57,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
       after: ["node"],
       look: async () => {
         const [opening, finding] = await opened(flags, surroundings, hear);
-        session = opening;
+        ({ session, stack } = opening);
         return finding;
       },
     },
@@ -60,6 +65,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     ...rightsChecks,
     listsCheck,
     verbsCheck,
+    stateCheck,
   ];
   const rows: (Finding & { readonly check: CheckName })[] = [];
   try {
@@ -90,11 +96,13 @@ async function look(check: Check, examined: Examined): Promise<Finding> {
   return check.look(examined);
 }
 
+type Opening = Pick<Examined, "session" | "stack">;
+
 async function opened(
   flags: DoctorFlags,
   surroundings: Surroundings,
   hear: (answer: HttpAnswer) => void,
-): Promise<[session: CommandSession | undefined, finding: Finding]> {
+): Promise<[opening: Opening, finding: Finding]> {
   try {
     // Its network does not load on a Node that is too old.
     const { openSession, settingsOfStack } = await import("../openSession.js");
@@ -103,15 +111,18 @@ async function opened(
     const session = await openSession({ stack, settings }, surroundings, hear);
     const { loginMissing } = session.configuration;
     if (loginMissing) throw loginMissing;
-    if (stack === undefined || !settings) return [session, well("from the environment")];
-    return [session, findingOf(settings, stack)];
+    const opening = { session, stack };
+    if (stack === undefined || !settings) return [opening, well("from the environment")];
+    return [opening, findingOf(settings, stack)];
   } catch (error) {
     if (error instanceof CommandFailed)
-      return [undefined, { state: "wrong", found: "cannot be read", remedy: `${error.message}\n${ifLost}` }];
+      return [none, { state: "wrong", found: "cannot be read", remedy: `${error.message}\n${ifLost}` }];
     if (!(error instanceof ConfigurationError)) throw error;
-    return [undefined, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
+    return [none, { state: "wrong", found: "is not complete, or wrong", remedy: failureText(error) }];
   }
 }
+
+const none: Opening = { session: undefined, stack: undefined };
 
 const ifLost =
   'If the passphrase is wrong or lost: PULUMI_CONFIG_PASSPHRASE has it, and docs/troubleshooting.md, "If the state or its passphrase is lost", says what can be done without.';

@@ -83,6 +83,43 @@ it.each(["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hostin
   },
 );
 
+/** A stack whose state has so many resources, and whose configuration is the environment's. */
+const stackOf = (count: number, environment = {}): Given => ({
+  ...pulumi(0, "{}"),
+  args: ["--stack", "dev"],
+  environment,
+  stacks: { dev: Array.from({ length: count }, () => ({})) },
+});
+const stateLines = async (given: Given) =>
+  (await doctor(given)).told.split("\n").filter((line) => line.startsWith("state"));
+
+describe("the state of a stack", () => {
+  it("is named by its size, with no advice up to 200 resources", async () =>
+    expect(await stateLines(stackOf(200))).toEqual(["state          ok     200 resources"]));
+
+  it("is said to be written at each step from 201 on, with what one writing saves and costs", async () => {
+    const [row, advice, ...others] = await stateLines(stackOf(201));
+    expect(row).toMatch(/ note +201 resources, and Pulumi writes all of them at the start and at the end/);
+    expect(advice).toMatch(
+      /^state: `PULUMI_SKIP_CHECKPOINTS=true` .* a killed run leaves nothing in the state/,
+    );
+    expect(advice).toMatch(/orders no server twice and erases no disk twice/);
+    expect(others).toEqual([]);
+  });
+
+  it("needs no advice if that is set", async () =>
+    expect(await stateLines(stackOf(1000, { PULUMI_SKIP_CHECKPOINTS: "true" }))).toEqual([
+      "state          ok     1000 resources, written once in each run; a killed run leaves nothing in it",
+    ]));
+
+  it("may be one that cannot be read", async () =>
+    expect(await stateLines({ ...stackOf(0), stacks: {} })).toEqual([
+      "state          ?      cannot be read with `pulumi stack export`",
+    ]));
+
+  it("of no stack is not looked at", async () => expect(await stateLines({})).toEqual([]));
+});
+
 it("pulumi-hosting doctor is a table of what it has looked at", async () => {
   const { told, end } = await doctor();
   expect(`${told}\n${end}`).toMatchSnapshot();

@@ -1,0 +1,29 @@
+import { exportedResources } from "../exportedResources";
+import { type Check, type Finding, unchecked, well } from "./check";
+
+/** From more resources on, most of a run's time is Pulumi writing the state: docs/fleet.md. */
+const few = 200;
+
+/** How often Pulumi writes the stack's state, where it is so large that this decides how long a run takes. */
+export const stateCheck: Check = {
+  name: "state",
+  after: ["configuration"],
+  isFor: ({ stack }) => stack !== undefined,
+  async look({ stack = "", surroundings }): Promise<Finding> {
+    const resources = await exportedResources(stack, surroundings);
+    if (!resources) return unchecked("cannot be read with `pulumi stack export`");
+    const size = `${resources.length} resources`;
+    if (resources.length <= few) return well(size);
+    if (isSet(surroundings.environment.PULUMI_SKIP_CHECKPOINTS))
+      return well(`${size}, written once in each run; a killed run leaves nothing in it`);
+    return {
+      state: "note",
+      found: `${size}, and Pulumi writes all of them at the start and at the end of each step`,
+      remedy:
+        '`PULUMI_SKIP_CHECKPOINTS=true` makes Pulumi write the state once, at the end: a run of 1,000 servers took 30 seconds instead of 226. The price: a killed run leaves nothing in the state, not even of work that had ended. The next `pulumi up` still orders no server twice and erases no disk twice. It stops at the servers that the killed run ordered (server-exists), and onExisting: "adopt" adopts them. Do not use it together with onExisting: "create". Several stacks of a few hundred resources need no such setting.',
+    };
+  },
+};
+
+/** As Pulumi reads it. */
+const isSet = (value: string | undefined): boolean => value === "true" || value === "1";
