@@ -4,7 +4,7 @@ import { type Check, type Finding, unchecked, well } from "./check";
 /** From more resources on, most of a run's time is Pulumi writing the state: docs/fleet.md. */
 const few = 200;
 
-/** How often Pulumi writes the stack's state, where it is so large that this decides how long a run takes. */
+/** How often Pulumi writes the stack's state: of a large one, that decides how long a run takes. */
 export const stateCheck: Check = {
   name: "state",
   after: ["configuration"],
