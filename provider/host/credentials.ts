@@ -90,7 +90,7 @@ export const updateCredentialRecord = (
   call: CallOptions,
 ) =>
   answerAbout(host, credential, call, () => writeCredential(host, credential, members, call)).finally(() =>
-    forgetListed(host, credentialsById, credential.accnt),
+    forgetListed(host, credentialsById),
   );
 
 /** Deletes the login of an application. */

@@ -48,8 +48,7 @@ export async function listedKey(
 }
 
 /** Called after a write, and wherever only the current list will do. */
-export const forgetKeys = (host: Host, accnt: number | undefined): void =>
-  forgetListed(host, keysById, accnt);
+export const forgetKeys = (host: Host): void => forgetListed(host, keysById);
 
 /**
  * Adds a key. The specification has no id in the answer. A host that answers with the key itself, its name and its id, is not
@@ -89,7 +88,7 @@ export async function updateKey(
   } catch (because) {
     return { is: isHostError(because, "duplicate") ? "nameTaken" : "failed", because };
   } finally {
-    forgetKeys(host, accnt);
+    forgetKeys(host);
   }
 }
 
@@ -108,7 +107,7 @@ export async function removeKey(host: Host, { id, accnt }: KeyId, call: CallOpti
     host.client.sshKey.remove({ accnt, id: Number(id) }, options),
   );
   if (outcome.is === "done" && outcome.value.removed !== false) return { is: "done" };
-  forgetKeys(host, accnt);
+  forgetKeys(host);
   if (outcome.is === "done") return { is: "declined" };
   const because: unknown = outcome.error;
   return { is: outcome.is === "unsure" || isNotFound(because) ? "unclear" : "failed", because };

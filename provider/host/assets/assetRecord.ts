@@ -28,7 +28,7 @@ export const updateAssetRecord = (
     try {
       return asWritten(await host.client.asset.update(params, call));
     } finally {
-      forgetListed(host, assetsById, asset.accnt);
+      forgetListed(host, assetsById);
     }
   });
 

@@ -47,7 +47,7 @@ export async function sendRemoval(
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
   const outcome = await outcomeOf(call, (options) => host.client.asset.requestRemoval(params, options));
-  forgetListed(host, assetsById, accnt);
+  forgetListed(host, assetsById);
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
   if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };

@@ -75,15 +75,15 @@ export const listedSoon: <Item>(
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>
   atMost(host.clock, giveUpMs, listedNow(host, ...which));
 
-/** Called after a write, because the list may have changed. */
-export const forgetListed = (
-  host: Host,
-  list: Pick<RecordList<never>, "source">,
-  account: number | undefined,
-): void => host.lists.get(nameOf(list, account))?.forget();
+/** Called after a write, because the list may have changed: under each account, as one may be the usual one. */
+export function forgetListed(host: Host, { source }: Pick<RecordList<never>, "source">): void {
+  for (const [name, reader] of host.lists) if (name.startsWith(startOf(source))) reader.forget();
+}
+
+const startOf = (source: string): string => `${source} of `;
 
 const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number | undefined): string =>
-  `${source} of ${account ?? "the account"}`;
+  `${startOf(source)}${account ?? "the account"}`;
 
 /** A reading, and the keys that it has answered: who reads one of them again asks the host again. */
 interface Started {

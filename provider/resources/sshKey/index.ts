@@ -143,7 +143,7 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
     // After a lost answer the call is repeated, and then finds the name that it has just set.
     if (update.is === "nameTaken") {
       const now = await keyOf(session, key, context).catch(() => undefined);
-      session.host.keys.forget(key.accnt);
+      session.host.keys.forget();
       // A host may not show the text, and sets both or none.
       const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
       if (!hasName || kit.judge(now, news, changedInputs) === "other")

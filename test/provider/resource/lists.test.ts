@@ -29,6 +29,14 @@ function world(...given: Parameters<typeof thingsList>) {
   };
 }
 
+it("a write under an account is a write under the usual one, which may be the same", async () => {
+  const { session, list, read, calls } = world([{ id: "a" }, { id: "b" }]);
+  await read("a", list, { accnt: undefined });
+  forgetListed(session.access, list);
+  await read("b", list, { accnt: undefined });
+  expect(calls).toHaveLength(2);
+});
+
 describe("reads of one operation", () => {
   it("share one reading, also those that start while it is in progress or a little later", async () => {
     const { read, calls, clock } = world(things(100));
@@ -51,7 +59,7 @@ describe("reads of one operation", () => {
     expect(await read("a")).toEqual({ id: "a", value: "new" });
     expect(await read("b")).toBeUndefined();
     store([{ id: "c", value: "newer" }]);
-    forgetListed(session.access, list, 7);
+    forgetListed(session.access, list);
     const writtenAt = clock.now();
     expect(await read("c")).toEqual({ id: "c", value: "newer" });
     expect(calls).toEqual(["pages of 7", "pages of 7", "pages of 7"]);
