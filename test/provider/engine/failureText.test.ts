@@ -27,8 +27,9 @@ const onePasscode =
   "One passcode serves one login. Set a new hosting:passcode, or hosting:totpSecret, which generates passcodes.";
 const onceOnly =
   "Each process logs in: run Pulumi with --skip-preview, one provider and no functions. [host-passcode-refused]";
-const ofSecret =
-  "Check the value of hosting:totpSecret, this machine's clock, and hosting:password. [host-totp-refused]";
+const afterPassword =
+  'If your host takes the passcode elsewhere, set hosting:wire {"passcodePlace":"afterPassword"}.';
+const ofSecret = `Check the value of hosting:totpSecret, this machine's clock, and hosting:password. ${afterPassword} [host-totp-refused]`;
 it.each([
   ["authorization", ofSecret, "totpSecret"],
   ["authorization", `${onePasscode} ${onceOnly}`, "passcode"],

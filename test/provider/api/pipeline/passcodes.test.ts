@@ -117,10 +117,12 @@ describe("a secret that makes passcodes", () => {
     await errorOf(client.asset.list(), "authorization");
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 60, 90]);
     expect(error).toMatchObject({ operation: "account.token", secondFactor: "totpSecret" });
+    const elsewhere =
+      'If your host takes the passcode elsewhere, set wire {"passcodePlace":"afterPassword"}.';
     const refusals =
       "account.token: 4 passcodes from totpSecret were refused, one in each half minute: it is Authorization";
     expect(error.message).toBe(
-      `${refusals} (Host::Exception::Authorization, status 401). Check the value of totpSecret, this machine's clock, and password.`,
+      `${refusals} (Host::Exception::Authorization, status 401). Check the value of totpSecret, this machine's clock, and password. ${elsewhere}`,
     );
   });
 
