@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
@@ -41,6 +41,10 @@ const loaded = { exports: {} };
 script.runInThisContext()(loaded.exports, require, loaded, file, __dirname);
 export const main = loaded.exports as typeof import("./main");
 
+/** One by one, because a recursive `mkdirSync` may never return (Node 20). */
+const foldersOf = (path: string): readonly string[] =>
+  [3, 2, 1].map((above) => Array.from({ length: above }).reduce<string>((folder) => dirname(folder), path));
+
 let isSaved = cachedData !== undefined && !script.cachedDataRejected;
 
 /** Keeps what is compiled by now for the next process. Without a folder that takes it, that one compiles again. */
@@ -51,7 +55,7 @@ export function saveCompiled(): void {
     const code = script.createCachedData();
     const crc = Buffer.alloc(4);
     crc.writeUInt32LE(crc32(code));
-    mkdirSync(dirname(saved), { recursive: true, mode: 0o700 });
+    for (const folder of foldersOf(saved)) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     // Others see it whole.
     const unfinished = `${saved}.${pid}`;
     writeFileSync(unfinished, Buffer.concat([crc, code]), { mode: 0o600 });
