@@ -42,7 +42,7 @@ export type {
   ServerRow,
   UserRow,
 } from "./store/rows";
-export type { Dialect } from "./switches";
+export type { Dialect } from "./switches/dialects";
 export type { Unspecified } from "./unspecified";
 
 /**

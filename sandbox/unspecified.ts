@@ -1,4 +1,5 @@
-import { type Choice, choiceOf, type Dialect, dialects, type SwitchName, switches } from "./switches";
+import { type Choice, type SwitchName, switches } from "./switches";
+import { choiceOf, type Dialect, dialects } from "./switches/dialects";
 
 /** The longest life of a token that the specification allows, in seconds. */
 export const longestTokenLifetime = 12 * 3600;

@@ -9,7 +9,8 @@ import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";
 import { flagName, withVariable } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
-import { choiceOf, type SwitchName, switches } from "../../sandbox/switches";
+import { type SwitchName, switches } from "../../sandbox/switches";
+import { choiceOf } from "../../sandbox/switches/dialects";
 import { names } from "../release/names";
 import { seenAtWords } from "./quirkTable";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { choiceOf, type SwitchName, switches } from "../../../sandbox/switches";
+import { type SwitchName, switches } from "../../../sandbox/switches";
+import { choiceOf } from "../../../sandbox/switches/dialects";
 import { unspecifiedBy } from "../../../sandbox/unspecified";
 import { openHost, openWithServer } from "../support/host";
 

@@ -1,0 +1,29 @@
+import { type Choice, type SwitchName, switches } from "./index";
+
+/** Sets of choices that differ from the usual ones: none, and those of older hosts. Single switches win over them. */
+const choicesOf = {
+  usual: {},
+  legacy: {
+    booleans: "numbers",
+    dates: "spaced",
+    descriptions: "list",
+    errorStyle: "ok200",
+    errorText: "full",
+    methods: "get",
+    quotas: "numbers",
+    tokenChains: "capped",
+    unknownPaths: "page",
+    unknownParams: "ignored",
+    versionSegment: "optional",
+    zoneRegions: "object",
+  },
+} as const satisfies Record<string, { readonly [Name in SwitchName]?: Choice<Name> }>;
+
+export type Dialect = keyof typeof choicesOf;
+export const dialects = Object.keys(choicesOf) as readonly Dialect[];
+
+/** What a dialect chooses. */
+export function choiceOf(dialect: Dialect, name: SwitchName): string {
+  const others: Partial<Record<SwitchName, string>> = choicesOf[dialect];
+  return others[name] ?? switches[name].usual;
+}

@@ -1,0 +1,14 @@
+/** How something is that the specification does not show: one switch. */
+export interface Switch<Choice extends string> {
+  /** What the specification leaves open. */
+  readonly open: string;
+  /** Each choice, and what it means. */
+  readonly choices: Readonly<Record<Choice, string>>;
+  readonly usual: Choice;
+}
+
+/** A switch, whose first choice is the usual one. */
+export const leftOpen = <Choice extends string>(
+  open: string,
+  choices: Readonly<Record<Choice, string>>,
+): Switch<Choice> => ({ open, choices, usual: Object.keys(choices)[0] as Choice });
