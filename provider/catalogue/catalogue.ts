@@ -4,7 +4,7 @@ import type { ListName, ParamsOfList } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import type { planRecord, templateRecord } from "../api/contract/serverCatalogue";
 import type { Wire } from "../api/wire";
-import type { Clock } from "../clock";
+import { abortable, type Clock } from "../clock";
 import type { HostPort } from "../host/hostPort";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
@@ -93,9 +93,13 @@ export class Catalogue {
     questions.ask(`product ${code}${this.ofAccount(accnt)}`, (call) =>
       this.host.offers.product({ code, accnt }, call),
     );
-  /** The same for its prices. Of a product that does not exist nothing is reported. */
-  async pricedProduct(code: string, accnt: Account): Promise<WireObject | undefined> {
-    const product = await this.product(code, accnt, this.prices);
+  /**
+   * The same for its prices. Of a product that does not exist nothing is reported.
+   *
+   * @throws the signal's reason. Others may wait for the same answer, so it is asked for all the same.
+   */
+  async pricedProduct(code: string, accnt: Account, signal?: AbortSignal): Promise<WireObject | undefined> {
+    const product = await abortable(this.product(code, accnt, this.prices), signal);
     return product === "none" ? undefined : product;
   }
 

@@ -1,3 +1,4 @@
+import { placeText } from "../placeText";
 import { type Choice, choiceText } from "./notOffered";
 import { entry } from "./text";
 
@@ -44,10 +45,6 @@ export const troubles = {
 
 const doctor = "To try the login and the address, which changes nothing: `npx pulumi-hosting doctor`.";
 const turnOff = "To turn these checks off: `pulumi config set hosting:previewChecks off`.";
-
-/** `plan 1203 in zone 12`. Without placement the program may leave either to the host. */
-export const placeText = ({ zoneId, planId }: Omit<NotTaken, "why">): string =>
-  `${planId === undefined ? "any plan" : `plan ${planId}`}${zoneId === undefined ? "" : ` in zone ${zoneId}`}`;
 
 const places = (all: Places): string =>
   all.map(({ why, ...place }) => `${placeText(place)} (${whys[why]})`).join("; ");

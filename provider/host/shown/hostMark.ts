@@ -47,6 +47,12 @@ export function marksIn(description: unknown): Marks {
   return marks;
 }
 
+/** The mark of a rebuild that is not known, by the digest of the known one: a run that has left no state has sent it. */
+export const newMark = (
+  { mark }: { readonly mark?: string | undefined },
+  marks: Marks | undefined,
+): HostMark | undefined => (marks?.rebuild?.digest === mark ? undefined : marks?.rebuild);
+
 /** The description with these marks in place of earlier ones of their kind. */
 export function withMarks(description: string, added: Marks): string {
   const { rebuild, removal } = { ...marksIn(description), ...added };

@@ -1,5 +1,5 @@
 import { asWritten } from "../../host/shown/asset";
-import { marksIn } from "../../host/shown/hostMark";
+import { marksIn, newMark } from "../../host/shown/hostMark";
 import { seenIn } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
 import { pendingStatus } from "../../host/shown/server";
@@ -27,9 +27,8 @@ import {
   serverOf,
   stateOf,
 } from "./life/state";
-import { newMark } from "./work/evidence";
+import { hasOtherDisks } from "./work/look";
 import { powerNow, warnOfWord } from "./work/power";
-import { hasOtherDisks } from "./work/reach";
 import { recordsOf } from "./work/shownRecords";
 
 /** What a refresh takes from the host in a phase. */

@@ -1,6 +1,5 @@
 import type { Wire } from "../../../api/wire";
 import { optionNamed, valuesIn } from "../../../catalogue/options";
-import { abortable } from "../../../clock";
 import { amountOf, sumOf } from "../../../resource/amount";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";
@@ -86,10 +85,9 @@ export async function takePrice(
   const product =
     server.type === undefined
       ? undefined
-      : await abortable(
-          session.catalogue.pricedProduct(server.type, accountElsewhere(session, server)),
-          signal,
-        ).catch(() => undefined);
+      : await session.catalogue
+          .pricedProduct(server.type, accountElsewhere(session, server), signal)
+          .catch(() => undefined);
   state.price = product ? priceOf(product, server, session.catalogue.wire) : before;
 }
 

@@ -1,7 +1,8 @@
 import type { Catalogue } from "../../../catalogue/catalogue";
 import { failure } from "../../../message";
-import { type NotTaken, placeText } from "../../../messages/catalogue";
+import type { NotTaken } from "../../../messages/catalogue";
 import type { NotOffered } from "../../../messages/notOffered";
+import { placeText } from "../../../placeText";
 import type { Session } from "../../../resource/session";
 import { pick } from "../../../values";
 import { stockDeadline } from "../../../waiting/deadlines";

@@ -1,20 +1,19 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
-import { marksIn } from "../../../host/shown/hostMark";
+import { marksIn, newMark } from "../../../host/shown/hostMark";
 import { failure, isFailure, message } from "../../../message";
 import { isSameFor } from "../../../resource/changeTable";
 import { askedOf, withAsked } from "../../../resource/stored";
-import { hasUnknown, isEmpty, type Properties } from "../../../values";
+import { hasUnknown, isEmpty, knownOf, type Properties } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import { advance, beginGeneration } from "../life/advance";
+import { onlyInDetails } from "../life/known";
 import type { ServerResource, StoredServer } from "../life/outputs";
 import { workOf } from "../life/phase";
 import { comparable, seenServer } from "../life/reported";
 import { assetIdOf, inNameOfProgram, isAwaited, outputsOf, serverOf, stateOf } from "../life/state";
 import { planFromState } from "../plan/plan";
 import { shownChange } from "../plan/refusals";
-import { newMark } from "./evidence";
-import { recordOf } from "./look";
-import { hasOtherDisks } from "./reach";
+import { hasOtherDisks, recordOf } from "./look";
 
 type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
 
@@ -90,3 +89,31 @@ const isOfDisks = ({ property }: ServerChange): boolean => property === "templat
 
 const isInAsset = ({ row: { readsFrom } }: ServerChange): boolean =>
   readsFrom !== "never" && (readsFrom.elsewhere ?? []).some(({ operation }) => operation === "asset.details");
+
+/**
+ * The outputs, with what the host has now of inputs that the program sets for the first time to what is stored. A refresh may
+ * have left that as it was, because no list shows it and no program had set it. One call; what it does not answer is sent.
+ */
+export const withNewlySet: AsAtHost = async (session, request, context): Promise<StoredServer> => {
+  const { id, olds, news } = request;
+  const isNewlySet = ({ property, effect, row }: ServerChange) =>
+    effect === "recorded" &&
+    row.effect === "update" &&
+    news[property] !== undefined &&
+    !(olds.__set ?? []).includes(property) &&
+    onlyInDetails.includes(property);
+  const set = planFromState(request, olds, news).effects.filter(isNewlySet);
+  if (set.length === 0 || session.configuration.loginMissing) return olds;
+  const state = stateOf(session, id, olds);
+  const server = await session.host.secondSource(recordOf({ session, state }, context));
+  const sight = server && inNameOfProgram(state, seenServer({ server }, state));
+  const answers: Properties = sight ? comparable(sight, knownOf(news)) : {};
+  const { ...known }: StoredServer = olds;
+  for (const { property, row } of set) {
+    const answer = row.readsFrom === "never" ? undefined : answers[row.readsFrom.field];
+    if (!isEmpty(answer) && isSameFor(row, answer, news[property])) continue;
+    if (isEmpty(answer)) delete known[property];
+    else Object.assign(known, { [property]: answer });
+  }
+  return known;
+};

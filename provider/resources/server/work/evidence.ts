@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { Marked } from "../../../host/assets/assetRecord";
-import { descriptionOf, type HostMark, type Marks, markOf, withMarks } from "../../../host/shown/hostMark";
+import { descriptionOf, type HostMark, markOf, newMark, withMarks } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { message } from "../../../message";
 import { inAnyCase } from "../../../normalForms";
@@ -8,16 +8,12 @@ import { arrivalTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { type Decision, decide, type Evidence, evidenceOf } from "../life/decide";
 import { assetIdOf, type ServerState } from "../life/state";
-import { hasOtherDisks } from "./reach";
+import { hasOtherDisks } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
 // Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
 // another machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the
 // template proves what was done.
-
-/** The mark of a rebuild that this state knows nothing of: a run that has left no state has sent it. */
-export const newMark = ({ mark }: ServerState, marks: Marks | undefined): HostMark | undefined =>
-  marks?.rebuild?.digest === mark ? undefined : marks?.rebuild;
 
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
   session.host.assets.marksAt(assetIdOf(session, state), context);

@@ -6,6 +6,7 @@ import { type ServerSight, withListed } from "../../../host/shown/sight";
 import type { FailedWork } from "../../../host/workEnd";
 import { failure, isFailure } from "../../../message";
 import { unsureFailure } from "../../../resource/absence";
+import { sshPort } from "../declared/gates";
 import type { knownMembers } from "../life/known";
 import { notShownUntil } from "../life/phase";
 import { seenServer } from "../life/reported";
@@ -83,4 +84,20 @@ async function listedActive({ session, state }: Looking, { signal }: CallOptions
   const question = { key, accnt, signal };
   const assets = await session.host.unlessRefused(session.host.assets.byId.now(question));
   return seenIn(assets ?? {}).at(-1)?.active;
+}
+
+/**
+ * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A
+ * server that does not answer proves nothing.
+ */
+export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
+  const { session, state, context } = work;
+  const { sshHostKeys: known, ip } = state.reported;
+  const ssh = state.applied.waitFor?.ssh;
+  if (!known || !ssh || ip === undefined) return false;
+  const attempt = await session.servers.keys({ host: ip, port: sshPort(ssh) }, context.signal);
+  if (!("answer" in attempt)) return false;
+  const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
+    known.some((key) => key.publicKey === publicKey);
+  return attempt.answer.length > 0 && !attempt.answer.some(isKnown);
 }

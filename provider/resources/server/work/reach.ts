@@ -1,9 +1,8 @@
 import type { NotAnswered } from "../../../gates/ask";
 import { failure, message } from "../../../message";
-import { type GateName, gateNames, sshPort } from "../declared/gates";
+import { type GateName, gateNames } from "../declared/gates";
 import { nameOf, serverOf } from "../life/state";
 import { type Gate, gates, type Reaching } from "./gates";
-import type { Work } from "./work";
 
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
@@ -69,20 +68,4 @@ async function waitAt(given: Gate, gate: GateName, work: Reaching) {
     { server: serverOf(state), gate, address, deadline, trouble },
     end.because,
   );
-}
-
-/**
- * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A
- * server that does not answer proves nothing.
- */
-export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
-  const { session, state, context } = work;
-  const { sshHostKeys: known, ip } = state.reported;
-  const ssh = state.applied.waitFor?.ssh;
-  if (!known || !ssh || ip === undefined) return false;
-  const attempt = await session.servers.keys({ host: ip, port: sshPort(ssh) }, context.signal);
-  if (!("answer" in attempt)) return false;
-  const isKnown = ({ publicKey }: { readonly publicKey: string }) =>
-    known.some((key) => key.publicKey === publicKey);
-  return attempt.answer.length > 0 && !attempt.answer.some(isKnown);
 }
