@@ -96,7 +96,7 @@ export class Catalogue {
   /**
    * The same for its prices. Of a product that does not exist nothing is reported.
    *
-   * @throws the signal's reason. Others may wait for the same answer, so it is asked for all the same.
+   * @throws the signal's reason. Others may wait for the same answer, which is asked for nevertheless.
    */
   async pricedProduct(code: string, accnt: Account, signal?: AbortSignal): Promise<WireObject | undefined> {
     const product = await abortable(this.product(code, accnt, this.prices), signal);

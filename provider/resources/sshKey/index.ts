@@ -7,11 +7,9 @@ import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { surelyListed } from "../../resource/surely";
-import { keyAsAtHost } from "./asAtHost";
+import { heldBy, keyAsAtHost, keyOf, withHolder } from "./accountKeys";
 import { checkSshKeyAtHost } from "./check";
-import { heldBy, withHolder } from "./holderOf";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
-import { keyOf } from "./keyOf";
 
 /** Milliseconds before each look for a key that may have been added: a host may list it a little late. */
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];

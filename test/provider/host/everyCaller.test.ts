@@ -90,7 +90,7 @@ const seers: Readonly<Record<string, string>> = {
   "provider/resource/removal/removeAsset.ts": "only a counted list ends the wait",
   "provider/resources/server/order/offered.ts": "a warning of what the order finds",
   "provider/resources/sshKey/check.ts": "a warning of what the create finds",
-  "provider/resources/sshKey/holderOf.ts": "the name of a key in a failure",
+  "provider/resources/sshKey/accountKeys.ts": "the name of a key in a failure",
   "provider/resources/server/work/waitForBuild.ts": "the server's own call follows",
   "provider/resources/server/work/look.ts": "it completes the server's own record",
   "provider/resources/server/read.ts": "the server's own call follows",

@@ -95,7 +95,7 @@ const without: Record<string, Record<string, string>> = {
   "provider/resources/sshKey/index.ts": {
     isKept: "the key of a resource in another process gets another value, as that of another stack does",
   },
-  "provider/resources/sshKey/holderOf.ts": { isManaged: "another way out in a failure" },
+  "provider/resources/sshKey/accountKeys.ts": { isManaged: "another way out in a failure" },
   "provider/resources/server/order/orderNotes.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },

@@ -1,9 +1,40 @@
 import type { CallOptions } from "../../api/callOptions";
+import type { KeyId } from "../../host/keys";
 import type { ListedKey } from "../../host/shown/keys";
 import { seenIn } from "../../host/shown/listReading";
 import { failure } from "../../message";
+import { fromOutputs } from "../../resource/compare";
 import type { Session } from "../../resource/session";
-import { kit, type SshKeyInputs } from "./inputs";
+import { mustBeSure } from "../../resource/surely";
+import { hasUnknown } from "../../values";
+import { kit, type SshKeyInputs, type SshKeyResource } from "./inputs";
+
+// What is looked for among the keys of an account.
+
+/** The key of this id. @throws if the list moved while it was read, and did not show it. */
+export const keyOf = async (
+  session: Session,
+  key: KeyId,
+  call: CallOptions,
+): Promise<ListedKey | undefined> =>
+  mustBeSure(session.host.keys.byId, key.id, await session.host.keys.listed(key, call)).at(-1);
+
+/**
+ * The outputs, with the account that the program names for the first time if the key is there. No list says of which account
+ * it is, so it may be that one: a second key of the name would be refused there.
+ *
+ * @throws if the host does not list the keys of that account.
+ */
+export const keyAsAtHost: NonNullable<SshKeyResource["asAtHost"]> = async (session, request, context) => {
+  const { id, olds, news } = request;
+  const { accountNumber } = news;
+  const isKnown = fromOutputs(olds).values.accountNumber !== undefined;
+  if (isKnown || accountNumber === undefined || hasUnknown(accountNumber)) return olds;
+  if (session.configuration.loginMissing) return olds;
+  const key = await keyOf(session, { id, accnt: accountNumber as number }, context);
+  const isIt = key && kit.judge(key, olds, ["publicKeyName", "publicKeyValue"]) !== "other";
+  return isIt ? { ...olds, accountNumber: accountNumber as number } : olds;
+};
 
 const unique = ["publicKeyName", "publicKeyValue"] as const;
 
