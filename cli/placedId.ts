@@ -1,4 +1,5 @@
 import { hostAddress } from "../provider/api/address";
+import type { ServerAtHost } from "../provider/lift";
 import type { Stored } from "../provider/resource/stored";
 import type { ResourceName } from "../provider/resourceName";
 import { isObject, type Properties } from "../provider/values";
@@ -86,6 +87,12 @@ export function distinctIds<One extends PlacedId>(ones: readonly One[]) {
   }
   return { all: all.toReversed(), unsure: unsure.toReversed() };
 }
+
+/** A server as a run names it to lift its protection. */
+export const serverAt = (id: string, place: IdPlace | undefined): ServerAtHost => ({
+  id,
+  addresses: place ? addressesOf(place) : [],
+});
 
 /** Where a session looks. @param account that the host reports of what it has there. */
 export function placeOfSession(

@@ -4,7 +4,7 @@ import { isSecretType } from "./api/contract/marks";
 import { memberAt } from "./api/options/checkOptions";
 import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
-import { liftedRun, liftKey, liftVariable } from "./lift";
+import { exampleServer, liftedRun, liftKey, liftVariable } from "./lift";
 import { json, truth } from "./settingTypes";
 import { timeouts } from "./waiting/deadlines";
 
@@ -120,7 +120,7 @@ export interface Configuration extends Checked {
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
 /** The key that a configuration must not have, and the way out. */
-export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun("ABC123", "pulumi preview")}`;
+export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun(exampleServer, "pulumi preview")}`;
 
 /** What is wrong with the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {

@@ -1,3 +1,4 @@
+import { inShell } from "./inShell";
 import { isObject } from "./values";
 
 /** The variable that lifts protections. Nothing else does: what a file or the state says would outlive the run. */
@@ -6,13 +7,48 @@ export const liftVariable = "HOSTING_UNPROTECT";
 /** The key of a configuration that is refused for that reason. What a state has of it is read as if it had not. */
 export const liftKey = "unprotect";
 
+/** A server for which a protection is lifted. Another host may have given its id to another server. */
+export interface ServerAtHost {
+  readonly id: string;
+  /** Addresses of its host, the one that is printed first. None: the host is not known. */
+  readonly addresses: readonly string[];
+}
+
+/** Names a server with its host, such as `ABC123@api.example.com`: a printed command lifts no other one. */
+export function liftedName({ id, addresses: [address] }: ServerAtHost): string {
+  const host = address === undefined ? undefined : hostWord(address);
+  return host === undefined ? id : `${id}@${host}`;
+}
+
+/** A server for examples. */
+export const exampleServer: ServerAtHost = { id: "ABC123", addresses: ["https://api.example.com"] };
+
+/** The address of a host as one word: without its scheme, and without what separates words. */
+function hostWord(address: string): string | undefined {
+  const url = `https://${address.replace(/^https?:\/\//i, "")}`;
+  if (!URL.canParse(url)) return undefined;
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname.replace(/\/+$/, "")}`.replaceAll("'", "%27").replaceAll(",", "%2C");
+}
+
+const inPowerShell = (server: ServerAtHost): string =>
+  `$env:${liftVariable} = '${liftedName(server).replaceAll("'", "''")}'`;
+
+/** The variable as shells of POSIX set it. */
+export const liftedEnvironment = (server: ServerAtHost): string =>
+  `${liftVariable}=${inShell(liftedName(server))}`;
+
 /** The variable set for one command; in PowerShell it would stay set. */
-export const liftedRun = (named: string, command: string): string =>
-  `${liftVariable}=${named} ${command} (in PowerShell: $env:${liftVariable} = '${named}'; ${command}; $env:${liftVariable} = $null)`;
+export const liftedRun = (server: ServerAtHost, command: string): string =>
+  `${liftedEnvironment(server)} ${command} (in PowerShell: ${inPowerShell(server)}; ${command}; $env:${liftVariable} = $null)`;
+
+/** The variable set for the command that a reader has just run. */
+export const sameRunLifted = (server: ServerAtHost): string =>
+  `run the same command with ${liftedEnvironment(server)} in its environment. In PowerShell: ${inPowerShell(server)} before it, and $env:${liftVariable} = $null after it.`;
 
 /**
- * Whose `deletionProtection` is lifted in this run: servers by their uniqId, and rollout groups as `group:NAME`. Only the
- * environment makes one, so no configuration can.
+ * Whose `deletionProtection` is lifted in this run: servers as `ID@HOST`, or by their id at every host, and rollout groups
+ * as `group:NAME`. Only the environment makes one, so no configuration can.
  */
 export class Lift {
   readonly #named: ReadonlySet<string>;
@@ -23,12 +59,19 @@ export class Lift {
 
   static of(environment: Readonly<Record<string, string | undefined>>): Lift {
     const words = (environment[liftVariable] ?? "").split(/[\s,]+/).filter((word) => word !== "");
-    return new Lift(words.map((word) => word.replace(/^group:/i, "group:")));
+    return new Lift(
+      words.flatMap((word) => (/^group:/i.test(word) ? word.replace(/^group:/i, "group:") : asPrinted(word))),
+    );
   }
 
-  /** Of the server with this id: it may be removed. */
-  ofServer(id: string): boolean {
-    return this.#named.has(id);
+  /** Of this server: it may be removed. A server whose host is not known may be the one that is named. */
+  ofServer({ id, addresses }: ServerAtHost): boolean {
+    if (addresses.length === 0)
+      return [...this.#named].some((word) => word === id || word.startsWith(`${id}@`));
+    return (
+      this.#named.has(id) ||
+      addresses.some((address) => this.#named.has(liftedName({ id, addresses: [address] })))
+    );
   }
 
   /** Of the rollout group that a server was in before this run: its servers may be replaced and rebuilt. */
@@ -36,6 +79,17 @@ export class Lift {
     const group = isObject(rolloutBefore) ? rolloutBefore.group : undefined;
     return typeof group === "string" && group !== "" && this.#named.has(`group:${group}`);
   }
+}
+
+/**
+ * The name of a server as it is printed: `ABC123@https://API.example.com/` becomes `ABC123@api.example.com`. One whose host
+ * is no address names nothing: without the host it would name more than was asked for.
+ */
+function asPrinted(word: string): string[] {
+  const [id = "", ...address] = word.split("@");
+  if (address.length === 0) return [word];
+  const host = hostWord(address.join("@"));
+  return host === undefined ? [] : [`${id}@${host}`];
 }
 
 /** What the environment of this run lifts. */

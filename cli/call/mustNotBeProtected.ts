@@ -4,9 +4,10 @@ import { shownText } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { exportedResources } from "../exportedResources";
+import { serverAt } from "../placedId";
 import { liftIn } from "../preview/declared";
 import { shownProtection } from "../preview/protection";
-import { serversInStates, textOf } from "../serversInStates";
+import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { Surroundings } from "../surroundings";
 
 /** Operations that take a server or its disks, and what they do to it. */
@@ -35,15 +36,16 @@ export async function mustNotBeProtected(
       `pulumi-hosting: the state of stack ${stack} cannot be read, so its deletionProtection is not asked.\n`,
     );
   const isOfCall = ({ id }: { readonly id: string }) => id.toLowerCase() === uniq_id.toLowerCase();
-  const server = (await serversInStates([{ stack, resources }], surroundings)).find(
-    (one) => isOfCall(one) && shownProtection(one.outputs) !== "off",
-  );
   const lift = liftIn(surroundings);
-  if (!server || lift.ofServer(server.id)) return;
-  if (operation === "server.rebuild" && lift.ofGroup(server.outputs.rollout)) return;
+  const isLifted = ({ id, place, outputs }: ServerInState) =>
+    lift.ofServer(serverAt(id, place)) || (operation === "server.rebuild" && lift.ofGroup(outputs.rollout));
+  const server = (await serversInStates([{ stack, resources }], surroundings)).find(
+    (one) => isOfCall(one) && shownProtection(one.outputs) !== "off" && !isLifted(one),
+  );
+  if (!server) return;
   const name = shownText(`${textOf(server.outputs.domain)} (${server.id})`);
   throw new CommandFailed(
     exitCodes.gate,
-    `Stack ${stack} ${shownProtection(server.outputs) === "on" ? "protects" : "may protect"} server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(server.id, `npx pulumi-hosting call ${operation} …`)}.`,
+    `Stack ${stack} ${shownProtection(server.outputs) === "on" ? "protects" : "may protect"} server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(serverAt(server.id, server.place), `npx pulumi-hosting call ${operation} …`)}.`,
   );
 }

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import type { MessageCode } from "../../provider/message";
-import type { Preview } from "./readPreview";
+import type { Preview, ResourceState } from "./readPreview";
+import { secretText } from "./shownValue";
 
 /** A line of the provider that ends with a code in brackets. */
 export interface CodedLine {
@@ -11,17 +12,26 @@ export interface CodedLine {
 }
 
 /**
- * Whether the provider has said this of a resource. The lines of classes have no URN, so what the message names it by
- * counts too: its id, or the domain of one that has none yet.
+ * Whether the provider has said this of a resource. The lines of classes have no URN, so there all that the message names it
+ * by counts: its id and domain, or one of them. Two hosts may have given one id.
  */
 export const isSaidOf = (
   lines: readonly CodedLine[],
   wanted: MessageCode,
-  { urn, name }: { readonly urn: string; readonly name: unknown },
+  { urn, names }: { readonly urn: string; readonly names: readonly unknown[] },
 ): boolean =>
-  lines.some(
-    ({ code, said, urn: lineUrn }) => code === wanted && (lineUrn === urn || wordsOf(said).includes(name)),
-  );
+  lines.some(({ code, said, urn: lineUrn }) => {
+    if (code !== wanted) return false;
+    if (lineUrn !== undefined) return lineUrn === urn;
+    const words = wordsOf(said);
+    return names.every((name) => words.includes(name));
+  });
+
+/** What messages name a server of a state by: its id, and its domain if that is shown. */
+export function namesOfServer({ id, outputs }: ResourceState): readonly unknown[] {
+  const domain = outputs?.domain;
+  return typeof domain === "string" && domain !== secretText ? [id, domain] : [id];
+}
 
 /** Words without the stop at the end of a sentence. */
 const wordsOf = (text: string): readonly unknown[] => text.match(/[\w-](?:[\w.-]*[\w-])?/g) ?? [];

@@ -1,7 +1,9 @@
-import { type Lift, liftVariable } from "../../provider/lift";
-import { type CodedLine, isSaidOf } from "../preview/codedLines";
+import { type Lift, liftVariable, type ServerAtHost } from "../../provider/lift";
+import type { Stored } from "../../provider/resource/stored";
+import { placeStored, serverAt } from "../placedId";
+import { type CodedLine, isSaidOf, namesOfServer } from "../preview/codedLines";
 import { shownProtection } from "../preview/protection";
-import type { PreviewStep } from "../preview/readPreview";
+import type { PreviewStep, ResourceState } from "../preview/readPreview";
 import type { Category } from "./categories";
 import type { Changes } from "./changes";
 
@@ -22,7 +24,7 @@ export function isLifted(
   category: Category,
   { lift, lines, isInProgram }: Known,
 ): boolean {
-  const id = oldState?.id ?? "";
+  const server = serverInState(oldState);
   const { outputs = {}, inputs = {} } = oldState ?? {};
   const isOn = shownProtection(outputs, inputs) !== "off";
   const isGroup = isInProgram && lift.ofGroup(outputs.rollout ?? inputs.rollout);
@@ -30,15 +32,22 @@ export function isLifted(
     case "erase":
     case "replace": {
       const isWanted = isOn || shownProtection(newState?.inputs) !== "off";
-      const isSaid = isSaidOf(lines, "protection-lifted", { urn, name: id });
-      return isSaid || (isWanted && isGroup) || (category === "replace" && isOn && lift.ofServer(id));
+      const isSaid = isSaidOf(lines, "protection-lifted", {
+        urn,
+        names: namesOfServer(oldState ?? { type: "" }),
+      });
+      return isSaid || (isWanted && isGroup) || (category === "replace" && isOn && lift.ofServer(server));
     }
     case "delete":
-      return isOn && (isGroup || lift.ofServer(id));
+      return isOn && (isGroup || lift.ofServer(server));
     default:
       return false;
   }
 }
+
+/** A server of a state as a run names it. */
+export const serverInState = (state: ResourceState | null | undefined): ServerAtHost =>
+  serverAt(state?.id ?? "", placeStored((state?.outputs ?? {}) as Stored));
 
 /** What is lifted, as the end of what happens. */
 export const liftedText = `; deletionProtection is lifted by ${liftVariable}`;

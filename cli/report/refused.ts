@@ -1,6 +1,6 @@
 import { isDynamicMember } from "../../provider/engine/decoded";
 import { parseUrn } from "../../provider/engine/names";
-import { type Lift, liftVariable } from "../../provider/lift";
+import { type Lift, liftedEnvironment } from "../../provider/lift";
 import type { MessageCode } from "../../provider/message";
 import { unknownIn } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
@@ -12,7 +12,7 @@ import type { PreviewStep } from "../preview/readPreview";
 import type { ResourceChange } from "./changes";
 import { type Departure, isDeparture, isRemoval, type WholeRun } from "./departure";
 import { resourceOfType } from "./hostingChange";
-import { isLifted } from "./lifted";
+import { isLifted, serverInState } from "./lifted";
 import { stepKind, type TakenName, takenNamesOf, uniqueInputs } from "./takenName";
 
 /** What shows that `up` refuses something, although no preview fails for it. */
@@ -84,13 +84,13 @@ function refusalOfRemoval(
   isInProgram: boolean,
 ): string | undefined {
   if (stepKind(step) !== "Server" || !isDeparture(step)) return undefined;
-  const { outputs, id = "" } = step.oldState ?? {};
+  const { outputs } = step.oldState ?? {};
   if (shownProtection(outputs) !== "on") return undefined;
   // If nothing is sent, nothing is refused. A replacement is refused before the new one is ordered.
   if (isRemoval(step) && ["unsent", "kept"].includes(run.departureOf(step).is)) return undefined;
   const category = isReplacement(step) ? "replace" : "delete";
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
-  const way = `lift it for that run by ${liftVariable}=${shownText(id)}`;
+  const way = `lift it for that run by ${shownText(liftedEnvironment(serverInState(step.oldState)))}`;
   const isBeside = isReplacement(step) && step.newState?.inputs?.onExisting === "create";
   const both = isBeside ? ', and with onExisting: "create" it may order a second one before' : "";
   return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on${both}: run \`pulumi up\` with deletionProtection: false first, or ${way}`;
@@ -123,7 +123,7 @@ function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): s
 
 /** What the provider has said of a change, and does then. */
 const refusalSaid = (step: PreviewStep, { lines }: RefusalEvidence): string | undefined => {
-  const of = { urn: step.urn, name: step.oldState?.id };
+  const of = { urn: step.urn, names: [step.oldState?.id] };
   const isSaid = (line: CodedLine) => refusingCodes.some((code) => isSaidOf([line], code, of));
   const line = isChange(step) ? lines.find(isSaid) : undefined;
   return line && `\`up\` refuses to change it: ${line.said.replace(/\.$/, "")}`;

@@ -106,7 +106,7 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   if (!(step.op === "create" || isReplacement(step) || isRename)) return undefined;
   const { onExisting = "fail", accountNumber } = ownInputs(step.newState);
   if (!isRename && onExisting !== "fail") return undefined;
-  const said = lines.filter((line) => isSaidOf([line], unique.code, { urn: step.urn, name }));
+  const said = lines.filter((line) => isSaidOf([line], unique.code, { urn: step.urn, names: [name] }));
   const ids = said.flatMap((line) => unique.idsIn(line.said));
   const isNamed = ({ oldState }: PreviewStep) => ids.includes(oldState?.id ?? "");
   if (isReplacement(step))

@@ -2,7 +2,7 @@ import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
 import { driftOf } from "../drift/changes";
-import { codedLines, isSaidOf } from "../preview/codedLines";
+import { codedLines, isSaidOf, namesOfServer } from "../preview/codedLines";
 import { declaredIn } from "../preview/declared";
 import { endsOf } from "../preview/failures";
 import { deletesCopy } from "../preview/leftOver";
@@ -137,7 +137,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
       {
         warnsOfErase:
           resource.name === "Server" &&
-          isSaidOf(lines, "disks-erased", { urn: step.urn, name: step.oldState?.id }),
+          isSaidOf(lines, "disks-erased", { urn: step.urn, names: namesOfServer(step.oldState) }),
         hasWarnings,
       },
     );
@@ -160,7 +160,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
           old: shownValue(shownOld(inputsIn(step.oldState)[property])),
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
-  const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, name: state?.inputs?.domain });
+  const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, names: [state?.inputs?.domain] });
   if (category === "delete") {
     const departure = run.departureOf(step);
     return { ...base, ...leaving(resource?.name, departure, staysWith(departure, said)), properties };

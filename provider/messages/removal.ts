@@ -1,6 +1,11 @@
-import { liftVariable } from "../lift";
-import { aServer } from "./serverRefusal";
+import { exampleServer, liftVariable, type ServerAtHost, sameRunLifted } from "../lift";
+import { aServer, type OfServer } from "./serverRefusal";
 import { entry, type Late, timeText } from "./text";
+
+/** A server whose protection refuses something, which a run can lift. */
+export interface ProtectedServer extends OfServer {
+  readonly held: ServerAtHost;
+}
 
 /** A removal that was requested, and how the host answered. */
 export interface RemovalRequest {
@@ -124,28 +129,28 @@ export const removalMessages = {
     changed: "Nothing was changed. It is still billed there.",
     ways: ["Run {refreshCommand}, and then the same command again."],
   }),
-  "server-not-removed": entry({
+  "server-not-removed": entry<ProtectedServer>({
     when: "The run would delete a server whose `deletionProtection` is on, in this resource or in another one of the run that has the server. It left the program, was replaced, or the stack is destroyed.",
     help: [
       "The message names the server. `pulumi stack --show-urns` shows what the stack manages.",
       "To keep it, put it back into the program. To delete it, set `deletionProtection: false`, run `pulumi up`, and then delete it. For a server that is no longer in the program, the message has the variable that allows it in one run.",
     ],
-    example: { server: aServer, id: "ABC123" },
+    example: { server: aServer, held: exampleServer },
     happened: "Server {server} was not deleted, because deletionProtection is on.",
     changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
     ways: [
-      `If this run has replaced it, or it is no longer in the program: run the same command with ${liftVariable}={id} in its environment. In PowerShell: $env:${liftVariable} = '{id}' before it, and $env:${liftVariable} = $null after it.`,
+      ({ held }) => `If this run has replaced it, or it is no longer in the program: ${sameRunLifted(held)}`,
       "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
     ],
   }),
-  "replace-forced": entry({
+  "replace-forced": entry<ProtectedServer>({
     when: "Pulumi would replace a server whose `deletionProtection` is on, for an option that no provider sees: `replacementTrigger`, `replaceWith` or `replaceOnChanges`. The preview shows a replacement.",
-    example: { server: aServer, id: "ABC123" },
+    example: { server: aServer, held: exampleServer },
     happened: "Pulumi replaces server {server} for an option of the program, and deletionProtection is on.",
     changed: "No new one was ordered, and nothing was changed.",
     ways: [
       "To keep it: undo the change of replacementTrigger, or remove replaceWith or replaceOnChanges from its options.",
-      `To replace it: run the same command with ${liftVariable}={id} in its environment. In PowerShell: $env:${liftVariable} = '{id}' before it, and $env:${liftVariable} = $null after it.`,
+      ({ held }) => `To replace it: ${sameRunLifted(held)}`,
     ],
   }),
   "protection-lifted": entry({

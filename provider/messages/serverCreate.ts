@@ -1,7 +1,8 @@
 import type { Lost } from "../host/lostCreate";
-import { liftedRun } from "../lift";
+import { exampleServer, liftedRun } from "../lift";
 import { answerLost } from "./answerLost";
-import { aServer, type OfServer } from "./serverRefusal";
+import type { ProtectedServer } from "./removal";
+import { aServer } from "./serverRefusal";
 import { entry, type Texts } from "./text";
 
 /** Live servers of the domain. */
@@ -87,15 +88,15 @@ export const serverCreateMessages = {
       "If an interrupted `pulumi up` created it and no other resource or stack manages it, delete it at the host.",
     ],
   }),
-  "server-doubled": entry<OfServer & { readonly id: string }>({
+  "server-doubled": entry<ProtectedServer>({
     when: "Pulumi replaces a server that `deletionProtection` protects, although no input of it has changed, as it does if the resource of its `deletedWith` is replaced, or for `replacementTrigger`. It would order a new one, and the old one would stay and be billed.",
-    example: { server: aServer, id: "ABC123" },
+    example: { server: aServer, held: exampleServer },
     happened: "This stack protects server {server}, which is live, so no second one is ordered in its place.",
     changed:
       "Both would be billed, because Pulumi would forget it, or its deletion would be refused. Nothing was ordered.",
     ways: [
       "Remove `deletedWith`, or what else forces the replacement, from the options of the resource.",
-      ({ id }) => `To order a second one nevertheless: ${liftedRun(id, "pulumi up")}.`,
+      ({ held }) => `To order a second one nevertheless: ${liftedRun(held, "pulumi up")}.`,
     ],
   }),
   "servers-untold": entry({

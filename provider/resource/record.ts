@@ -1,4 +1,5 @@
 import { uniqId } from "../api/contract/dataTypes";
+import type { ServerAtHost } from "../lift";
 import { failure } from "../message";
 import type { Session } from "./session";
 
@@ -10,6 +11,12 @@ export const accountOf = (
   { configuration }: Session,
   { accountNumber }: { readonly accountNumber?: number | undefined },
 ): number | undefined => accountNumber ?? configuration.accountNumber;
+
+/** A server at the host of a session, which may have moved from another address. */
+export function serverHere({ configuration }: Session, id: string): ServerAtHost {
+  const { baseUrl, movedFrom } = configuration;
+  return { id, addresses: [baseUrl, ...(movedFrom === undefined ? [] : [movedFrom])] };
+}
 
 /** What ids look like, by kind. */
 const kinds = {

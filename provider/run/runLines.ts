@@ -30,7 +30,7 @@ type Fact =
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
   | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
   | ({ readonly is: "rollout" } & RolloutLine)
-  | { readonly is: "unprotected"; readonly id: string }
+  | { readonly is: "unprotected"; readonly thing: string }
   /** Nothing: that it was taken shows that the next one is taken too. */
   | { readonly is: "asked" };
 type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
@@ -107,7 +107,7 @@ export class RunLines {
   isReplacing = (urn: string | undefined): boolean =>
     urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
-  /** How many ids the program no longer protects, as far as is known. */
+  /** How many servers the program no longer protects, as far as is known. */
   countUnprotected(): number {
     this.read();
     return this.unprotected.size;
@@ -146,7 +146,7 @@ export class RunLines {
   }
 
   private count(fact: Fact & { readonly at: number }): void {
-    if (fact.is === "unprotected") this.unprotected.add(fact.id);
+    if (fact.is === "unprotected") this.unprotected.add(fact.thing);
     if (fact.is === "ended") {
       this.failed[fact.isWell ? "delete" : "add"](fact.what);
       if (!fact.isWell) this.failures.push(fact.what);

@@ -49,9 +49,9 @@ export class RunRecord {
       this.lines.add({ is: "ended", what, isWell: true });
   }
 
-  /** The program no longer protects what has this id. @returns of how many that is known so far. */
+  /** The program no longer protects the server with this id. @returns of how many that is known so far, at every host. */
   countUnprotected(id: string): number {
-    this.lines.add({ is: "unprotected", id });
+    this.lines.add({ is: "unprotected", thing: this.lines.thing("Server", id) });
     return this.lines.countUnprotected();
   }
 

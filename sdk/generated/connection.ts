@@ -283,6 +283,6 @@ export interface ConnectionArgs {
      */
     readonly longestPause?: pulumi.Input<string | number | undefined>;
   } | undefined>;
-  /** @deprecated unprotect is refused: a protection is lifted for one run, by its environment. Remove the key, and set HOSTING_UNPROTECT for that run, such as HOSTING_UNPROTECT=ABC123 pulumi preview (in PowerShell: $env:HOSTING_UNPROTECT = 'ABC123'; pulumi preview; $env:HOSTING_UNPROTECT = $null). */
+  /** @deprecated unprotect is refused: a protection is lifted for one run, by its environment. Remove the key, and set HOSTING_UNPROTECT for that run, such as HOSTING_UNPROTECT=ABC123@api.example.com pulumi preview (in PowerShell: $env:HOSTING_UNPROTECT = 'ABC123@api.example.com'; pulumi preview; $env:HOSTING_UNPROTECT = $null). */
   readonly unprotect?: pulumi.Input<string | undefined>;
 }

@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { refuse, type Script } from "../support/scriptedHost";
-import { eventsOf, found, server } from "./previews";
+import { eventsOf, found, server, step } from "./previews";
 
 // An id is that of one host and account: another one may have given the same id to something else.
 
@@ -45,6 +45,7 @@ interface Given {
   readonly looked?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly script?: Script;
+  readonly input?: string;
   /** What the host has. */
   readonly record?: ReturnType<typeof asset>;
 }
@@ -66,7 +67,13 @@ async function printed(args: string, stacks: NonNullable<Typed["stacks"]>, given
     return { exitCode: isUnread || output === undefined ? 1 : 0, output: output ?? "", errors: "" };
   };
   const all = { ...line.environment, ...environment };
-  const typed = { commands, stacks, folder, environment: all };
+  const typed = {
+    commands,
+    stacks,
+    folder,
+    environment: all,
+    ...(given.input !== undefined && { input: given.input }),
+  };
   const told = await line.hosting(args.split(" "), typed);
   return { ...told, sent: line.sent };
 }
@@ -280,4 +287,63 @@ it("call does not leave out one of two servers with an id: it names the one that
   );
   expect(errors).toContain("web1.example.com (AAAAA1) is at https://other.example as bob");
   expect(sent).toEqual([]);
+});
+
+describe("a protection that is lifted of one of two servers with an id", () => {
+  const isProtected = { deletionProtection: true };
+  const stacks = {
+    east: [
+      inState({ ...isProtected, domain: "web1.example.com", __host: here }),
+      inState({ ...isProtected, domain: "web2.example.com", __host: there }),
+    ],
+  };
+  const removal = 'call asset.requestRemoval --stack east --json {"uniq_id":"AAAAA1"} --yes';
+
+  it.each<[named: string, refused: string | undefined]>([
+    ["AAAAA1@host.example", "web2.example.com (AAAAA1)"],
+    ["AAAAA1@other.example", "web1.example.com (AAAAA1)"],
+    ["AAAAA1@host.example,AAAAA1@other.example", undefined],
+    ["AAAAA1", undefined],
+  ])("by %s: call asks each", async (named, refused) => {
+    const script: Script = { "asset.requestRemoval": () => ({ removal_requested: "1" }) };
+    const { errors, sent } = await printed(removal, stacks, {
+      script,
+      environment: { HOSTING_UNPROTECT: named },
+    });
+    expect(sent.map(([name]) => name)).toEqual(refused === undefined ? ["asset.requestRemoval"] : []);
+    if (refused === undefined) return;
+    expect(errors).toContain(`protects server ${refused}`);
+    const other = refused.startsWith("web1") ? "host.example" : "other.example";
+    expect(errors).toContain(`HOSTING_UNPROTECT=AAAAA1@${other} npx pulumi-hosting call`);
+  });
+
+  it.each(["host", "other"])(
+    "by AAAAA1@%s.example: report lifts that one, and says how to lift the other",
+    async (at) => {
+      const steps = (
+        [
+          ["host", here],
+          ["other", there],
+        ] as const
+      ).map(([name, __host]) =>
+        step("delete", server(isProtected), undefined, { name, id: "AAAAA1", outputs: { __host } }),
+      );
+      const { output } = await printed(
+        "report - --json",
+        { east: [] },
+        {
+          environment: { HOSTING_UNPROTECT: `AAAAA1@${at}.example` },
+          input: JSON.stringify({ steps }),
+        },
+      );
+      const { lifted, changes } = JSON.parse(output) as {
+        lifted: string[];
+        changes: { name: string; happens: string }[];
+      };
+      expect(lifted).toEqual([at]);
+      const other = at === "host" ? "other" : "host";
+      const refused = changes.find(({ name }) => name === other)?.happens;
+      expect(refused).toContain(`lift it for that run by HOSTING_UNPROTECT=AAAAA1@${other}.example`);
+    },
+  );
 });

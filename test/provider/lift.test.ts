@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Configuration, configurationKeys, readConfiguration } from "../../provider/config";
 import { configurationOf, storedConfigurationOf } from "../../provider/engine/configuration";
-import { Lift, liftKey, liftOf, liftVariable } from "../../provider/lift";
+import { Lift, liftedName, liftKey, liftOf, liftVariable } from "../../provider/lift";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import type { Session } from "../../provider/resource/session";
 import { planServer } from "../../provider/resources/server/plan/plan";
@@ -13,6 +13,7 @@ const root = join(__dirname, "../..");
 describe("what lifts a protection", () => {
   const lift = (named: string | undefined) => liftOf({ [liftVariable]: named });
   const web = { group: "web" };
+  const host = "https://api.example.com/v1";
 
   it.each<[named: string | undefined, server: boolean, group: boolean]>([
     [undefined, false, false],
@@ -28,7 +29,52 @@ describe("what lifts a protection", () => {
     ["group:", false, false],
     ["*", false, false],
   ])("in %j", (named, server, group) => {
-    expect([lift(named).ofServer("ABC123"), lift(named).ofGroup(web)]).toEqual([server, group]);
+    const lifted = [
+      { id: "ABC123", addresses: [host] },
+      { id: "ABC123", addresses: [] },
+    ].map((one) => lift(named).ofServer(one));
+    expect([...lifted, lift(named).ofGroup(web)]).toEqual([server, server, group]);
+  });
+
+  it.each<[named: string, isLifted: boolean]>([
+    ["ABC123@api.example.com/v1", true],
+    ["DEF456@other.example.com,ABC123@api.example.com/v1", true],
+    ["ABC123@https://API.Example.com/v1/", true],
+    ["ABC123@api.example.com:443/v1", true],
+    ["ABC123@former.example.com", true],
+    ["ABC123@api.example.com", false],
+    ["ABC123@other.example.com", false],
+    ["ABC123@api.example.com:8443/v1", false],
+    ["DEF456@api.example.com/v1", false],
+    // What is no address names nothing, and not the server of every host.
+    ["ABC123@", false],
+    ["ABC123@@", false],
+    ["@api.example.com/v1", false],
+    ["ABC123 @api.example.com/v1", true],
+  ])("of a server at its host in %j", (named, isLifted) => {
+    const addresses = [host, "https://former.example.com"];
+    expect(lift(named).ofServer({ id: "ABC123", addresses })).toBe(isLifted);
+  });
+
+  it.each([
+    ["ABC123@other.example.com", true],
+    ["ABC123@", false],
+    ["ABC12@other.example.com", false],
+  ])("of a server whose host no state has, which may be the one in %j", (named, isLifted) => {
+    expect(lift(named).ofServer({ id: "ABC123", addresses: [] })).toBe(isLifted);
+  });
+
+  it.each([
+    "https://api.example.com",
+    "https://api.example.com:8443/some/path",
+    "http://127.0.0.1:80",
+    "http://[::1]:8080/api",
+    "https://api.example.com/it's,one/",
+  ])("is one word for %s, which lifts the server of that host alone", (address) => {
+    const named = liftedName({ id: "ABC123", addresses: [address] });
+    expect(named).toMatch(/^ABC123@[^\s,']+$/);
+    expect(lift(`x,${named}`).ofServer({ id: "ABC123", addresses: [address] })).toBe(true);
+    expect(lift(named).ofServer({ id: "ABC123", addresses: ["https://other.example.com"] })).toBe(false);
   });
 
   it("is no group that is not there", () => {
@@ -44,8 +90,10 @@ describe("the key of a configuration", () => {
 
   it.each(holders)("is refused where it is given, with the way out (%j)", (holder) => {
     const read = () => configurationOf(withKey, holder, {});
-    expect(read).toThrow(/unprotect is refused.*Remove the key.*HOSTING_UNPROTECT=ABC123 pulumi preview/);
-    expect(read).toThrow("$env:HOSTING_UNPROTECT = 'ABC123'");
+    expect(read).toThrow(
+      /unprotect is refused.*Remove the key.*HOSTING_UNPROTECT=ABC123@api.example.com pulumi preview/,
+    );
+    expect(read).toThrow("$env:HOSTING_UNPROTECT = 'ABC123@api.example.com'");
   });
 
   it.each(holders)("is read as if it were not there where the state has it (%j)", (holder) => {
@@ -109,6 +157,8 @@ describe("a caller that leaves out what decides", () => {
     new Lift(["ABC123"]);
     // @ts-expect-error nothing else is one
     const forged: Lift = { ofServer: () => true, ofGroup: () => true };
+    // @ts-expect-error an id is that of one host
+    declared.lift.ofServer("ABC123");
     // @ts-expect-error a configuration has no lift
     return [forged, configuration.unprotect];
   };

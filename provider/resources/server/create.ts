@@ -1,5 +1,5 @@
 import { failure } from "../../message";
-import { accountOf } from "../../resource/record";
+import { accountOf, serverHere } from "../../resource/record";
 import { mustNotBeRefused } from "../../run/heldBefore";
 import { sharedRun } from "../../run/sharedRun";
 import type { ServerResource } from "./life/outputs";
@@ -20,8 +20,9 @@ export const createServer: ServerResource["create"] = (session, request, context
   const { domain, type, rollout, onExisting } = request.news;
   const kept = session.run.protectedAs("Server", context.urn);
   // Pulumi replaces it for an option that no diff sees, and its delete would be refused once the new one is paid for.
-  if (kept && !request.lift.ofServer(kept.id) && !request.lift.ofGroup(kept))
-    throw failure("replace-forced", { server: serverLabel(domain, kept.id), id: kept.id });
+  const old = kept && serverHere(session, kept.id);
+  if (old && !request.lift.ofServer(old) && !request.lift.ofGroup(kept))
+    throw failure("replace-forced", { server: serverLabel(domain, old.id), held: old });
   mustNotBeRefused(session, context);
   const isReplaced = session.run.isReplacing(context.urn);
   // The old one could not be deleted afterwards, and both would be billed.

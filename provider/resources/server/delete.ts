@@ -2,6 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import type { AssetRecord } from "../../host/assets/assetLists";
 import { failure, message } from "../../message";
 import { isSameFor } from "../../resource/changeTable";
+import { serverHere } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext, Declared } from "../../resource/resource";
 import type { Session } from "../../resource/session";
@@ -46,8 +47,8 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
     removeAsset(session, removal, context, async (shownAsset) => {
       // It may have waited for its turn.
       mustShare();
-      const protection = protectionNow(run, request, context);
-      if (protection === "on") throw failure("server-not-removed", { server, id });
+      const protection = protectionNow(session, run, request, context);
+      if (protection === "on") throw failure("server-not-removed", { server, held: serverHere(session, id) });
       if (protection === "lifted") context.warn(message("protection-lifted", { server }));
       // Pulumi would order no new one.
       const failed = urn && run.whatFailed();
@@ -106,6 +107,7 @@ async function shutDownFirst(
 
 /** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
 function protectionNow(
+  session: Session,
   run: SharedRun,
   { id, olds, lift }: Declared & { readonly id: string; readonly olds: StoredServer },
   { urn }: CallContext,
@@ -113,5 +115,7 @@ function protectionNow(
   if (olds.deletionProtection !== true && !run.isProtectedByAnother("Server", id, olds)) return "off";
   // A group is named for what replaces its servers; what the program has dropped may be a mistake.
   const isInProgram = run.hasMet("Server", id, olds) || run.isDeclared(urn);
-  return lift.ofServer(id) || (isInProgram && lift.ofGroup(olds.rollout)) ? "lifted" : "on";
+  return lift.ofServer(serverHere(session, id)) || (isInProgram && lift.ofGroup(olds.rollout))
+    ? "lifted"
+    : "on";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codedLines, isSaidOf } from "../../../cli/preview/codedLines";
+import { codedLines, isSaidOf, namesOfServer } from "../../../cli/preview/codedLines";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 
@@ -28,7 +28,7 @@ describe("what the provider has said of a server", () => {
       { severity: "info", message: "" },
       { severity: "warning", ...told },
     ];
-    expect(isSaidOf(codedLines(diagnostics), "disks-erased", { urn, name: "ABC123" })).toBe(is);
+    expect(isSaidOf(codedLines(diagnostics), "disks-erased", { urn, names: ["ABC123"] })).toBe(is);
   });
 
   it.each([
@@ -37,13 +37,29 @@ describe("what the provider has said of a server", () => {
     ["a.web.example.com", false],
   ])("of one without an id, by its domain: %s", (domain, is) => {
     const diagnostics = [{ severity: "info", message: waits(domain) }];
-    expect(isSaidOf(codedLines(diagnostics), "stock-would-wait", { urn, name: "web.example.com" })).toBe(is);
+    expect(isSaidOf(codedLines(diagnostics), "stock-would-wait", { urn, names: ["web.example.com"] })).toBe(
+      is,
+    );
+  });
+
+  it.each<[what: string, told: { message: string; urn?: string }, is: boolean]>([
+    ["with its id and domain", { message: erases("web.example.com (ABC123)") }, true],
+    ["with its id and another domain", { message: erases("db.example.com (ABC123)") }, false],
+    [
+      "of another resource with its id and domain",
+      { urn: `${urn}2`, message: erases("web.example.com (ABC123)") },
+      false,
+    ],
+  ])("of one that shares its id with a server of another host: %s", (_what, told, is) => {
+    const lines = codedLines([{ severity: "warning", ...told }]);
+    const names = namesOfServer({ type: "", id: "ABC123", outputs: { domain: "web.example.com" } });
+    expect(isSaidOf(lines, "disks-erased", { urn, names })).toBe(is);
   });
 
   it("of one without a name, by its URN alone", () => {
     const warning = (more: object) =>
       codedLines([{ severity: "warning", message: erases("undefined"), ...more }]);
-    expect(isSaidOf(warning({}), "disks-erased", { urn, name: undefined })).toBe(false);
-    expect(isSaidOf(warning({ urn }), "disks-erased", { urn, name: undefined })).toBe(true);
+    expect(isSaidOf(warning({}), "disks-erased", { urn, names: [undefined] })).toBe(false);
+    expect(isSaidOf(warning({ urn }), "disks-erased", { urn, names: [undefined] })).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ describeLife("A protection that a run lifts", [
     fails: true,
     tells: [
       "unprotect is refused: a protection is lifted for one run",
-      "HOSTING_UNPROTECT=ABC123 pulumi preview",
+      "HOSTING_UNPROTECT=ABC123@api.example.com pulumi preview",
     ],
   }),
   refresh("reads the key as if it were not there", {}),

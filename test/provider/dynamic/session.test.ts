@@ -85,7 +85,7 @@ describe("the key that once lifted protections", () => {
     await configure(given);
     await provider.delete("7", inputs);
     const [[, request] = []] = asked;
-    expect((request as { lift: Lift }).lift.ofServer("ABC123")).toBe(true);
+    expect((request as { lift: Lift }).lift.ofServer({ id: "ABC123", addresses: [] })).toBe(true);
   });
 });
 

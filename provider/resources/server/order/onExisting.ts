@@ -1,6 +1,7 @@
 import type { Lift } from "../../../lift";
 import { type CodedError, failure, message } from "../../../message";
 import type { Exists } from "../../../messages/serverCreate";
+import { serverHere } from "../../../resource/record";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { sharedRun } from "../../../run/sharedRun";
@@ -73,9 +74,8 @@ export async function mustBeAdoptable({ session, news, accnt, context }: Order, 
 export function mustNotDouble({ session, news, context }: Order, lift: Lift, live: readonly Candidate[]) {
   const protection = session.heldBefore.get(context.urn ?? "")?.protection;
   if (!protection || lift.ofGroup(protection.rollout)) return;
-  const held = live.find(({ uniqId }) => !lift.ofServer(uniqId));
-  if (held)
-    throw failure("server-doubled", { server: serverLabel(news.domain, held.uniqId), id: held.uniqId });
+  const held = live.map(({ uniqId }) => serverHere(session, uniqId)).find((server) => !lift.ofServer(server));
+  if (held) throw failure("server-doubled", { server: serverLabel(news.domain, held.id), held });
 }
 
 /** Names servers of the domain that the one here is not, each of which is paid for as well. */

@@ -52,7 +52,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
       const { failure, said, writes } = await created(front, kept, kept);
       expect(failure).toContain("web.example.com (AAAAAA)");
       expect(failure).toContain("[server-doubled]");
-      expect(failure).toContain("HOSTING_UNPROTECT=AAAAAA pulumi up");
+      expect(failure).toContain(`HOSTING_UNPROTECT=AAAAAA@${new URL(login.baseUrl).host} pulumi up`);
       expect(said).not.toContain("[server-beside]");
       expect(writes).toEqual([]);
     });

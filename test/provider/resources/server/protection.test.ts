@@ -134,6 +134,8 @@ describe("deletionProtection", () => {
   });
 });
 
+const held = { id, addresses: ["http://127.0.0.1:1"] };
+
 describe("the delete of a protected server", () => {
   const there = (unprotect = "") => {
     let status = "Active";
@@ -152,13 +154,16 @@ describe("the delete of a protected server", () => {
   it("is refused before any write, with how to lift it, also if it is no longer in the program", async () => {
     const world = there();
     const olds = stored({ ...on, shutdownBeforeDelete: true });
-    await expect(world.delete(olds)).rejects.toThrow(told("server-not-removed", { server: web, id }));
+    await expect(world.delete(olds)).rejects.toThrow(told("server-not-removed", { server: web, held }));
     expect(world.writes).toEqual([]);
   });
 
   it.each([
     [id, ["asset.requestRemoval"]],
     [`DEF456, ${id}`, ["asset.requestRemoval"]],
+    [`${id}@127.0.0.1:1`, ["asset.requestRemoval"]],
+    // A server of another host may have the same id.
+    [`${id}@127.0.0.1:2`, []],
     ["DEF456", []],
     ["group:workers", []],
   ])("with HOSTING_UNPROTECT=%j sends %j, and says what is lifted", async (unprotect, writes) => {
@@ -195,7 +200,7 @@ describe("the delete of a protected server", () => {
   it("is refused also if the host does not show it: it may be hidden, and paid for", async () => {
     const gone = () => refuse("RecordNotFound");
     const world = run({ "asset.details": gone, "server.details": gone, "asset.list": () => [] });
-    await expect(world.delete(stored(on))).rejects.toThrow(told("server-not-removed", { server: web, id }));
+    await expect(world.delete(stored(on))).rejects.toThrow(told("server-not-removed", { server: web, held }));
     expect(world.writes).toEqual([]);
   });
 });
