@@ -15,6 +15,7 @@ import { openHostPort } from "./host/hostPort";
 import { createOrderLine } from "./host/orderLine";
 import type { Session } from "./resource/session";
 import { type Notes, notesInMemory } from "./run/notes";
+import { createOwedWork } from "./run/owedWork";
 import { RunRecord } from "./run/runRecord";
 import { createTurns } from "./run/turns";
 import { scrub } from "./secrets";
@@ -101,6 +102,7 @@ export function createSession(
     catalogue: new Catalogue(host, clock, wireOf(configuration.wire), configuration),
     run: new RunRecord({ host: hostAddress(configuration.baseUrl), now: () => clock.now(), notes, run }),
     orders: createOrderLine({ clock, startProgress }, configuration.concurrency),
+    owed: createOwedWork(clock),
     notes,
     saidOnce: new Set(),
     refreshed: new Set(),

@@ -7,6 +7,7 @@ import type { OrderLine } from "../host/orderLine";
 import type { MessageCode } from "../message";
 import type { HeldBefore } from "../run/heldBefore";
 import type { KeptNotes } from "../run/notes";
+import type { OwedWork } from "../run/owedWork";
 import type { RunRecord } from "../run/runRecord";
 import type { Hidden, Made } from "./stored";
 
@@ -30,6 +31,8 @@ export interface Session extends Pick<Host, "clock" | "inTurn"> {
   readonly run: RunRecord;
   /** The orders of servers that wait for their turn. */
   readonly orders: OrderLine;
+  /** What creates of servers have still to say when they have ended. */
+  readonly owed: OwedWork;
   /** Notes on this machine for the next run: orders without an answer. What the processes of this run share is in `run`. */
   readonly notes: KeptNotes;
   /** Codes of warnings that are said once, and were. */

@@ -65,8 +65,9 @@ it("each step of a stack's life asks and parses as much for each of 900 servers 
   const [small, large] = [await costsOf(300), await costsOf(900)];
   for (const step of Object.keys(small) as Step[]) {
     expect(large[step].calls, step).toBeLessThan(1.1 * small[step].calls + 0.01);
-    if (step !== "create") expect(large[step].letters, step).toBeLessThan(1.1 * small[step].letters);
+    // Orders of a moment share the whole list. Where it is short, no faster than a host is asked at most.
+    const share = step === "create" ? 1.25 : 1.1;
+    expect(large[step].letters, step).toBeLessThan(share * small[step].letters);
   }
-  // Once it is there, each server asks what else has come since its order: those of a moment share the whole list for that.
-  expect(large.create.letters).toBeLessThan(15_000);
-}, 60_000);
+  expect(large.create.letters).toBeLessThan(8_000);
+}, 180_000);

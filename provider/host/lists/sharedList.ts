@@ -1,11 +1,10 @@
-import { clamp } from "../../api/waiting/poll";
 import { abortable, atMost } from "../../clock";
 import { giveUpMs } from "../afterwards";
-import type { Host, ListReader } from "../host";
+import type { Host } from "../host";
 import { ifPermitted } from "../secondSource";
 import { seenIn } from "../shown/listReading";
+import { createListReader } from "./listReader";
 import type { Listed, RecordList } from "./recordList";
-import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
 
 export interface ListQuestion {
   readonly key: string;
@@ -15,24 +14,9 @@ export interface ListQuestion {
   readonly since?: number | undefined;
   /** Nothing that it asks for was sent yet: a reading that started a moment ago will do, if it was not asked for the key. */
   readonly isFirst?: boolean | undefined;
+  /** Until this is aborted it starts no reading: the next one of the whole list answers it, whoever asks for that. */
+  readonly patience?: AbortSignal | undefined;
 }
-
-/** A reading waits so many milliseconds for others who ask. */
-const joinMs = 5;
-/**
- * A reading starts so many milliseconds after the start of the last one, and serves all who asked until then: as many as
- * that one took, within these bounds. A host that takes long, or has refused, is not asked more often for being waited for.
- */
-const [shortestPauseMs, longestPauseMs] = [25, 250];
-/**
- * A reading of the whole list started a moment ago if that is at most so many milliseconds for each of its records, and at
- * most so many in all. Without it a run of thousands would read a list of thousands before each few of its orders.
- */
-const [momentOfEachMs, longestMomentMs] = [1, 3_000];
-/** The next reading starts so many times later after one of the whole list: that may be long. */
-const pauseTimesOfWhole = 2;
-/** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
-const sharedMs = 30_000;
 
 /**
  * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
@@ -44,12 +28,12 @@ const sharedMs = 30_000;
 export async function listed<Item>(
   host: Host,
   list: RecordList<Item>,
-  { key, accnt, signal, since, isFirst = false }: ListQuestion,
+  { key, accnt, signal, since, isFirst = false, patience }: ListQuestion,
 ): Promise<Listed<Item>> {
   const name = nameOf(list, accnt);
   const reader = host.lists.get(name) ?? createListReader(host, accnt);
   host.lists.set(name, reader);
-  return abortable(reader.read({ list, key, since, isFirst }) as Promise<Listed<Item>>, signal);
+  return abortable(reader.read({ list, key, since, isFirst, patience }) as Promise<Listed<Item>>, signal);
 }
 
 /**
@@ -84,95 +68,3 @@ const startOf = (source: string): string => `${source} of `;
 
 const nameOf = ({ source }: Pick<RecordList<never>, "source">, account: number | undefined): string =>
   `${startOf(source)}${account ?? "the account"}`;
-
-/** A reading, and the keys that it has answered: who reads one of them again asks the host again. */
-interface Started {
-  readonly at: number;
-  readonly answered: Set<string>;
-  readonly reading: ListAnswer;
-  /** From its start to that of the next one, in milliseconds. */
-  pauseMs: number;
-}
-
-function createListReader(host: Host, account: number | undefined): ListReader {
-  const { clock } = host;
-  let last: Started | undefined;
-  let isForgotten = false;
-  /** The last one of the whole list: those of some records may have followed. */
-  let lastWhole: Started | undefined;
-  /** So long a reading of the whole list started a moment ago. */
-  let momentMs = 0;
-  const start = createListReadings(host, account, (records) => {
-    momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
-  });
-  /** The next one, and who shares it. */
-  let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
-  /** What the next one waits for. */
-  let open: Promise<unknown> = Promise.resolve();
-
-  /** One reading follows the other, so that all who ask in the meantime share the next one. */
-  async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
-    await Promise.all([clock.sleep(joinMs), open]);
-    const pause = last ? last.at + last.pauseMs - clock.now() : 0;
-    if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
-    next = undefined;
-    const reading = start(questions);
-    const started: Started = {
-      at: clock.now(),
-      answered: new Set(questions.map(wordsOf)),
-      reading,
-      pauseMs: longestPauseMs,
-    };
-    last = started;
-    isForgotten = false;
-    const isWhole = !questions.every(isFiltered);
-    if (isWhole) lastWhole = started;
-    const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
-      if (!settled.every(({ status }) => status === "fulfilled")) return;
-      const took = clock.now() - started.at;
-      started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
-    });
-    // Without an answer by then the next one starts.
-    open = atMost(clock, giveUpMs, answers);
-    return reading;
-  }
-
-  async function join(question: KeyQuestion) {
-    const questions = next?.questions ?? [];
-    questions.push(question);
-    next ??= { questions, reading: follow(questions) };
-    return (await next.reading)(question);
-  }
-
-  /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
-  async function answerOfLast(question: KeyQuestion) {
-    const now = clock.now();
-    const isServed = last !== undefined && !isForgotten && serves(last, question, now);
-    const isRecent = lastWhole !== undefined && servesLater(lastWhole, question, now - momentMs);
-    const started = isRecent ? lastWhole : isServed ? last : undefined;
-    started?.answered.add(wordsOf(question));
-    return started?.reading(question).catch(() => undefined);
-  }
-
-  return {
-    read: async (question: KeyQuestion) => (await answerOfLast(question)) ?? join(question),
-    // The host is not asked more often for that.
-    forget: () => {
-      isForgotten = true;
-      lastWhole = undefined;
-    },
-  };
-}
-
-const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${key}`;
-
-const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): boolean =>
-  question.since === undefined
-    ? now - at < sharedMs && !answered.has(wordsOf(question))
-    : at > question.since;
-
-/** Whether a reading of the whole list will do for what no filter shows, although others may have followed. */
-function servesLater({ at, answered }: Started, question: KeyQuestion, moment: number): boolean {
-  if (question.since === undefined || isFiltered(question)) return false;
-  return at > question.since || (question.isFirst && !answered.has(wordsOf(question)) && at > moment);
-}

@@ -11,6 +11,8 @@ export interface KeyQuestion {
   readonly since: number | undefined;
   /** A reading that started a moment ago will do. */
   readonly isFirst: boolean;
+  /** So long it starts no reading of its own. */
+  readonly patience?: AbortSignal | undefined;
 }
 
 /** What a reading says; undefined: it was not read for that. */

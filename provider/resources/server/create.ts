@@ -1,13 +1,14 @@
 import { failure } from "../../message";
 import { accountOf, serverHere } from "../../resource/record";
 import { mustNotBeRefused } from "../../run/heldBefore";
+import type { Owe } from "../../run/owedWork";
 import { sharedRun } from "../../run/sharedRun";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
 import { outputsOf, serverLabel } from "./life/state";
 import { type Candidate, findCandidates, type Order } from "./order/candidates";
 import { newState, warnOfOthers } from "./order/onExisting";
-import { findOrOrder } from "./order/orderLoop";
+import { type FoundServer, findOrOrder } from "./order/orderLoop";
 import { inRollout } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
@@ -29,12 +30,20 @@ export const createServer: ServerResource["create"] = (session, request, context
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
   // One that is adopted may be rebuilt. Without shared notes none is adopted.
   const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
-  return inRollout(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
-    findOrOrderAndFinish(session, request, context),
+  return session.owed.during((owe) =>
+    inRollout(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
+      findOrOrderAndFinish({ session, owe }, request, context),
+    ),
   );
 };
 
-const findOrOrderAndFinish: ServerResource["create"] = async (session, request, context) => {
+type Create = Parameters<ServerResource["create"]>;
+
+async function findOrOrderAndFinish(
+  { session, owe }: { readonly session: Create[0]; readonly owe: Owe },
+  request: Create[1],
+  context: Create[2],
+): ReturnType<ServerResource["create"]> {
   const { news } = request;
   const order: Order = { session, news, accnt: accountOf(session, news), context };
   const { match, adopted, beside } = await findOrOrder(order, request.lift);
@@ -46,7 +55,7 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, request, 
   try {
     const end = await session.host.fullEndOfWork(context.signal, async () => {
       await runSteps(work);
-      await sayWhatCameAfter(order, orderedAt, beside);
+      owe((patience) => sayWhatCameAfter(order, { orderedAt, beside, patience }));
       await takePrice(session, state, context.signal);
       return { id: state.id, outputs: outputsOf(state) };
     });
@@ -55,23 +64,30 @@ const findOrOrderAndFinish: ServerResource["create"] = async (session, request, 
   } finally {
     session.orders.ended(state.id);
   }
-};
+}
 
 /** The list that showed that it was built also says what came after the order, in milliseconds. */
 const recent = 1_000;
 
+interface Ended extends Pick<FoundServer, "beside"> {
+  /** In milliseconds since the epoch. */
+  readonly orderedAt: number;
+  /** See {@link Owe}. */
+  readonly patience: AbortSignal;
+}
+
 /**
  * Names what has come while this server was created: an order of a run that was interrupted may arrive later than any
- * look before could see.
+ * look before could see. The looks of other orders show it as well.
  */
-async function sayWhatCameAfter(order: Order, orderedAt: number, beside: readonly Candidate[]) {
+async function sayWhatCameAfter(order: Order, { orderedAt, beside, patience }: Ended) {
   const { session, news, context } = order;
   const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
-  // The server is there, so the create waits for this look for a while only, and does not fail with it.
+  // The server is there, so it is waited for for a while only, and nothing fails with this look.
   const looked = await session.host.afterwards(
-    ({ signal }) => findCandidates(order, { signal, since }),
-    "now",
+    ({ signal }) => findCandidates(order, { signal, since, patience }),
+    patience,
   );
   if (looked.is !== "done") return;
   const { candidates } = looked.value;

@@ -215,6 +215,40 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   expect(calls).toEqual(asked);
 });
 
+describe("who has patience", () => {
+  const asks = (given: ReturnType<typeof world>, key: string, patience: AbortSignal) =>
+    listedNow(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
+
+  it("is answered by the next reading of the whole list, whoever asks for it, and by none of some ids", async () => {
+    const given = world([...things(3), { id: "a", value: "web" }]);
+    const { ask, byValue, calls, clock } = given;
+    const answer = asks(given, "web", new AbortController().signal);
+    await ask("t1");
+    await clock.sleep(60_000);
+    expect(calls.splice(0)).toEqual(["t1 of 7"]);
+    await ask("www", undefined, byValue);
+    expect(seenIn(await answer)).toEqual([{ id: "a", value: "web" }]);
+    expect(calls).toEqual(["pages of 7"]);
+  });
+
+  it("asks the host once the patience ends, with all whose patience ends then", async () => {
+    const given = world([...things(3), { id: "a", value: "web" }, { id: "b", value: "www" }]);
+    const { calls, clock } = given;
+    const patience = new AbortController();
+    const answers = ["web", "www"].map((key) => asks(given, key, patience.signal));
+    await clock.sleep(60_000);
+    expect(calls).toEqual([]);
+    patience.abort("it is enough");
+    answers.push(asks(given, "none", patience.signal));
+    expect((await Promise.all(answers)).map((answer) => seenIn(answer).at(-1)?.id)).toEqual([
+      "a",
+      "b",
+      undefined,
+    ]);
+    expect(calls).toEqual(["pages of 7"]);
+  });
+});
+
 it("a list that hangs holds up the next reading for fifteen seconds only", async () => {
   const { ask, list, clock } = world(things(3));
   const hanging: RecordList<Thing> = {

@@ -46,12 +46,12 @@ export interface Candidates {
  * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are
  * no candidates.
  *
- * @param since see `listedNow`; `isFirst`: no order of ours can have come since.
+ * @param since see `listedNow`; `isFirst`: no order of ours can have come since; `patience`: see `ListQuestion`.
  * @throws if the host's list moved while it was read, and its filter does not show them either.
  */
 export async function findCandidates(
   { session, news, accnt }: Order,
-  { signal, since, isFirst }: Partial<Pick<ListQuestion, "signal" | "since" | "isFirst">> = {},
+  question: Partial<Pick<ListQuestion, "signal" | "since" | "isFirst" | "patience">> = {},
 ): Promise<Candidates> {
   const { domain } = news;
   // What this machine has ordered a moment ago is there, although no list shows it yet.
@@ -60,9 +60,10 @@ export async function findCandidates(
       .takeUnlisted(isListed)
       .map(({ text: uniqId, age }) => ({ uniqId, isNew: age < shownTime }));
   const isLeftOut = (id: string) => session.run.isManaged("Server", id);
-  const question = { domain, accnt, signal, since, isFirst, isLeftOut, unlisted };
   const { assets, servers: atHost } = session.host;
-  const answer = await atHost.named(question, serverNeeds);
+  const { signal, since, isFirst, patience } = question;
+  const asked = { domain, accnt, signal, since, isFirst, patience, isLeftOut, unlisted };
+  const answer = await atHost.named(asked, serverNeeds);
   const { servers } = mustBeWhole(assets.byDomain, domain, answer);
   const idsOf = (presence: NamedServer["presence"]) =>
     servers.filter((one) => one.presence === presence).map(({ uniqId }) => uniqId);

@@ -40,7 +40,7 @@ interface OpenPlace extends Trip {
 }
 
 /** The server of the resource: there before and adopted, or ordered. */
-interface FoundServer extends Beside {
+export interface FoundServer extends Beside {
   readonly is: "ours";
   readonly match: Match;
   readonly adopted: boolean;
