@@ -7,7 +7,7 @@ import { isEmpty } from "../../provider/values";
 import { listRemark } from "../listRemark";
 import type { CommandSession } from "../openSession";
 import { createNames } from "./names";
-import { type Facts, type Found, readAll, type Wanted } from "./records";
+import { type Facts, type Found, readAll, type UnreadServer, type Wanted } from "./records";
 
 /** Which part of the account is meant. Without any: all of it. */
 export interface Part {
@@ -116,14 +116,38 @@ export async function findAll(
           `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${stackOption}`,
         );
   }
-  const { records, leaving } = await readAll(session, wanted, signal);
+  const { records, leaving, unread } = await readAll(session, wanted, signal);
   for (const { resource, name, id } of leaving)
     mayLack.push(`${resource} ${name} (${id}) is left out: the host has accepted its removal.`);
+  mayLack.push(...unreadRemarks(unread));
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
   return { records: records.filter((one) => !isHidden(one)), left, untold, mayLack };
 }
+
+/** Says once of all servers what asset.details would show of them. */
+function unreadRemarks(unread: readonly UnreadServer[]): string[] {
+  const because = "the host does not show this user asset.details";
+  const inputs = [...new Set(unread.flatMap((one) => one.inputs))];
+  const lacking = unread.filter((one) => one.inputs.length > 0);
+  const undescribed = unread.filter((one) => one.hasNoDescription);
+  return [
+    ...(lacking.length > 0 ? [`${inputs.join(", ")} of ${namesOf(lacking)} is left out: ${because}.`] : []),
+    ...(undescribed.length > 0
+      ? [`Whether a run has requested the removal of ${namesOf(undescribed)} is not known: ${because}.`]
+      : []),
+  ];
+}
+
+/** So many are named. */
+const mostNamed = 5;
+
+const namesOf = (servers: readonly UnreadServer[]): string => {
+  const named = servers.slice(0, mostNamed).map(({ name, id }) => `${name} (${id})`);
+  const more = servers.length - mostNamed;
+  return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+};
 
 /** The host's words for a comment of a program, without any sign that could end it. */
 const plain = (...words: unknown[]): string =>

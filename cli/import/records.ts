@@ -1,5 +1,5 @@
 import { secretNames } from "../../provider/api/contract/marks";
-import { isFailure, type Message } from "../../provider/message";
+import { isFailure, type Message, type MessageData } from "../../provider/message";
 import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
@@ -44,6 +44,16 @@ export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
   readonly known?: Stored;
 }
 
+/** A server of which the host does not show this user all that an import takes. */
+export type UnreadServer = Pick<Found, "id" | "name"> & MessageData["import-unread"];
+
+interface ReadRecords {
+  readonly records: readonly Found[];
+  /** The host has accepted their removal. */
+  readonly leaving: readonly Wanted[];
+  readonly unread: readonly UnreadServer[];
+}
+
 /** How many resources are read at the same time; the client sends fewer calls at a time. */
 const together = 16;
 
@@ -52,14 +62,15 @@ export async function readAll(
   session: Session,
   wanted: readonly Wanted[],
   signal: AbortSignal,
-): Promise<{ readonly records: readonly Found[]; readonly leaving: readonly Wanted[] }> {
+): Promise<ReadRecords> {
   const records: Found[] = [];
   const leaving: Wanted[] = [];
+  const unread: UnreadServer[] = [];
   for (let first = 0; first < wanted.length; first += together) {
     const read = await Promise.all(
       wanted.slice(first, first + together).map(async ({ known = {}, ...one }) => {
-        const codes: string[] = [];
-        const warn = ({ code }: Message) => void codes.push(code);
+        const told: Message[] = [];
+        const warn = (warning: Message) => void told.push(warning);
         const context = { signal, status: () => {}, warn };
         const reading = resources[one.resource].read(session, { id: one.id, outputs: known }, context);
         // What the host lists and does not show is not imported: a preview would not find it either.
@@ -68,23 +79,30 @@ export async function readAll(
         });
         if (!record) return [];
         // The mark says that its removal was accepted, whatever the list still says of it.
-        if (codes.includes("removal-pending")) {
+        if (told.some(({ code }) => code === "removal-pending")) {
           leaving.push(one);
           return [];
         }
         const { id, outputs } = record;
-        const note = [one.note, ...(one.resource === "Server" ? untold(outputs) : [])].join(". ");
+        const unreadInputs = told.flatMap((line) => {
+          if (line.code !== "import-unread") return [];
+          unread.push({ ...line.data, id, name: one.name });
+          return line.data.inputs;
+        });
+        const note = [one.note, ...(one.resource === "Server" ? untold(outputs, unreadInputs) : [])].join(
+          ". ",
+        );
         return [{ ...one, note, id, ...parted(one.resource, record.inputs), outputs }];
       }),
     );
     records.push(...read.flat());
   }
-  return { records, leaving };
+  return { records, leaving, unread };
 }
 
 /** What the host does not report of a server. */
-const untold = (outputs: Properties): string[] => {
-  const names = untoldIn(outputs).join(", ");
+const untold = (outputs: Properties, unread: readonly string[]): string[] => {
+  const names = [...new Set([...untoldIn(outputs), ...unread])].join(", ");
   return names === "" ? [] : [`The host does not report ${names}: add what you know`];
 };
 

@@ -1,4 +1,4 @@
-import { aServer } from "./serverRefusal";
+import { aServer, type OfServer } from "./serverRefusal";
 import { entry, nameInUrn } from "./text";
 
 /** A server that may not have its domain yet. */
@@ -59,6 +59,22 @@ export const serverInputMessages = {
     happened: ({ domain, inputs }) =>
       `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
     ways: ["Set backupEnabled: true.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
+  }),
+  /** `hasNoDescription`: what is noted there of a removal is not known. */
+  "import-unread": entry<
+    OfServer & { readonly inputs: readonly string[]; readonly hasNoDescription: boolean }
+  >({
+    when: "A warning: the host does not show this user the asset of a server that is imported or looked up, and no list has what is only there.",
+    example: { server: aServer, inputs: ["customName"], hasNoDescription: true },
+    happened: "The host does not show this user asset.details of server {server}.",
+    changed: ({ inputs, hasNoDescription }) =>
+      [
+        inputs.length > 0 && `An import leaves out ${inputs.join(", ")}.`,
+        hasNoDescription && "Whether its removal was requested is not known.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    ways: ["Import it as a user who may call asset.details, or add what the host's panel shows."],
   }),
   "import-untold": entry({
     when: "A warning: the host does not report inputs of a server that is imported or looked up, so an import leaves them out.",

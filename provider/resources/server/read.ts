@@ -89,7 +89,13 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
     // What a replacement could not do without.
-    const untoldInputs = untoldIn(outputsOf(state)).filter((name) => serverChanges[name].effect !== "update");
+    const { inputs: leftOut = [], hasNoDescription = false } = records.unread ?? {};
+    const unread = leftOut.filter((name) => isEmpty(state.applied[name]));
+    if (unread.length > 0 || hasNoDescription)
+      context.warn(message("import-unread", { server: serverOf(state), inputs: unread, hasNoDescription }));
+    const untoldInputs = untoldIn(outputsOf(state)).filter(
+      (name) => serverChanges[name].effect !== "update" && !unread.includes(name),
+    );
     if (untoldInputs.length > 0)
       context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }

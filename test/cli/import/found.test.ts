@@ -133,3 +133,28 @@ it.each(["sshKey.list", "server.credential.list"])(
     expect(mayLack).toEqual([expect.stringContaining(`(${list}): they are left out`)]);
   },
 );
+
+it("names what only asset.details has of servers, once for all, if this user may not call it", async () => {
+  const servers = Array.from({ length: 7 }, (_, at) => ({
+    ...web,
+    uniq_id: `AAAAA${at}`,
+    domain: `w${at}.example.com`,
+  }));
+  const byId = (uniq_id: unknown) => servers.find((one) => one.uniq_id === uniq_id);
+  const { records, mayLack } = await foundIn({
+    "asset.list": () => servers,
+    "server.details": ({ uniq_id }) => ({ ...byId(uniq_id), ...made, active: true }),
+    "asset.details": () => refuse("Permission"),
+    "sshKey.list": () => [],
+  });
+  expect(records).toHaveLength(7);
+  const first = [0, 1, 2, 3, 4].map((at) => `w${at}-example-com (AAAAA${at})`).join(", ");
+  const because = "the host does not show this user asset.details";
+  expect(mayLack).toEqual([
+    `customName of ${first} and 2 more is left out: ${because}.`,
+    `Whether a run has requested the removal of ${first} and 2 more is not known: ${because}.`,
+  ]);
+  expect(records[0]?.note).toBe(
+    "AAAAA0 Cloud.VPS. The host does not report bandwidthQuota, backupEnabled, username, customName: add what you know",
+  );
+});

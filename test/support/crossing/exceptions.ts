@@ -96,12 +96,6 @@ export const exceptions: readonly Exception[] = [
   except(/^tokenLogins/, /^connect/, /username|wire|sends/, "it writes the setting that the host needs"),
   except(/^zoneRegions/, / Server$| db$/, /output zone/, "members without a type are as they came"),
   except(
-    /^no right to asset\.details/,
-    /^import/,
-    /customName/,
-    "a name that only the asset has is not imported",
-  ),
-  except(
     /^no right to asset\.list/,
     /^report/,
     /account pays|paidNow|"web": 17|USD|^ +}/,

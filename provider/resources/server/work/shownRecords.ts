@@ -3,14 +3,27 @@ import { hasEnded, isOfDomain } from "../../../host/shown/asset";
 import { marksIn } from "../../../host/shown/hostMark";
 import { membersLeftOut } from "../../../host/shown/listed";
 import { seenIn } from "../../../host/shown/listReading";
+import type { ServerRecord } from "../../../host/shown/server";
 import { CodedError, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { importedInputs } from "../declared/changes";
+import type { ServerInput } from "../declared/inputs";
 import { knownMembers, membersOfAsset } from "../life/known";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
 import { isNotShownYet, recordUnlessKnown } from "./look";
 
-/** The server's record, and its asset's where the host gives it; undefined if it is gone. */
+/** What an import cannot read of a server, because the host does not show this user its asset. */
+interface Unread {
+  readonly inputs: readonly ServerInput[];
+  /** The mark of a removal that was accepted is in the description. */
+  readonly hasNoDescription: boolean;
+}
+
+/**
+ * The server's record, and its asset's where the host gives it; undefined if it is gone. An import takes what a list has in
+ * place of the asset; of what is in a state a list says nothing new.
+ */
 export async function recordsOf(session: Session, state: ServerState, isOurs: boolean, context: CallContext) {
   const members = isOurs ? knownMembers(state) : undefined;
   const looking = recordUnlessKnown({ session, state }, members, context).catch((error: unknown) => {
@@ -24,18 +37,43 @@ export async function recordsOf(session: Session, state: ServerState, isOurs: bo
     const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs, record }));
     return leftOut.every((name) => name === "customDescription" && !session.host.assets.showsDescriptions());
   };
-  const [details, asset] = await Promise.all([
+  const [details, own] = await Promise.all([
     looking,
     session.host.unlessRefused(assetOf(session, state, hasAll, context)),
   ]);
+  const asset = own ?? (isOurs ? undefined : await listedAsset(session, state, context));
   if (!details || hasEnded(asset)) return undefined;
   // A description that was emptied has no mark either.
   if (asset && session.host.assets.showsDescriptions())
     state.leaving = marksIn(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
-  if (!(details instanceof CodedError)) return { record: details, asset };
+  if (!(details instanceof CodedError)) {
+    const isUnread = !isOurs && !own;
+    return { record: details, asset, ...(isUnread && { unread: unreadOf(session, state, details, asset) }) };
+  }
   if (!isNotShownYet({ session, state }, details)) throw details;
   return "notShown";
+}
+
+/** What lists have of the asset. */
+const listedAsset = (session: Session, state: ServerState, { signal }: CallContext) => {
+  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  return session.host.unlessRefused(session.host.assets.byId.record({ key, accnt, signal }));
+};
+
+function unreadOf(
+  { host }: Session,
+  state: ServerState,
+  record: ServerRecord | "asKnown",
+  asset: AssetRecord | undefined,
+): Unread {
+  const own = record === "asKnown" ? undefined : record;
+  const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs: false, record: own }));
+  return {
+    // A zone has one region.
+    inputs: importedInputs.filter((name) => name !== "regionId" && leftOut.includes(name)),
+    hasNoDescription: leftOut.includes("customDescription") && host.assets.showsDescriptions(),
+  };
 }
 
 /**

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Properties } from "../../../../provider/values";
+import { refuse, type Script } from "../../../support/scriptedHost";
+import { told } from "../../../support/told";
+import { id, inputs, record, stored } from "./rebuildingHost";
+import { run } from "./world";
+
+const domain = "web.example.com";
+
+describe("an import whose user may not call asset.details", () => {
+  const listed = { uniq_id: id, domain: "web.example.com", type: "Cloud.VPS", active: true };
+  const imported = (item: Properties | undefined, more: Script = {}) =>
+    run({
+      "server.details": () => record({ domain, zone_id: 12, type: "Cloud.VPS", bandwidth_quota: "5000" }),
+      "asset.details": () => refuse("Permission"),
+      "asset.list": () => (item ? [item] : refuse("Permission")),
+      ...more,
+    });
+  const unread = (inputs: readonly string[], hasNoDescription: boolean) =>
+    told("import-unread", { server: `web.example.com (${id})`, inputs, hasNoDescription });
+  const named = { ...listed, custom_name: "front" };
+
+  it.each<[what: string, item: Properties | undefined, customName: string | undefined, warnings: string[]]>([
+    ["takes the name that a list shows", { ...named, custom_description: "Ask Ada." }, "front", []],
+    ["knows of no removal without a description", named, "front", [unread([], true)]],
+    ["names what no list shows", listed, undefined, [unread(["customName"], true)]],
+    ["names all of it without a list", undefined, undefined, [unread(["customName"], true)]],
+    ["takes a list that shows no name", { ...named, custom_name: "", custom_description: "" }, undefined, []],
+  ])("%s", async (_what, item, customName, warnings) => {
+    const host = imported(item);
+    expect((await host.read({}))?.inputs).toMatchObject({ domain: "web.example.com" });
+    const found = await imported(item).read({});
+    expect(found?.inputs.customName).toBe(customName);
+    expect(host.warnings).toEqual(warnings);
+  });
+
+  it("says nothing of descriptions at a host that has none", async () => {
+    const host = imported(named, {
+      "asset.list": ({ alsowith }) => (alsowith ? refuse("Input") : [named]),
+    });
+    await host.read({});
+    expect(host.warnings).toEqual([]);
+  });
+
+  it("leaves a state as it is: a list says nothing new of it", async () => {
+    const host = imported(named);
+    const found = await host.read(stored({ ...inputs, customName: "back", customDescription: "Ask Bob." }));
+    expect(found?.inputs.customName).toBe("back");
+    expect(host.warnings).toEqual([]);
+  });
+});
