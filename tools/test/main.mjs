@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "../browser/ensure.mjs";
 import { BrowserError, variable } from "../browser/find.mjs";
 import { run } from "../process/run.mjs";
@@ -47,7 +48,8 @@ await command(async (signal) => {
   const work = mkdtempSync(join(tmpdir(), "pulumi-hosting-test-"));
   try {
     const report = join(work, "report.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const overdue = `--reporter=${fileURLToPath(new URL("overdueReporter.mjs", import.meta.url))}`;
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, overdue];
     const tests = await node("vitest/vitest.mjs", ["run", ...reporters, ...args], { env, onOutput: write });
     const failedChecks = (await Promise.all([lint, types])).filter(({ code }) => code !== 0);
     signal.throwIfAborted();
