@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { languages } from "../../cli/import/languages";
 import { ownCommandLine } from "../support/cli";
 import { completed } from "../support/completed";
+import { execFileSync } from "../support/endingCommands";
 
 const line = ownCommandLine();
 

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { scriptedLine, transcriptOf } from "../support/cli";
+import { execFileSync } from "../support/endingCommands";
 import { folderOfAll } from "../support/folders";
 import { hostKey, inventoryStates as states } from "./inventoryStates";
 

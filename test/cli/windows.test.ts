@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { projectOf } from "../../cli/project";
 import { createClient } from "../../provider/api";
 import { aKey } from "../sandbox/support/host";
+import { spawnSync } from "../support/endingCommands";
 import { folderOfEach } from "../support/folders";
 
 const root = resolve(__dirname, "../..");
@@ -75,14 +76,22 @@ describe("the plugin on Windows", () => {
   });
 
   it("keeps compiled code in the user's own cache", () => {
-    const cache =
-      'require("node:module").enableCompileCache = (folder) => { console.log(folder); process.exit(); };';
-    writeFileSync(at("cache.cjs"), cache);
+    // Says where the plugin looks for what an earlier process has compiled, and ends it there.
+    const told = `
+      const fs = require("node:fs");
+      const { readFileSync } = fs;
+      fs.readFileSync = (file, ...options) => {
+        const [, folder] = /^(.*[/]compiled)[/]/.exec(file) ?? [];
+        if (folder === undefined) return readFileSync(file, ...options);
+        console.log(folder);
+        process.exit();
+      };`;
+    writeFileSync(at("told.cjs"), told);
     const { XDG_CACHE_HOME: _, ...others } = process.env;
     const start = (LOCALAPPDATA: string) =>
       spawnSync(
         process.execPath,
-        ["--require", fakeWindows, "--require", at("cache.cjs"), join(root, "dist/plugin/start.js")],
+        ["--require", fakeWindows, "--require", at("told.cjs"), join(root, "dist/plugin/start.js")],
         { env: { ...others, LOCALAPPDATA, HOME: at() }, encoding: "utf8" },
       ).stdout;
     expect(start("/ada/local")).toBe("/ada/local/pulumi-hosting/compiled\n");

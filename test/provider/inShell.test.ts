@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { commandsOf as settingCommands } from "../../cli/connect/settings";
@@ -12,6 +11,7 @@ import { liftOf } from "../../provider/lift";
 import { rooms } from "../../provider/messages";
 import type { MessageText } from "../../provider/messages/text";
 import { drawn } from "../support/drawn";
+import { execFileSync } from "../support/endingCommands";
 
 /** The words of commands, as a shell reads them. */
 const wordsOf = (commands: readonly string[]): string[][] => {

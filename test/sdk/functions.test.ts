@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import { unknown } from "@pulumi/pulumi/output";
@@ -8,6 +7,7 @@ import { createSession } from "../../provider/session";
 import { type Sandbox, startSandbox } from "../../sandbox";
 import * as hosting from "../../sdk";
 import { askHost } from "../../sdk/askHost";
+import { execFileSync } from "../support/endingCommands";
 import { configurationOf, known, plainEngine } from "./support";
 
 let first: Sandbox;

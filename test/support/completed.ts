@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync } from "./endingCommands";
 
 /** What bash offers by this script after these words, the last of which is being typed. */
 export function completed(script: string, ...words: readonly string[]): string[] {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import ts from "typescript";
 import { expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
 import type { Declared } from "../../../cli/import/records";
 import { drawn } from "../../support/drawn";
+import { execFileSync } from "../../support/endingCommands";
 
 const server = (name: string, id: string, more: object = {}): Declared => ({
   ...{ resource: "Server", name, id, note: `${id} Cloud.VPS` },

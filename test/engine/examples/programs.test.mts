@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
+import { spawnSync } from "../../support/endingCommands.js";
 import { folderOfTest } from "../../support/folders.js";
 import { stepsOf } from "../pages/steps.js";
 import { startCommandPlugin } from "../support/commandPlugin.js";

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +6,7 @@ import { names } from "../../../tools/release/names.js";
 import { platformOf } from "../../../tools/release/platforms.mjs";
 import { packScript } from "../../../tools/release/plugins.mjs";
 import { writeSdks } from "../../../tools/release/sdks.mjs";
+import { execFileSync } from "../../support/endingCommands.js";
 import { folderOfAll } from "../../support/folders.js";
 import { outsider, releasePage, version } from "./page.mjs";
 import { ways } from "./ways.mjs";

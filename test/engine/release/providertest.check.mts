@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,6 +7,7 @@ import { run } from "../../../tools/process/run.mjs";
 import { bringCompiler, compile } from "../../../tools/release/executables.mjs";
 import { type Platform, platformOf } from "../../../tools/release/platforms.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
+import { execFileSync } from "../../support/endingCommands.js";
 import { folderOfAll } from "../../support/folders.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";

@@ -1,7 +1,8 @@
-import { type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { spawnSync } from "../../support/endingCommands.js";
 
 /** A project that the CLI runs. */
 interface Project {

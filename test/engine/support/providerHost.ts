@@ -1,8 +1,9 @@
-import { execFileSync, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execFileSync } from "../../support/endingCommands";
 import { lightSdk } from "./cliEnvironment";
 import { launcher } from "./enginePath";
 

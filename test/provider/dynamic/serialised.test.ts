@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { resourceNames } from "../../../provider/resourceName";
 import { capital, lower } from "../../../tools/pluginSchema/typeSpec";
+import { execFileSync } from "../../support/endingCommands";
 import { folderOfAll } from "../../support/folders";
 
 const root = join(__dirname, "../../..");

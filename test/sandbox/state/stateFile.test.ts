@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { join, relative } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox";
+import { spawnSync } from "../../support/endingCommands";
 import { folderOfTest } from "../../support/folders";
 import { aKey, aServer, careful, openHost, openWithServer, passcodeAt } from "../support/host";
 import { type Step, seen } from "../support/seen";

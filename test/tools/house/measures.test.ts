@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { circlesOf } from "../../../tools/measures/circles";
 import { parseCodeFiles, readCodeFiles } from "../../../tools/measures/codeFiles";
@@ -7,6 +6,7 @@ import { linesByFolder, measure } from "../../../tools/measures/measures";
 import { namesDeclaredTwice } from "../../../tools/measures/names";
 import { methodReach } from "../../../tools/measures/reach";
 import { type Figures, problemsOf, stepsTakenBack, withMeasured } from "../../../tools/measures/record";
+import { execFileSync } from "../../support/endingCommands";
 import { read, root } from "../docs/pages";
 
 const sources = readCodeFiles(root);
