@@ -31,7 +31,7 @@ export const advice = {
   maintenance: "Try again when it is over.",
   hostFault: "Try again. If it happens again, ask the host.",
   /** Not in the words of the API: a proxy may have answered in the host's place. */
-  page: "It is no answer of the API, so a proxy on the way may have given it. If that limits requests, set {requestsPerSecond}, such as 2. Otherwise try again.",
+  page: "If a proxy limits requests, set {requestsPerSecond}, such as 2. Otherwise try again.",
   /** The same of a refused login, and of any other refusal. */
   loginPage:
     "If the host itself gives such pages, check {username} and {password}. Otherwise ask whoever runs the proxy or firewall.",

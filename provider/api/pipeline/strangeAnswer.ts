@@ -1,6 +1,6 @@
 import { looksSecret } from "../../secretMembers";
 import { reasonsAgainst } from "../address";
-import type { Redirection } from "../failedCall";
+import { isPageOfProxy, type Redirection } from "../failedCall";
 import type { HttpAnswer } from "../http";
 
 /** The address of the call that it answers. */
@@ -29,8 +29,13 @@ export function strangeAnswer({ status, headers, text }: HttpAnswer, at: AskedAt
   const quotes = [page?.quote && `"${page.quote}"`, page && realm && `realm "${realm}"`].filter(Boolean);
   const quoted = quotes.length > 0 ? ` (${quotes.join(", ")})` : "";
   const who = status >= 500 ? "a proxy on the way may have given it" : refused;
-  const words = page && `status ${status} came with ${page.is}${quoted}, not an answer of the API: ${who}`;
-  return { words };
+  if (page)
+    return { words: `status ${status} came with ${page.is}${quoted}, not an answer of the API: ${who}` };
+  return {
+    words: isPageOfProxy({ isPage: true, status })
+      ? `status ${status} came without words of the API: ${who}`
+      : undefined,
+  };
 }
 
 const refused = "a proxy or firewall on the way may have refused the call";

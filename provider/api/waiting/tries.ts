@@ -3,7 +3,7 @@ import type { HostError } from "../errors";
 
 /** Texts that start like this are ours: the host gave no message. */
 const ours =
-  /^(?:no connection to |the connection to |the host answered with status |status \d+ came with |the host's answer )/;
+  /^(?:no connection to |the connection to |the host answered with status |status \d+ came with|the host's answer )/;
 
 /** The reason of a failed try, without advice: `the host said: it is busy`. */
 export function refusalOf({ hostMessage }: HostError): string {

@@ -72,6 +72,13 @@ describe("a page in the place of an answer", () => {
       "requestsPerSecond",
     ],
     [
+      "a proxy that says nothing",
+      { status: 503, text: "" },
+      "hostFault",
+      "status 503 came without words of the API: a proxy on the way may have given it",
+      "If a proxy limits requests",
+    ],
+    [
       "nothing at all",
       { status: 403, text: "" },
       "permission",
