@@ -14,7 +14,7 @@ import {
 } from "./assets/assetLists";
 import { markLeaving, marksAt, updateAssetRecord, writeMarks } from "./assets/assetRecord";
 import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
-import { sendRemoval } from "./assets/removalRequest";
+import { forgetAssets, sendRemoval } from "./assets/removalRequest";
 import { sightAfterRemoval, sightBeforeRemoval } from "./assets/removalSight";
 import { type AssetWait, waitForAsset } from "./assets/waitForAsset";
 import { checkedAnswer } from "./checkedAnswer";
@@ -122,6 +122,7 @@ export function openHostPort(host: PatientHost) {
       sightBeforeRemoval: here(sightBeforeRemoval),
       sightAfterRemoval: here(sightAfterRemoval),
       requestRemoval: here(sendRemoval),
+      forget: here(forgetAssets),
       waitFor: <Result>(wait: AssetWait<Result>) => waitForAsset(host, wait),
       /** Whether the host shows descriptions, in which marks are, as far as is known. */
       showsDescriptions: () => !host.hostLacks.has("custom_description"),

@@ -47,7 +47,7 @@ export async function sendRemoval(
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
   const outcome = await outcomeOf(call, (options) => host.client.asset.requestRemoval(params, options));
-  forgetListed(host, assetsById);
+  forgetAssets(host);
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
   if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };
@@ -58,6 +58,9 @@ export async function sendRemoval(
     absence: (asset, options) => removalAbsenceBy(host, asset, error, options),
   };
 }
+
+/** Called when it has gone: what a list showed of it until then is no longer there. */
+export const forgetAssets = (host: Host): void => forgetListed(host, assetsById);
 
 const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
 const standing = [

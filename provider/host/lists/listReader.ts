@@ -1,5 +1,6 @@
 import { clamp } from "../../api/waiting/poll";
 import { atMost } from "../../clock";
+import { hostName } from "../../normalForms";
 import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
 import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
@@ -128,7 +129,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
   };
 }
 
-const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${key}`;
+const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${list.inAnyCase ? hostName(key) : key}`;
 
 const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): boolean =>
   question.since === undefined

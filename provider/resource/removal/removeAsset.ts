@@ -102,4 +102,6 @@ async function untilGone(
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
   });
+  // An order of its domain may follow at once.
+  session.host.assets.forget();
 }

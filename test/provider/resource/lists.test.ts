@@ -200,6 +200,7 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   ["another key, a moment later", "www", 799, { isFirst: true }, []],
   ["another key, later", "www", 800, { isFirst: true }, readWhole],
   ["the same key", "web", 410, { isFirst: true }, readWhole],
+  ["the same key in other letters", "WEB", 410, { isFirst: true }, readWhole],
   ["another key, once something was sent", "www", 410, {}, readWhole],
   ["a key that a filter shows", "t1", 410, { isFirst: true }, ["t1 of 7"]],
 ])("who asks first for %s, is served by: %j after %i ms, %j: %j", async (_what, key, at, more, asked) => {
