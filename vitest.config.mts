@@ -10,7 +10,7 @@ const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
 const browser = ["test/sandbox/page/{acts,looks,refresh,shows}.test.ts", "test/cli/report/page.test.ts"];
 /** Replaces a module, which others of the same process may have loaded. */
-const alone = ["test/provider/{buildCalls,clock,run/growth}.test.ts"];
+const alone = ["test/provider/{buildCalls,clock,run/growth,engine/noteFiles}.test.ts"];
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**

@@ -88,7 +88,8 @@ export function createSession(
   const inTurn = createTurns();
   const access = {
     ...{ configuration, client, clock, random, startProgress, hostLacks, longPages, inTurn },
-    ...{ lists: new Map(), domains: new Map(), ownCalls: new Map<string, number>() },
+    ...{ keylessIndexes: new WeakMap(), lists: new Map(), domains: new Map() },
+    ...{ ownCalls: new Map<string, number>() },
     workTimes: new Map<string, number>(),
     countedIds: new Map() as CountedIds,
   };

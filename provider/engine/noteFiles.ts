@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../run/notes";
@@ -16,9 +25,9 @@ interface NoteSurroundings extends Partial<Omit<LineSurroundings, "fileOf">> {
 }
 
 /**
- * Notes as small files of this user, so that they survive a kill. A file's name is a digest of the note's name and
- * the number of the process, so it reveals nothing. Without a usable folder the notes stay in memory: no call fails
- * for want of a note.
+ * Notes as small files of this user, so that they survive a kill. Those of one name are in a folder of their own, however many
+ * others there are; it is called by a digest of the name, and a file by the number of its process, so they reveal nothing.
+ * Without a usable folder the notes stay in memory: no call fails for want of a note.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
@@ -28,9 +37,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const usableFolder = folders.find(isUsable);
   // Once is enough: a process reads notes many times, and the folder has those of all runs.
   if (usableFolder) removeOld(usableFolder, now() - month);
-  const prefixOf = (name: string) => `${createHash("sha256").update(name).digest("base64url").slice(0, 22)}.`;
-  const ownFile = (name: string) => `${prefixOf(name)}${pid}`;
-  const fileOf = (name: string) => `${prefixOf(name)}lines`;
+  const digestOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 22);
+  const fileOf = (name: string) => `${digestOf(name)}.lines`;
 
   /** Undefined if there is no folder, or it does not allow that. Makes a new one if it has gone. */
   function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
@@ -41,12 +49,26 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     }
   }
 
-  const filesOf = (name: string): string[] =>
-    inFolder((folder) =>
-      readdirSync(folder)
-        .filter((file) => file.startsWith(prefixOf(name)))
-        .map((file) => join(folder, file)),
-    ) ?? [];
+  const filesOf = (name: string): string[] => {
+    const files = inFolder((folder) => {
+      const place = join(folder, digestOf(name));
+      return readdirSync(place).map((file) => join(place, file));
+    });
+    return files ?? [];
+  };
+
+  /** The folder of a name goes with its last note, and comes with its first one: perhaps just now, by another process. */
+  function writeNote(folder: string, name: string, text: string, triesLeft = 3): true {
+    const place = join(folder, digestOf(name));
+    try {
+      if (!existsSync(place)) mkdirSync(place, { mode: 0o700 });
+      return writeWhole(join(place, String(pid)), text);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (triesLeft === 0 || (code !== "ENOENT" && code !== "EEXIST")) throw error;
+      return writeNote(folder, name, text, triesLeft - 1);
+    }
+  }
 
   /** Empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {
@@ -72,14 +94,17 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     ...lineFiles({ folders, pid, isAlive, whenAlone, isOnly, isNamed, fileOf }),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
-      if (!inFolder((folder) => writeWhole(join(folder, ownFile(name)), whole))) inMemory.write(name, text);
+      if (!inFolder((folder) => writeNote(folder, name, whole))) inMemory.write(name, text);
     },
     read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
-      // The own one is known by its name: the folder may have the notes of a month.
-      if (whose === "own") inFolder((folder) => removeIfThere(join(folder, ownFile(name))));
-      else filesOf(name).forEach(removeIfThere);
+      inFolder((folder) => {
+        const place = join(folder, digestOf(name));
+        const files = whose === "own" ? [join(place, String(pid))] : filesOf(name);
+        files.forEach(removeIfThere);
+        removeIfEmpty(place);
+      });
     },
   };
 }
@@ -110,5 +135,14 @@ function removeIfThere(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // It is left over.
+  }
+}
+
+/** Never throws: it may be gone already, or have what another process has just written. */
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It stays.
   }
 }

@@ -29,6 +29,8 @@ export interface Host {
   readonly lists: Map<string, ListReader>;
   /** Domains of assets that the host's lists do not report, by their id. */
   readonly domains: Map<string, Promise<string | undefined>>;
+  /** By the records of a reading without a domain: what is known of these. */
+  readonly keylessIndexes: WeakMap<readonly object[], Map<string, object>>;
   /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
   readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
 }

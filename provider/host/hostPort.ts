@@ -50,7 +50,8 @@ import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { assetIfListPays, serverByLists } from "./servers/listed";
-import { liveServers, serversNamed, withDomains } from "./servers/named";
+import { liveServers, serversNamed } from "./servers/named";
+import { serversOfDomain } from "./servers/ofDomain";
 import { sendOrder } from "./servers/order";
 import { requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
@@ -130,7 +131,7 @@ export function openHostPort(host: PatientHost) {
     servers: {
       named: here(serversNamed),
       live: here(liveServers),
-      withDomains: here(withDomains),
+      ofDomain: here(serversOfDomain),
       own: here(ownServer),
       shown: here(shownServer),
       seen: here(serverByLists),

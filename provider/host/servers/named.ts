@@ -1,18 +1,16 @@
 import type { CallOptions } from "../../api/callOptions";
-import { uniqId } from "../../api/contract/dataTypes";
-import { abortable } from "../../clock";
-import { isEmpty } from "../../values";
-import { type AssetId, type AssetRecord, assetsByDomain, ownAsset } from "../assets/assetLists";
+import { type AssetRecord, assetsByDomain, ownAsset } from "../assets/assetLists";
 import type { Host } from "../host";
 import { judgedAssets, kindNow } from "../kind";
 import { listedSurely } from "../lists/filtered";
 import type { ListQuestion } from "../lists/sharedList";
 import { ifExistent } from "../secondSource";
-import { hasEnded, isOfDomain } from "../shown/asset";
+import { hasEnded } from "../shown/asset";
 import { kindOf } from "../shown/kind";
 import type { Unsteady } from "../shown/listReading";
 import { type ServerNeed, sightOfAnswers } from "../shown/needs";
 import type { ServerSight } from "../shown/sight";
+import { type LeftOut, type OwnRecord, serversOfDomain } from "./ofDomain";
 
 /** A server of a domain, as the host shows it now. One that has gone is not shown. */
 export type NamedServer =
@@ -36,8 +34,8 @@ export interface OrderedBefore {
 
 export interface DomainQuestion extends Omit<ListQuestion, "key"> {
   readonly domain: string;
-  /** Whether it is left out, and not asked for. */
-  isLeftOut(uniqId: string): boolean;
+  /** What is not asked for. */
+  readonly leftOut: LeftOut;
   /** Those that were ordered and that the list, by its ids, does not show. */
   unlisted(isListed: (uniqId: string) => boolean): readonly OrderedBefore[];
 }
@@ -49,22 +47,22 @@ export interface DomainQuestion extends Omit<ListQuestion, "key"> {
  */
 export async function serversNamed(
   host: Host,
-  { domain, isLeftOut, unlisted, ...question }: DomainQuestion,
+  { domain, leftOut, unlisted, ...question }: DomainQuestion,
   needs: readonly ServerNeed[],
 ): Promise<NamedServers> {
   const { accnt, signal } = question;
   const answer = await listedSurely(host, assetsByDomain, { ...question, key: domain });
   if (!answer.isWhole) return { isWhole: false, because: answer.because };
-  const completed = await withDomains(host, question, answer.keyless, isLeftOut);
+  const completed = await serversOfDomain(host, { domain, accnt, signal, leftOut }, answer.keyless);
   // Of what says neither its domain nor its type nothing leads to this server.
-  const ofNoDomain = completed.filter((item) => isEmpty(item.domain) && kindOf(item) === "server");
+  const ofNoDomain = completed.ofNone.filter((item) => kindOf(item) === "server");
   const servers = ofNoDomain.map(({ uniq_id }): NamedServer => ({ presence: "unsure", uniqId: uniq_id }));
-  const items = [...answer.items, ...completed.filter(isOfDomain(domain))];
+  const items = [...answer.items, ...completed.ofDomain];
   const ordered = unlisted((id) => items.some(({ uniq_id }) => uniq_id === id));
   const isNew = (id: string) => ordered.some((one) => one.uniqId === id && one.isNew);
   for (const item of [...items, ...ordered.map((one): AssetRecord => ({ uniq_id: one.uniqId }))]) {
     const { uniq_id } = item;
-    if (uniq_id === undefined || kindOf(item) === "other" || isLeftOut(uniq_id)) continue;
+    if (uniq_id === undefined || kindOf(item) === "other" || leftOut.has(uniq_id)) continue;
     if (hasEnded(item)) {
       if (item.status !== "Terminated") servers.push({ presence: "leaving", uniqId: uniq_id });
       continue;
@@ -83,40 +81,6 @@ export async function serversNamed(
     servers.push({ presence: "there", uniqId: uniq_id, sight });
   }
   return { isWhole: true, servers };
-}
-
-type OwnRecord = AssetRecord & { readonly uniq_id: string };
-
-/**
- * Assets that a list shows without their domain, with that of their own record, but for those that are no servers, have ended
- * or are left out. Who asks at the same time shares the call.
- */
-export function withDomains(
-  host: Host,
-  { accnt, signal }: Pick<ListQuestion, "accnt" | "signal">,
-  keyless: readonly AssetRecord[],
-  isLeftOut: (uniqId: string) => boolean,
-): Promise<readonly OwnRecord[]> {
-  const { domains } = host;
-  const ask = async (asset: AssetId) => {
-    const record = await ownAsset(host, asset, {}).finally(() => domains.delete(asset.uniq_id));
-    if (record?.domain) domains.set(asset.uniq_id, Promise.resolve(record.domain));
-    return record?.domain;
-  };
-  const read = async (item: OwnRecord) => {
-    const { uniq_id } = item;
-    const asking = domains.get(uniq_id) ?? ask({ uniq_id, accnt });
-    domains.set(uniq_id, asking);
-    return { ...item, domain: await abortable(asking, signal) };
-  };
-  const mayBeServer = (item: AssetRecord) =>
-    kindOf(item) !== "other" && !hasEnded(item) && !isLeftOut(item.uniq_id ?? "");
-  return Promise.all(
-    keyless.filter(mayBeServer).flatMap(({ uniq_id, ...item }) => {
-      const isId = uniq_id !== undefined && uniqId().safeParse(uniq_id).success;
-      return isId ? [read({ ...item, uniq_id })] : [];
-    }),
-  );
 }
 
 /** The live servers among these assets. The host is asked of those that do not say what they are. */

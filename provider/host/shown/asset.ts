@@ -1,4 +1,3 @@
-import { hostName, isSame } from "../../normalForms";
 import { isObject } from "../../values";
 import type { AssetRecord } from "../assets/assetLists";
 import { withoutMark } from "./hostMark";
@@ -22,12 +21,6 @@ const statusWord = ({ status }: { readonly status?: unknown }): string =>
   String(status ?? "")
     .trim()
     .toLowerCase();
-
-/** Whether it says that it is of this domain, in any letters. */
-export const isOfDomain =
-  (domain: string) =>
-  (record: AssetRecord): boolean =>
-    isSame(hostName, record.domain, domain);
 
 /** The record with the description that people have written, without our mark in it. */
 export const asWritten = (record: AssetRecord): AssetRecord =>

@@ -17,6 +17,17 @@ import { defaultFolders } from "../../../provider/engine/privateFolder";
 import { type Notes, SharedNotes } from "../../../provider/run/notes";
 import { folderOfEach } from "../../support/folders";
 
+const listed = vi.hoisted((): number[] => []);
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const readdirSync = (...given: Parameters<typeof fs.readdirSync>) => {
+    const entries = fs.readdirSync(...given);
+    listed.push(entries.length);
+    return entries;
+  };
+  return { ...fs, readdirSync };
+});
+
 const web = "server https://ada:her-password@api.example.com 7 web.example.com";
 const day = 24 * 60 * 60_000;
 
@@ -27,13 +38,17 @@ const own = () => above("own");
 const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [own()], pid, now });
 const textsOf = (notes: Notes) => [...notes.read(web)].map(({ text }) => text).sort();
 const only = () => join(own(), readdirSync(own())[0] as string);
-const writtenAt = (time: number) => utimesSync(only(), time / 1000, time / 1000);
+/** The only note: notes of one name are in a folder. */
+const note = () => join(only(), readdirSync(only())[0] as string);
+const writtenAt = (time: number) => {
+  for (const one of [note(), only()]) utimesSync(one, time / 1000, time / 1000);
+};
 
 it("outlive the process that wrote them", () => {
   expect(processOf(701).read(web)).toEqual([]);
   processOf(701).write(web, "AAAAAA BBBBBB");
-  const [note, ...others] = processOf(702).read(web);
-  expect([note?.text, others]).toEqual(["AAAAAA BBBBBB", []]);
+  const [first, ...others] = processOf(702).read(web);
+  expect([first?.text, others]).toEqual(["AAAAAA BBBBBB", []]);
   expect(processOf(702).read(web.replace("web.", "db."))).toEqual([]);
 });
 
@@ -56,6 +71,28 @@ it("are removed by the process that wrote them, or by any for all", () => {
   expect([one.read(web), other.read(web), readdirSync(own())]).toEqual([[], [], []]);
 });
 
+it("are looked for among those of their name alone, however many others there are", () => {
+  const notes = processOf(701);
+  for (let index = 0; index < 50; index++) notes.write(`${web} ${index}`);
+  notes.write(web, "mine");
+  listed.length = 0;
+  expect(textsOf(processOf(702))).toEqual(["mine"]);
+  notes.remove(web, "all");
+  expect(listed.filter((entries) => entries > 1)).toEqual([51]);
+});
+
+it("are written again where the last one of their name was just removed", () => {
+  const [one, other] = [processOf(701), processOf(702)];
+  for (let turn = 0; turn < 20; turn++) {
+    one.write(web, "mine");
+    other.write(web, "other");
+    one.remove(web);
+    other.remove(web);
+  }
+  one.write(web, "mine");
+  expect(textsOf(other)).toEqual(["mine"]);
+});
+
 it.each<[string, number, number, number]>([
   ["by the clock", 5_000, 5_000, 5_000],
   ["by the uptime, where the clock was set forward", 3_605_000, 5_000, 5_000],
@@ -73,8 +110,11 @@ it.each<[string, number, number, number]>([
 
 it("name nothing, no one else can read them, and they go after a month", () => {
   processOf(701).write(web);
-  expect(readdirSync(own())).toEqual([expect.stringMatching(/^[\w-]{22}\.701$/)]);
-  expect(statSync(only()).mode & 0o777).toBe(0o600);
+  expect(readdirSync(own(), { recursive: true })).toEqual([
+    expect.stringMatching(/^[\w-]{22}$/),
+    expect.stringMatching(/^[\w-]{22}.701$/),
+  ]);
+  expect([note(), only()].map((one) => statSync(one).mode & 0o777)).toEqual([0o600, 0o700]);
   expect(statSync(own()).mode & 0o777).toBe(0o700);
   const time = Date.now();
   writtenAt(time - 29 * day);

@@ -59,10 +59,10 @@ export async function findCandidates(
     orderNotes(session, news)
       .takeUnlisted(isListed)
       .map(({ text: uniqId, age }) => ({ uniqId, isNew: age < shownTime }));
-  const isLeftOut = (id: string) => session.run.isManaged("Server", id);
+  const leftOut = { by: "managed", has: (id: string) => session.run.isManaged("Server", id) } as const;
   const { assets, servers: atHost } = session.host;
   const { signal, since, isFirst, patience } = question;
-  const asked = { domain, accnt, signal, since, isFirst, patience, isLeftOut, unlisted };
+  const asked = { domain, accnt, signal, since, isFirst, patience, leftOut, unlisted };
   const answer = await atHost.named(asked, serverNeeds);
   const { servers } = mustBeWhole(assets.byDomain, domain, answer);
   const idsOf = (presence: NamedServer["presence"]) =>

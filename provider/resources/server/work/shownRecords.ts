@@ -1,5 +1,5 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
-import { hasEnded, isOfDomain } from "../../../host/shown/asset";
+import { hasEnded } from "../../../host/shown/asset";
 import { marksIn } from "../../../host/shown/hostMark";
 import { membersLeftOut } from "../../../host/shown/listed";
 import { seenIn } from "../../../host/shown/listReading";
@@ -97,11 +97,12 @@ async function assetOf(
       : await session.host.ifOffered(session.host.assets.byDomain.listed(question));
   const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
   const isKnown = (id = "") => id === asset.uniq_id || session.run.isKnown("Server", id);
-  const completed = await session.host.servers.withDomains(question, keyless, isKnown);
-  const others = [
-    ...items.filter(({ uniq_id }) => !isKnown(uniq_id)),
-    ...completed.filter(isOfDomain(question.key)),
-  ];
+  const leftOut = { by: "known", has: isKnown } as const;
+  const completed = await session.host.servers.ofDomain(
+    { ...question, domain: question.key, leftOut },
+    keyless,
+  );
+  const others = [...items.filter(({ uniq_id }) => !isKnown(uniq_id)), ...completed.ofDomain];
   for (const { uniq_id } of await session.host.servers.live(others, asset.accnt, question))
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),

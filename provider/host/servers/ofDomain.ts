@@ -1,0 +1,103 @@
+import { uniqId } from "../../api/contract/dataTypes";
+import { abortable } from "../../clock";
+import { hostName } from "../../normalForms";
+import { isEmpty } from "../../values";
+import { type AssetRecord, ownAsset } from "../assets/assetLists";
+import type { Host } from "../host";
+import type { ListQuestion } from "../lists/sharedList";
+import { hasEnded } from "../shown/asset";
+import { kindOf } from "../shown/kind";
+
+export type OwnRecord = AssetRecord & { readonly uniq_id: string };
+
+/** What is no candidate for anyone who asks so. What is left out once stays left out: a resource has it. */
+export interface LeftOut {
+  readonly by: "managed" | "known";
+  has(uniqId: string): boolean;
+}
+
+export interface KeylessQuestion extends Pick<ListQuestion, "accnt" | "signal"> {
+  readonly domain: string;
+  readonly leftOut: LeftOut;
+}
+
+/** The records of one reading without a domain, by that of their own record: each is looked at once for all who ask. */
+interface DomainIndex {
+  /** Those that were not asked for yet. */
+  open: readonly OwnRecord[];
+  /** What is being asked for. */
+  asked: Promise<unknown>;
+  readonly ofDomain: Map<unknown, OwnRecord[]>;
+  readonly ofNone: OwnRecord[];
+}
+
+const isId = (item: AssetRecord): item is OwnRecord =>
+  item.uniq_id !== undefined && uniqId().safeParse(item.uniq_id).success;
+
+function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by }: LeftOut): DomainIndex {
+  const ofReading = keylessIndexes.get(keyless) ?? new Map<LeftOut["by"], object>();
+  keylessIndexes.set(keyless, ofReading);
+  const known = ofReading.get(by);
+  if (known) return known as DomainIndex;
+  const mayBeServer = (item: AssetRecord) => kindOf(item) !== "other" && !hasEnded(item);
+  const open = keyless.filter(isId).filter(mayBeServer);
+  const index = { open, asked: Promise.resolve(), ofDomain: new Map<unknown, OwnRecord[]>(), ofNone: [] };
+  ofReading.set(by, index);
+  return index;
+}
+
+/**
+ * Assets that a list shows without their domain and that are of this domain by their own record, and those of which that
+ * leaves it open; but for those that are no servers, have ended or are left out. Who asks at the same time shares the call.
+ */
+export async function serversOfDomain(
+  host: Host,
+  { domain, accnt, signal, leftOut }: KeylessQuestion,
+  keyless: readonly AssetRecord[],
+): Promise<{ readonly ofDomain: readonly OwnRecord[]; readonly ofNone: readonly OwnRecord[] }> {
+  const index = indexOf(host, keyless, leftOut);
+  const open = index.open.filter(({ uniq_id }) => !leftOut.has(uniq_id));
+  index.open = [];
+  if (open.length > 0) ask(host, index, open, accnt);
+  await abortable(index.asked, signal);
+  const among = (records: readonly OwnRecord[]) => records.filter(({ uniq_id }) => !leftOut.has(uniq_id));
+  return { ofDomain: among(index.ofDomain.get(hostName(domain)) ?? []), ofNone: among(index.ofNone) };
+}
+
+/** Asks for the domains of these. Those of which a call fails are open again, and it fails for all who wait. */
+function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: number | undefined): void {
+  const one = async (item: OwnRecord) => {
+    try {
+      const record = { ...item, domain: await domainOf(host, item.uniq_id, accnt) };
+      if (isEmpty(record.domain)) index.ofNone.push(record);
+      else addTo(index.ofDomain, hostName(record.domain), record);
+    } catch (error) {
+      index.open = [...index.open, item];
+      throw error;
+    }
+  };
+  const asked = Promise.all([index.asked, ...open.map(one)]);
+  index.asked = asked;
+  asked.catch(() => {
+    if (index.asked === asked) index.asked = Promise.resolve();
+  });
+}
+
+function addTo(map: Map<unknown, OwnRecord[]>, key: unknown, record: OwnRecord): void {
+  const records = map.get(key);
+  if (records) records.push(record);
+  else map.set(key, [record]);
+}
+
+/** The domain of an asset by its own record, once it has one: not again for the next reading. */
+function domainOf(host: Host, uniqId: string, accnt: number | undefined): Promise<string | undefined> {
+  const { domains } = host;
+  const ask = async () => {
+    const record = await ownAsset(host, { uniq_id: uniqId, accnt }, {}).finally(() => domains.delete(uniqId));
+    if (record?.domain) domains.set(uniqId, Promise.resolve(record.domain));
+    return record?.domain;
+  };
+  const asking = domains.get(uniqId) ?? ask();
+  domains.set(uniqId, asking);
+  return asking;
+}
