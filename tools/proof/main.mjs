@@ -17,12 +17,12 @@ import { collected } from "./collect.mjs";
 
 /** How Vitest runs each part, and which files are of it. */
 const parts = {
-  drawn: { args: ["--project=together"], has: /^test\/(?!engine\/)/ },
+  drawn: { args: ["--project=together"], has: /^test\/(?!engine\/)/, also: turns.crossing.files },
   engine: {
     args: ["--project=engine"],
     has: /^test\/engine\/.*\.test\./,
     // What `npm test` tries in turns.
-    also: Object.values(turns).flatMap(({ files }) => files),
+    also: [turns.hosts, turns.readers].flatMap(({ files }) => files),
   },
   suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },
 };

@@ -47,6 +47,12 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     files: ["lives", "accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`),
   },
   readers: { what: "readers", all: readers, atOnce: 2, files: readers },
+  crossing: {
+    what: "hosts that differ in one thing, of three parts",
+    all: ["the first", "the second", "the third"],
+    atOnce: 1,
+    files: ["test/provider/crossing.test.ts"],
+  },
 });
 
 /** The test files whose turn it is not. @param {string} turn a commit, or `all` */
@@ -73,6 +79,19 @@ export function inTurn({ all, atOnce }, turn) {
   if (turn === "all") return all;
   const first = createHash("sha256").update(turn).digest().readUInt32BE() % all.length;
   return all.filter((_, index) => (index - first + all.length) % all.length < atOnce);
+}
+
+/**
+ * Those of a list whose part has its turn. The parts are those of a kind, and neighbours are of different parts.
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {Pick<Kind, "all" | "atOnce">} kind
+ * @param {string} turn a commit, or `all`
+ * @returns {readonly Item[]}
+ */
+export function partInTurn(items, kind, turn) {
+  const parts = inTurn(kind, turn);
+  return items.filter((_, index) => parts.includes(kind.all[index % kind.all.length] ?? ""));
 }
 
 /** A line for each kind. @param {string} turn */

@@ -7,6 +7,7 @@ import {
   inTurn,
   linesOf,
   notInTurn,
+  partInTurn,
   turnOfCheckout,
   turns,
 } from "../../../tools/test/turns.mjs";
@@ -42,10 +43,20 @@ it("a run leaves out the readers whose turn it is not, and one of all leaves out
   expect(notInTurn("all")).toEqual([]);
 });
 
+it("each item of a list is in one part, and all of them are in a proof", () => {
+  const items = Array.from({ length: 100 }, (_, number) => number);
+  const parts = new Set(commits.map((commit) => partInTurn(items, turns.crossing, commit).join()));
+  expect(parts.size).toBe(3);
+  const inParts = [...parts].flatMap((part) => part.split(",").map(Number));
+  expect(inParts.sort((one, other) => one - other)).toEqual(items);
+  expect(partInTurn(items, turns.crossing, "all")).toEqual(items);
+});
+
 it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
     `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
+    `In turn (commit 1): hosts that differ in one thing, of three parts: ${inTurn(turns.crossing, "commit 1").join(", ")}.`,
   ]);
 });
 
