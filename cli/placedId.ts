@@ -26,7 +26,7 @@ export interface PlacedId {
 }
 
 /** Whether two are one. `perhaps`: what is known of their places does not decide it. */
-export type Likeness = "same" | "perhaps" | "other";
+type Likeness = "same" | "perhaps" | "other";
 
 export function likenessOf(one: PlacedId, other: PlacedId): Likeness {
   if (keyOf(one) !== keyOf(other)) return "other";

@@ -4,7 +4,7 @@ import { inShell } from "../provider/inShell";
 import { type ProjectFile, readProjectFile } from "./projectFile";
 
 /** A Pulumi project. What it says of itself is read once it is asked for: most commands only ask for its folder. */
-export interface Project extends ProjectFile {
+interface Project extends ProjectFile {
   readonly folder: string;
 }
 

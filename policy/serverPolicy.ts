@@ -15,7 +15,7 @@ interface About {
 }
 
 /** What is wrong with a server, and how it is put right: both without a full stop. */
-export interface Violation {
+interface Violation {
   readonly is: string;
   readonly wayOut: string;
 }

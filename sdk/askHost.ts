@@ -5,7 +5,7 @@ import { FunctionError } from "./FunctionError";
 import { sessionOf } from "./session";
 
 /** Whom to ask, and how. */
-export interface Asking {
+interface Asking {
   readonly connection?: Connection | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whether the arguments are secret: then no failure quotes them. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 
 /** Where a program runs, and from which place it has loaded this package. */
-export interface Whereabouts {
+interface Whereabouts {
   /** The folder of this file. */
   readonly folder: string;
   /** The folder of the Pulumi project, from which the provider process loads this package. */

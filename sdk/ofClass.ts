@@ -10,7 +10,7 @@ export interface Declaration {
 }
 
 /** What the class of one resource does besides what all do. */
-export interface OfClass {
+interface OfClass {
   /** Options that it sets, unless the program does. */
   readonly options?: (args: object) => pulumi.CustomResourceOptions;
   /** Further properties, which are stored. */

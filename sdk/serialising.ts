@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { installTypeScript, usedTypeScript } from "./usedTypeScript";
 
 /** What decides whether Pulumi can store the code of a class. */
-export interface Serialiser {
+interface Serialiser {
   /** The version of Bun, if it runs the program. */
   readonly bun: string | undefined;
   /** A file that finds the SDK of the program. */

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 /** The TypeScript that Pulumi's SDK loads in a project. */
-export interface UsedTypeScript {
+interface UsedTypeScript {
   readonly version: string;
   /** From TypeScript 7 on the package has no functions of a compiler: the SDK fails at programs and at classes. */
   readonly hasCompiler: boolean;

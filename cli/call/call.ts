@@ -23,7 +23,7 @@ import { shownAnswer } from "./shownAnswer";
 import { viewerFile } from "./viewerFile";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
-export interface CallFlags extends SeveralFlags {
+interface CallFlags extends SeveralFlags {
   readonly wait?: true;
   /** Orders although an earlier order from this machine may still arrive. */
   readonly again?: true;

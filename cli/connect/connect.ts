@@ -20,7 +20,7 @@ import { foundIn, rowsOf, rowsOfProbe } from "./rows";
 import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
 import { describesVerbs, knownVerbs, unusualVerbs, type Verbs, verbsDescribed, writesIn } from "./verbs";
 
-export interface ConnectFlags extends ConnectionFlags {
+interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
   readonly username?: string;
   readonly write?: true;

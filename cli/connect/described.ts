@@ -20,7 +20,7 @@ export interface Method {
 }
 
 /** What a host says of itself. */
-export type SelfDescription =
+type SelfDescription =
   | { readonly is: "described"; readonly methods: readonly Method[] }
   /** It describes nothing there. Its words may name another path for it. */
   | { readonly is: "elsewhere"; readonly says: string }

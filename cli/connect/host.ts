@@ -122,7 +122,7 @@ async function findTokenLogin(...[settings, open, signal]: Parameters<typeof ref
 }
 
 /** How the settings work in the end: by the provider's own login, and what is missing for it. */
-export interface Checked {
+interface Checked {
   readonly wire: GivenWire;
   readonly problem?: string;
 }

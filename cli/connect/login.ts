@@ -32,7 +32,7 @@ export function* bases({
 }
 
 /** All that reads, by GET. */
-export const readsByGet: NonNullable<ClientOptions["verbs"]> = Object.fromEntries(
+const readsByGet: NonNullable<ClientOptions["verbs"]> = Object.fromEntries(
   operations().flatMap(([name, { writes }]) => (writes ? [] : [[name, "GET"]])),
 );
 

@@ -4,7 +4,7 @@ import { type Row, sureness } from "./rows";
 import { commandsOf, type Settings } from "./settings";
 
 /** What was found out. */
-export interface FoundOut {
+interface FoundOut {
   readonly rows: readonly Row[];
   readonly settings: Settings;
   readonly isDescribed: boolean;

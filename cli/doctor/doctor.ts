@@ -21,7 +21,7 @@ import { rightsChecks } from "./rights";
 import { stateCheck } from "./state";
 import { verbsCheck } from "./verbs";
 
-export interface DoctorFlags extends ConnectionFlags {
+interface DoctorFlags extends ConnectionFlags {
   readonly json?: true;
 }
 

@@ -17,7 +17,7 @@ import { jsonOf, jsonOfSeveral } from "./json";
 import { outlookIfTold } from "./outlook";
 import { terminalOf, terminalOfSeveral } from "./terminal";
 
-export interface DriftFlags extends Pick<AskedFlags, "stack"> {
+interface DriftFlags extends Pick<AskedFlags, "stack"> {
   readonly json?: true;
   /** `--no-account`: looks at the stacks alone. */
   readonly account: boolean;

@@ -9,7 +9,7 @@ import type { Surroundings } from "../surroundings";
 import { lookedServersOf, type Outlook, outlookOf } from "./account";
 
 /** Stacks, and the steps of the look at the host of each. */
-export type Looked = readonly { readonly source: Asked; readonly looked: readonly PreviewStep[] }[];
+type Looked = readonly { readonly source: Asked; readonly looked: readonly PreviewStep[] }[];
 
 /** The side of the account; why it is not known if the host is not configured here, or does not permit it. */
 export type ToldOutlook = Outlook | { readonly unknown: string } | undefined;

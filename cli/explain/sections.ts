@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ownFolder } from "../ownPackage";
 
 /** What the page of errors says of one code. */
-export interface Section {
+interface Section {
   readonly code: string;
   /** When a user meets it, in one line. */
   readonly when: string;

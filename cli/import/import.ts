@@ -20,7 +20,7 @@ import { namedStack } from "./steps";
 import { linesOfStack, nothingFound, remarksOf } from "./summary";
 import { mustBeNew, type Paths, writeFiles } from "./writeFiles";
 
-export interface ImportFlags extends ConnectionFlags, Part {
+interface ImportFlags extends ConnectionFlags, Part {
   /** Default: what the project uses. */
   readonly program?: Language;
   /** Folder for the files. */

@@ -4,7 +4,7 @@ import { exitCodes } from "../exitCodes";
 import type { Found } from "./records";
 
 /** Sends a part of the account to a stack. */
-export interface Rule {
+interface Rule {
   /** As it was given. */
   readonly text: string;
   readonly stack: string;

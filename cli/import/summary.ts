@@ -25,7 +25,7 @@ export function linesOfStack(
 }
 
 /** What a reader must know of an import besides what is written. */
-export interface Remarks {
+interface Remarks {
   readonly left: readonly string[];
   readonly untold: readonly string[];
   /** What no rule is for. */

@@ -13,7 +13,7 @@ import { type Found, foundIn } from "./found";
 import { type Became, brought, filesIn, isWritten, textAt } from "./ours";
 import { missingIn, textOf } from "./yours";
 
-export interface InitFlags {
+interface InitFlags {
   /** The top folder of a repository. Default: where the command runs. */
   readonly dir?: string;
   /** Folders of projects in it. Default: all. */

@@ -9,7 +9,7 @@ import { ansibleFile, ansibleHost, ansibleList } from "./ansible";
 import type { InventoryFormat } from "./inventoryFormats";
 import { type InventoryServer, inventoryServers } from "./servers";
 
-export interface InventoryFlags {
+interface InventoryFlags {
   readonly stack?: readonly string[];
   readonly list?: true;
   readonly host?: string;

@@ -14,7 +14,7 @@ import { compare } from "../text/sorted";
 import { tableText } from "../text/table";
 import { type ListedServer, readServers } from "./servers";
 
-export interface ListFlags {
+interface ListFlags {
   readonly stack?: readonly string[];
   readonly name?: string;
   readonly columns?: string;

@@ -2,7 +2,7 @@ import { isObject, type Properties } from "../../provider/values";
 import { secretText } from "./shownValue";
 
 /** Whether `deletionProtection` is on, as far as a state or a preview shows it. */
-export type ShownProtection = "on" | "off" | "hidden";
+type ShownProtection = "on" | "off" | "hidden";
 
 /**
  * The same of one server, by its outputs, its inputs or both. A program may have given it as a secret, which a state

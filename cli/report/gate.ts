@@ -11,7 +11,7 @@ import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
 
 /** What must not pass. */
-export interface Gate {
+interface Gate {
   readonly limits: Limits;
   /** Whether a cost that is not known passes. It may be above the limit. */
   readonly allowsUntold: boolean;

@@ -29,7 +29,7 @@ import { groupsOf, isNamed, nameOf } from "./summary";
 import { terminalOf, terminalOfSeveral } from "./terminal";
 import { toChanges } from "./toChanges";
 
-export interface ReportFlags extends GateFlags, AskedFlags {
+interface ReportFlags extends GateFlags, AskedFlags {
   readonly json?: true;
   readonly markdown?: true;
   readonly annotations?: true;

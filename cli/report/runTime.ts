@@ -26,7 +26,7 @@ export interface Bar extends Job {
   readonly to: number;
 }
 
-export interface Schedule {
+interface Schedule {
   readonly run: number;
   readonly bars: readonly Bar[];
 }

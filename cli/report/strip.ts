@@ -3,7 +3,7 @@ import type { Changes } from "./changes";
 import { nameOf } from "./summary";
 
 /** One line of the strip: a stack, and a square for each of its servers. */
-export interface StripLine {
+interface StripLine {
   readonly stack: string;
   readonly squares: readonly { readonly domain: string; readonly loss: Loss }[];
 }

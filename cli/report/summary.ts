@@ -2,7 +2,7 @@ import { type Category, categories, categoryNames } from "./categories";
 import type { Changes, ResourceChange } from "./changes";
 import { unprotectedText } from "./unprotected";
 
-export interface Group {
+interface Group {
   readonly category: Category;
   readonly title: string;
   readonly resources: readonly ResourceChange[];

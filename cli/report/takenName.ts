@@ -52,7 +52,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
 const nameCodes: readonly string[] = Object.values(uniqueInputs).map(({ code }) => code);
 
 /** What a preview and the state show of names. */
-export interface NameEvidence {
+interface NameEvidence {
   readonly planned: readonly PreviewStep[];
   /** The steps of the state; undefined: it could not be read. */
   readonly state: readonly PreviewStep[] | undefined;

@@ -16,7 +16,7 @@ export interface Warnings {
 }
 
 /** What a preview reports of an update besides the values. */
-export interface Signals extends Warnings {
+interface Signals extends Warnings {
   /** Inputs that the engine names as changed; undefined if the provider reports none to it, as classes do. */
   readonly namedInputs: readonly string[] | undefined;
   readonly declared: Declared;

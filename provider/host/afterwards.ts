@@ -4,7 +4,7 @@ import { atMost, type Clock } from "../clock";
 export const giveUpMs = 15_000;
 
 /** What came of such work. It never fails. */
-export type Afterwards<Result> =
+type Afterwards<Result> =
   | { readonly is: "done"; readonly value: Result }
   | { readonly is: "failed"; readonly error: unknown }
   | { readonly is: "late" };

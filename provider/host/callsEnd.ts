@@ -1,7 +1,7 @@
 import { HostError, InvalidCallError } from "../api/errors";
 
 /** How work has ended that sends calls as a person has typed them. */
-export type CallsEnd<Value> = { readonly is: "done"; readonly value: Value } | BrokenCalls;
+type CallsEnd<Value> = { readonly is: "done"; readonly value: Value } | BrokenCalls;
 
 /** How such work has ended before it was done. */
 export type BrokenCalls =

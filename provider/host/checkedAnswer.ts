@@ -1,7 +1,7 @@
 import { InvalidCallError } from "../api/errors";
 
 /** What came of a call whose parameters a program gives. */
-export type CheckedAnswer<Answer> =
+type CheckedAnswer<Answer> =
   | { readonly is: "answered"; readonly answer: Answer }
   /** The operation has no such parameter, or does not allow its value. Nothing was sent. */
   | { readonly is: "invalid"; readonly because: unknown };

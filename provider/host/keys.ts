@@ -70,7 +70,7 @@ export async function addKey(
 }
 
 /** What came of an update of a key. */
-export type KeyUpdate =
+type KeyUpdate =
   | { readonly is: "done" }
   /** A key has this name: another one, or this one, by an earlier try whose answer was lost. */
   | { readonly is: "nameTaken"; readonly because: unknown }
@@ -93,7 +93,7 @@ export async function updateKey(
 }
 
 /** What came of a removal of a key. */
-export type KeyRemoval =
+type KeyRemoval =
   | { readonly is: "done" }
   /** The host has answered that it did not. */
   | { readonly is: "declined" }

@@ -24,7 +24,7 @@ export interface NotAServer extends AssetName {
 }
 
 /** What an asset is, by all that the host shows now. */
-export type KindNow =
+type KindNow =
   | { readonly is: "server" | "untold" }
   | { readonly is: "other"; readonly notAServer: NotAServer };
 

@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import { HostError } from "../api/errors";
 
 /** What the host says of a user's rights. */
-export type PermissionsAnswer =
+type PermissionsAnswer =
   | { readonly is: "answered"; readonly permissions: unknown }
   /** It does not say, for a reason in its own words. */
   | { readonly is: "untold"; readonly because: string };

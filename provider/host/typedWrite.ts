@@ -6,7 +6,7 @@ import { HostError } from "../api/errors";
 import { type Failed, outcomeOf, outcomeOfTry, type TryWatch, watched } from "./outcome";
 
 /** What came of a write that a person has typed, over all of its tries. */
-export type TypedWriteEnd =
+type TypedWriteEnd =
   | { readonly is: "done"; readonly answer: unknown }
   /** Nothing came of it. */
   | { readonly is: "refused"; readonly because: unknown }

@@ -8,7 +8,7 @@ import type { Host } from "./host";
 export type WorkEnd<Value> = { readonly is: "done"; readonly value: Value } | UnfinishedEnd;
 
 /** How such work has ended before it was done. */
-export type UnfinishedEnd =
+type UnfinishedEnd =
   /** By the user, or the end of the run. */
   | { readonly is: "interrupted"; readonly because: unknown }
   | LateEnd

@@ -6,7 +6,7 @@ import { type ChangeTable, isSameFor } from "./changeTable";
 import { wireName } from "./programNames";
 
 /** Whether a record of the host is the one of these inputs, by what it says; `untold`: nothing in it says otherwise. */
-export type Judgement = "same" | "other" | "untold";
+type Judgement = "same" | "other" | "untold";
 
 /**
  * Judges records of the host against inputs, by the normal forms of the change table. The only place that does.

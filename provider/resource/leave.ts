@@ -16,7 +16,7 @@ export type AllowedChange<One extends Change = Change> =
   | (One & { readonly effect: "replace"; readonly leave: Leave });
 
 /** What the inputs say of a replacement. */
-export interface LossPolicies {
+interface LossPolicies {
   readonly replacePolicy?: unknown;
   readonly rebuildPolicy?: unknown;
 }

@@ -9,7 +9,7 @@ import { makeDrift } from "./drift";
 import { Refused } from "./refused";
 
 /** One thing that the admin interface can do. */
-export interface Route {
+interface Route {
   readonly method: "GET" | "POST" | "DELETE";
   /** Below `/_sandbox/`. */
   readonly path: string;

@@ -66,7 +66,7 @@ export const products = serverTypes.map((code) => ({
     ...(code.endsWith(".WIN") ? [database] : []),
   ] satisfies ProductOption[],
 }));
-export type Product = (typeof products)[number];
+type Product = (typeof products)[number];
 
 /** What a plan costs for a month; 0 for one that is not in the catalogue. */
 export const planPrice = ({ type, planId }: { readonly type: string; readonly planId: string }): number => {

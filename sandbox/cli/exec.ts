@@ -3,7 +3,7 @@ import type { Paths } from "../paths";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";
 
-export interface ExecFlags extends SandboxFlags {
+interface ExecFlags extends SandboxFlags {
   readonly expectEmpty?: true;
 }
 

@@ -23,7 +23,7 @@ export interface Faults {
 }
 
 /** How the host uses its faults. */
-export interface FaultSource {
+interface FaultSource {
   /** The fault that meets this request, if any. */
   take(operation: OperationName): FaultRule | undefined;
   /** Takes it back: the request was refused, or its answer has nothing to change. */

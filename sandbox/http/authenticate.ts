@@ -4,7 +4,7 @@ import { SandboxError } from "../errors";
 import type { Host } from "../host";
 import type { TokenRow, UserRow } from "../store/rows";
 
-export interface Shown {
+interface Shown {
   readonly authorization: string | undefined;
   /** From the header `X-Api-Token`. */
   readonly token: string | undefined;
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Who asks, and the token by which, if it is one. */
-export interface Login {
+interface Login {
   readonly user: UserRow;
   readonly token?: TokenRow;
 }

@@ -8,7 +8,7 @@ import type { Document, Response } from "./respond";
 import { send } from "./send";
 
 /** A listening server on loopback. */
-export interface Listening extends Pick<Listener, "accept" | "close"> {
+interface Listening extends Pick<Listener, "accept" | "close"> {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
 }

@@ -2,7 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import type { ResourceName } from "../../provider/resourceName";
 
 /** What one thing that a resource does asks of the user's permissions. A test runs each with exactly these. */
-export interface Permissions {
+interface Permissions {
   /** What is done, as the page says it. */
   readonly when: string;
   /** Without one of these it fails. Of a list, one is enough. */

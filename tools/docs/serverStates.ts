@@ -51,7 +51,7 @@ const arrows: readonly Arrow[] = events.flatMap((event): Arrow[] => {
 });
 
 /** The states as Mermaid draws them, from the table that moves a server. */
-export function statesDrawing(): string {
+function statesDrawing(): string {
   const labels = new Map<string, Happening[]>();
   for (const { from, to, event } of arrows) {
     const arrow = `${from} --> ${to}`;

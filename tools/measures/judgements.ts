@@ -3,7 +3,7 @@ import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
 import { functionsOf, isInPort, judgesOfPort, takesError } from "./judges";
 
 /** Where an error of the host is judged. */
-export interface ErrorJudgement {
+interface ErrorJudgement {
   readonly path: string;
   readonly line: number;
   /** What judges: a function, a class, or a member that is read. */

@@ -1,5 +1,5 @@
 /** What a picture shows, and how it looks. */
-export interface Framed {
+interface Framed {
   /** What it shows, for those who do not see it. */
   readonly title: string;
   readonly width: number;

@@ -5,7 +5,7 @@ import { wordDescriptions } from "./wordDescriptions";
 const any: TypeSpec = { $ref: "pulumi.json#/Any" };
 
 /** One value: what may be given, and what that becomes after the check. Of answers both are the same. */
-export interface Value {
+interface Value {
   readonly given: JsonSchema;
   readonly checked: JsonSchema;
 }

@@ -1,7 +1,7 @@
 import type { Surface } from "./surface";
 
 /** What no longer works in a program that was written for the last release. */
-export interface Breaking {
+interface Breaking {
   /** As the changelog has to name it. */
   readonly name: string;
   readonly what: string;

@@ -4,7 +4,7 @@ import file from "./names.json";
 export const names = namesOf(file);
 
 /** What `names.json` says. */
-export interface Names {
+interface Names {
   /** The account that publishes. Nothing else names it. */
   readonly owner: string;
   readonly publisher: string;

@@ -49,7 +49,7 @@ export function namedBy(type: z.ZodType | undefined, value: unknown): Named {
 }
 
 /** A value of an answer in two parts of the same form: what the contract names, and all else. */
-export interface Parts {
+interface Parts {
   readonly named?: unknown;
   readonly others?: unknown;
 }

@@ -5,7 +5,7 @@ import { eitherOf, hash, positiveInt, wordUnderscore } from "./dataTypes";
 import { list, read } from "./operation";
 
 /** A region (specification, Region). */
-export const regionRecord = record({
+const regionRecord = record({
   id: identity(integer().describe("Id number of the region.")),
   name: string().describe("Name of the region."),
   city: string().describe("City that the region is in."),
@@ -16,7 +16,7 @@ export const regionRecord = record({
 });
 
 /** A zone. Its fields are not shown in the specification; these are the ones that zone ids need. */
-export const zoneRecord = record({
+const zoneRecord = record({
   id: identity(integer().describe("Id number of the zone.")),
   name: string().describe("Name of the zone."),
   region_id: integer().describe("Id number of the region that the zone is in."),

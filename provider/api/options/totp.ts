@@ -1,5 +1,5 @@
 /** How passcodes come about (RFC 6238). */
-export interface Totp {
+interface Totp {
   /** In base32, without blanks. */
   readonly secret: string;
   readonly algorithm: "SHA1" | "SHA256" | "SHA512";

@@ -11,7 +11,7 @@ export interface AskedAt {
 }
 
 /** What there is to say of an answer that has no words of the API. */
-export interface StrangeAnswer {
+interface StrangeAnswer {
   /** With its status. Undefined: only that can be said. */
   readonly words: string | undefined;
   readonly redirection?: Redirection | undefined;

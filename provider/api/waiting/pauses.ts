@@ -98,7 +98,7 @@ export const retries = () =>
     within: member("within", "How long one call is tried again at most"),
     longestPause: member("longestPause", "The longest pause between two attempts if the host asks for none"),
   });
-export type Retries = z.output<ReturnType<typeof retries>>;
+type Retries = z.output<ReturnType<typeof retries>>;
 
 /** The limits in milliseconds. */
 export const retryLimits = (configured: Retries | undefined) => ({

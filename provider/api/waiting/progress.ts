@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** Milliseconds until the next progress line, after so many have passed. */
-export type ProgressPace = (elapsed: number) => number;
+type ProgressPace = (elapsed: number) => number;
 
 /** For lines that stay, so that a build of hours prints hundreds of them and not thousands. */
 export const onceAMinute: ProgressPace = () => 60_000;

@@ -48,7 +48,7 @@ export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "uns
  *
  * @param isYoung It was created so short a time ago that the host may not show it yet.
  */
-export async function judgeAbsence(
+async function judgeAbsence(
   { field }: HostError,
   sources: readonly Source[],
   isYoung = false,

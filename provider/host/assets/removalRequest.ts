@@ -11,7 +11,7 @@ import type { AssetInQuestion } from "./existence";
 import { type RemovalAbsence, removalAbsenceBy } from "./removalSight";
 
 /** What came of a request to remove an asset. */
-export type RemovalAnswer =
+type RemovalAnswer =
   | RemovalWords
   /** It refuses it because an earlier request was accepted. */
   | { readonly is: "acceptedBefore"; readonly words: string }

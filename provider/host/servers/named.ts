@@ -21,12 +21,12 @@ export type NamedServer =
   | { readonly presence: "unsure"; readonly uniqId: string };
 
 /** All servers of a domain, or why no one can say that these are all. */
-export type NamedServers =
+type NamedServers =
   | { readonly isWhole: true; readonly servers: readonly NamedServer[] }
   | { readonly isWhole: false; readonly because: Unsteady };
 
 /** A server that was ordered a moment ago: it is there, although no list may show it yet. */
-export interface OrderedBefore {
+interface OrderedBefore {
   readonly uniqId: string;
   /** Its details may not be shown either. */
   readonly isNew: boolean;

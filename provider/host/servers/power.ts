@@ -52,7 +52,7 @@ function saidBy(word: unknown): ShownPower {
 }
 
 /** What came of a power operation. */
-export type PowerRequest =
+type PowerRequest =
   /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
   | { readonly is: "sent"; readonly task: unknown }
   /** The host refuses it as the server is now, or while it is at work: an earlier try may have started it. */

@@ -6,10 +6,10 @@ import type { Host } from "../host";
 import { asUnsure, isRefusal, outcomeOf, type TryWatch, watched } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
-export type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
+type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
 
 /** What came of a request for a rebuild. */
-export type RebuildAnswer =
+type RebuildAnswer =
   | { readonly is: "answered"; readonly sight: ServerSight }
   /** It may have arrived. */
   | { readonly is: "unheard"; readonly because: HostError };

@@ -7,7 +7,7 @@ import type { ShownInLists } from "../shown/listed";
 import { seenIn } from "../shown/listReading";
 
 /** What both lists show of one server of the account. */
-export type SampleOfLists =
+type SampleOfLists =
   | { readonly is: "shown"; readonly listed: ShownInLists }
   | { readonly is: "none" }
   | { readonly is: "refused"; readonly list: "server.list" | "asset.list" };

@@ -29,7 +29,7 @@ export interface KnownServer {
   reported(field: string): unknown;
 }
 
-export const unknownServer: KnownServer = {
+const unknownServer: KnownServer = {
   type: undefined,
   ordered: () => undefined,
   reported: () => undefined,

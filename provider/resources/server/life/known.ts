@@ -89,7 +89,7 @@ export const membersInLists = {
 };
 
 /** How a refresh by lists is sure of a member: lists must show it, or something stands for it. */
-export type Surety = "needed" | "unset" | Stand;
+type Surety = "needed" | "unset" | Stand;
 
 /** What is not declared is needed: then no list will do. */
 export function suretyOf(

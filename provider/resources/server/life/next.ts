@@ -18,7 +18,7 @@ interface OfInputs {
   readonly isAwaited: boolean;
 }
 
-export interface Next {
+interface Next {
   readonly phase: Phase;
   readonly outcome: WorkOutcome;
   /** The work of before. */

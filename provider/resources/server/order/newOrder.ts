@@ -31,7 +31,7 @@ interface PlaceToTry extends Place {
 }
 
 /** What came of one try of an order. */
-export type OrderTry =
+type OrderTry =
   | CreateTry<Match>
   /** Not sent: these have come while it waited for its turn. */
   | { readonly is: "met"; readonly others: readonly Candidate[] };
