@@ -1,9 +1,10 @@
 import type { Lost } from "../host/lostCreate";
+import type { Leaving } from "../host/shown/hostMark";
 import { exampleServer, liftedRun } from "../lift";
 import { answerLost } from "./answerLost";
 import type { ProtectedServer } from "./removal";
 import { aServer } from "./serverRefusal";
-import { entry, type Texts } from "./text";
+import { entry, type Texts, timeText } from "./text";
 
 /** Live servers of the domain. */
 export interface Exists {
@@ -16,6 +17,17 @@ export interface Exists {
 }
 
 const domain = "web1.example.com";
+
+/** Another server of the domain, which leaves. */
+export interface LeavingBeside {
+  readonly domain: string;
+  readonly uniqId: string;
+  readonly removal?: Leaving;
+  readonly isPreview?: true;
+}
+
+const removalText = ({ at, words }: Leaving): string =>
+  `Its removal was requested at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}`;
 
 /** Why it would not be adopted, and what else can be done then. */
 const notAdoptions = {
@@ -107,11 +119,18 @@ export const serverCreateMessages = {
       `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
     ways: ['If you are sure that there is none: set onExisting: "create".'],
   }),
-  "server-leaving-beside": entry({
+  /** `removal`: its status does not say that it leaves, and the mark in its description does. */
+  "server-leaving-beside": entry<LeavingBeside>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
-    example: { domain, uniqId: "ABC123" },
-    happened: "Server {domain} ({uniqId}) is leaving (Pending-Termination), so another one is ordered.",
-    changed: "The first one may run and be billed until it is gone.",
+    example: { domain, uniqId: "ABC123", removal: { at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" } },
+    happened: ({ domain: of, uniqId, removal, isPreview }) =>
+      `Server ${of} (${uniqId}) is leaving${removal ? "" : " (Pending-Termination)"}, so ${isPreview ? "`up` orders another one" : "another one is ordered"}.`,
+    changed: ({ removal }) =>
+      `${removal ? `${removalText(removal)}. ` : ""}The first one may run and be billed until it is gone.`,
+    ways: ({ removal }) =>
+      removal
+        ? "If its removal was taken back: remove the line about it from the description of its asset at the host."
+        : [],
   }),
   /** `unsent`: inputs that count only when a server is ordered. */
   "server-adopted": entry({

@@ -6,6 +6,7 @@ import { listedSurely } from "../lists/filtered";
 import type { ListQuestion } from "../lists/sharedList";
 import { ifExistent } from "../secondSource";
 import { hasEnded } from "../shown/asset";
+import { type Leaving, marksIn } from "../shown/hostMark";
 import { kindOf } from "../shown/kind";
 import type { Unsteady } from "../shown/listReading";
 import { type ServerNeed, sightOfAnswers } from "../shown/needs";
@@ -14,7 +15,13 @@ import { type LeftOut, type OwnRecord, serversOfDomain } from "./ofDomain";
 
 /** A server of a domain, as the host shows it now. One that has gone is not shown. */
 export type NamedServer =
-  | { readonly presence: "there"; readonly uniqId: string; readonly sight: ServerSight }
+  | {
+      readonly presence: "there";
+      readonly uniqId: string;
+      readonly sight: ServerSight;
+      /** The removal that was accepted, as the mark in its description says. "untold": the list shows no description. */
+      readonly removal: Leaving | "untold" | undefined;
+    }
   /** Its removal is in progress. */
   | { readonly presence: "leaving"; readonly uniqId: string }
   /** The host does not report its domain, or what it is: it may be a server of the domain. */
@@ -78,12 +85,13 @@ export async function serversNamed(
     if (kind === "untold") servers.push({ presence: "unsure", uniqId: uniq_id });
     if (kind !== "server") continue;
     const sight = sightOfAnswers({ server: details ?? { active: item.active }, asset: item }, needs);
-    servers.push({ presence: "there", uniqId: uniq_id, sight });
+    const removal = "custom_description" in item ? marksIn(item.custom_description).removal : "untold";
+    servers.push({ presence: "there", uniqId: uniq_id, sight, removal });
   }
   return { isWhole: true, servers };
 }
 
-/** The live servers among these assets. The host is asked of those that do not say what they are. */
+/** The live servers among these assets, without those that leave. The host is asked of those that do not say what they are. */
 export async function liveServers(
   host: Pick<Host, "client">,
   items: readonly AssetRecord[],
@@ -91,7 +99,9 @@ export async function liveServers(
   call: Pick<CallOptions, "signal">,
 ): Promise<readonly OwnRecord[]> {
   const live = items.flatMap(({ uniq_id, ...item }) =>
-    uniq_id === undefined || hasEnded(item) ? [] : [{ ...item, uniq_id }],
+    uniq_id === undefined || hasEnded(item) || marksIn(item.custom_description).removal
+      ? []
+      : [{ ...item, uniq_id }],
   );
   const judged = await judgedAssets(host, live, accnt, call);
   return judged.flatMap(({ asset, kind }) => (kind === "server" ? [asset] : []));

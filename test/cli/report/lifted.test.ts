@@ -88,6 +88,29 @@ describe("a report of a run that lifts a protection", () => {
     expect(gated.output.includes("is lifted by HOSTING_UNPROTECT")).toBe(isLifted);
   });
 
+  it.each(["plugin", "classes"] as const)(
+    "has all steps of what a lifted group lets come about, as without a protection (%s)",
+    async (front) => {
+      const change = { templateName: "DEBIAN_12_64", customName: "front", powerState: "stopped" };
+      const changesOf = async (old: Values, given: Given) => {
+        const steps = [step("update", old, { ...old, ...change }, { front })];
+        const { changes, time } = JSON.parse((await report(steps, ["--json"], given)).output);
+        return { changes, time };
+      };
+      const unprotected = { ...leave, deletionProtection: false };
+      const free = await changesOf(unprotected, {});
+      expect(free.changes[0].happens).toMatch(
+        /rebuilt with DEBIAN_12_64.*; then customName is sent; then is stopped$/,
+      );
+      const lifted = await changesOf(leave, groupWeb());
+      expect(lifted.changes[0].happens).toBe(
+        `${free.changes[0].happens}; deletionProtection is lifted by HOSTING_UNPROTECT`,
+      );
+      expect(lifted.time).toEqual(free.time);
+      expect((await changesOf(leave, {})).changes[0].happens).not.toContain("then");
+    },
+  );
+
   it("names the first five in JSON, and all in the gate", async () => {
     const steps = many(6, (name) => step("delete", kept, undefined, { name }));
     const given = { unprotect: "ABC123" };

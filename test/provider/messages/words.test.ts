@@ -83,6 +83,10 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
   ],
   "ssh-key-name-taken": [{ name: "deploy", id: "5", isPreview: true }],
   "server-beside": [{ domain, uniqId: "ABC123", templateName: undefined }],
+  "server-leaving-beside": [
+    { domain, uniqId: "ABC123" },
+    { domain, uniqId: "ABC123", removal: { at: 0, words: "" }, isPreview: true },
+  ],
   "server-adopted": [[], ["password", "publicKeyIds"]].map((unsent) => ({ server, unsent })),
   "create-answer-lost": [
     { domain, isAnswered: true, looking: "notListed" },

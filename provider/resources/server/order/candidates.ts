@@ -1,5 +1,6 @@
 import type { ListQuestion } from "../../../host/lists/sharedList";
 import type { NamedServer } from "../../../host/servers/named";
+import type { Leaving } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { isSame, plain } from "../../../normalForms";
 import { isSameFor } from "../../../resource/changeTable";
@@ -24,6 +25,8 @@ export interface Match {
 /** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */
 export interface Candidate extends Match {
   readonly contradicts: readonly string[];
+  /** A mark in the list says that its removal was accepted. */
+  readonly isMarkedToLeave?: boolean;
 }
 
 export interface Order {
@@ -36,8 +39,8 @@ export interface Order {
 /** What the host shows of the servers of a domain. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** Ids of those whose removal is in progress. */
-  readonly leaving: readonly string[];
+  /** Those whose removal is in progress, or was accepted as the mark says. They are no candidates. */
+  readonly leaving: readonly { readonly uniqId: string; readonly removal?: Leaving }[];
   /** Ids of those that may be the server: the host does not report their domain, or what they are. */
   readonly untold: readonly string[];
 }
@@ -65,14 +68,36 @@ export async function findCandidates(
   const asked = { domain, accnt, signal, since, isFirst, patience, leftOut, unlisted };
   const answer = await atHost.named(asked, serverNeeds);
   const { servers } = mustBeWhole(assets.byDomain, domain, answer);
-  const idsOf = (presence: NamedServer["presence"]) =>
-    servers.filter((one) => one.presence === presence).map(({ uniqId }) => uniqId);
-  const candidates = servers.flatMap((one): Candidate[] => {
-    if (one.presence !== "there") return [];
-    const { uniqId, sight } = one;
-    return [{ uniqId, sight, contradicts: contradictions(sight, news) }];
-  });
-  return { candidates, leaving: idsOf("leaving"), untold: idsOf("unsure") };
+  const candidates: Candidate[] = [];
+  const leaving: Candidates["leaving"][number][] = [];
+  const untold: string[] = [];
+  for (const one of servers) {
+    const { presence, uniqId } = one;
+    if (presence === "unsure") untold.push(uniqId);
+    if (presence === "leaving") leaving.push({ uniqId });
+    if (presence !== "there") continue;
+    const removal = await removalOf({ session, news, accnt }, one, signal);
+    if (removal) leaving.push({ uniqId, removal });
+    else
+      candidates.push({
+        ...{ uniqId, sight: one.sight, contradicts: contradictions(one.sight, news) },
+        isMarkedToLeave: one.removal !== undefined && one.removal !== "untold",
+      });
+  }
+  return { candidates, leaving, untold };
+}
+
+/** The removal that the mark of a live server says was accepted. Whoever would adopt it is refused in place of an order. */
+async function removalOf(
+  { session, news, accnt }: Pick<Order, "session" | "news" | "accnt">,
+  { uniqId, removal }: Extract<NamedServer, { readonly presence: "there" }>,
+  signal: AbortSignal | undefined,
+): Promise<Leaving | undefined> {
+  if (news.onExisting === "adopt") return undefined;
+  if (removal !== "untold") return removal;
+  const { assets } = session.host;
+  if (!assets.showsDescriptions()) return undefined;
+  return (await assets.marksAt({ uniq_id: uniqId, accnt }, { signal }))?.removal;
 }
 
 /**

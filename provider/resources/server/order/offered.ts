@@ -57,7 +57,16 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   const servers = await session.catalogue.questions.ask(`servers of ${domain} in ${accnt}`, (call) =>
     session.host.servers.live(ofDomain, accnt, call),
   );
-  const existing = (servers ?? []).map(({ uniq_id }) => ({ uniqId: uniq_id }));
+  const existing: { readonly uniqId: string }[] = [];
+  for (const { uniq_id: uniqId } of servers ?? []) {
+    // The list was asked for no descriptions, in which the mark is.
+    const marks = await session.catalogue.questions.ask(`marks of ${uniqId} in ${accnt}`, (call) =>
+      session.host.assets.marksAt({ uniq_id: uniqId, accnt }, call),
+    );
+    if (marks?.removal)
+      warn(message("server-leaving-beside", { domain, uniqId, removal: marks.removal, isPreview: true }));
+    else existing.push({ uniqId });
+  }
   // Pulumi may replace a server without showing any check the old one: then a second one is ordered.
   if (onExisting === "create")
     for (const { uniqId } of existing)

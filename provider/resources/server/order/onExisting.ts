@@ -57,10 +57,11 @@ const isInPlace = (property: string) => rowOf(property)?.effect === "update";
 
 /** @throws if it leaves, or if other processes of the run would not know that it is adopted. */
 export async function mustBeAdoptable({ session, news, accnt, context }: Order, server: Candidate) {
-  const { uniqId } = server;
+  const { uniqId, isMarkedToLeave } = server;
+  const isLeaving =
+    isMarkedToLeave || (await session.host.assets.marksAt({ uniq_id: uniqId, accnt }, context))?.removal;
+  if (isLeaving) throw refusalOf([server], news, "leaving");
   // The process that deletes the resource which had it before knows of it by a note alone.
-  if ((await session.host.assets.marksAt({ uniq_id: uniqId, accnt }, context))?.removal)
-    throw refusalOf([server], news, "leaving");
   const what = `server ${serverLabel(news.domain, uniqId)}`;
   sharedRun(session, { what, work: "adopted", refused: "now" });
 }

@@ -159,8 +159,8 @@ async function adopt({ order }: Way, { server, beside }: SeenAs<"adoptable">): P
 
 async function choosePlaces({ order }: Way, { look: seen, beside }: SeenAs<"free">): Promise<Seen> {
   const { news, context } = order;
-  for (const uniqId of seen?.leaving ?? [])
-    context.warn(message("server-leaving-beside", { domain: news.domain, uniqId }));
+  for (const one of seen?.leaving ?? [])
+    context.warn(message("server-leaving-beside", { domain: news.domain, ...one }));
   const known = seen && new Set([...seen.candidates.map(({ uniqId }) => uniqId), ...seen.untold]);
   const { open, closed } = await openPlaces(order);
   return placeOf(order, { known, beside, places: open, notTaken: closed });

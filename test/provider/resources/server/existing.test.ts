@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withMarks } from "../../../../provider/host/shown/hostMark";
 import type { MessageData } from "../../../../provider/message";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -6,6 +7,8 @@ import { told } from "../../../support/told";
 import { built, host, news } from "./creatingHost";
 import { run } from "./world";
 
+const removal = { at: Date.UTC(2026, 0, 2), words: "2026-02-01" };
+const marked = withMarks("Ask Ada.", { removal });
 const adopting = { ...news, onExisting: "adopt" };
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));
@@ -102,6 +105,28 @@ describe("a server that answers the same request already", () => {
     ["that is being removed", existing({}, { status: "Pending-Termination" })],
     ["that is terminated", existing({ status: "Terminated" })],
   ])("is not one %s", async (_what, script) => expect((await run(script).create(news)).id).toBe("AAAAAA"));
+
+  it.each<[what: string, script: Script]>([
+    ["as the list shows it", existing({}, { custom_description: marked })],
+    [
+      "as its own record alone shows it",
+      { ...existing(), "asset.details": () => ({ custom_description: marked }) },
+    ],
+  ])(
+    "is not one whose removal the host has accepted, %s: another one is ordered, and that is said",
+    async (_what, script) => {
+      for (const onExisting of ["fail", "create"]) {
+        const world = run(script);
+        expect((await world.create({ ...news, onExisting })).id).toBe("AAAAAA");
+        expect(world.warnings).toEqual([
+          told("server-leaving-beside", { domain: news.domain, uniqId: "EEEEEE", removal }),
+        ]);
+      }
+      const adopter = run(script);
+      await expect(adopter.create(adopting)).rejects.toThrow(exists([], "leaving"));
+      expect(adopter.writes).toEqual([]);
+    },
+  );
 
   it("is not one that this process has met", async () => {
     const { diff, create } = run(existing());

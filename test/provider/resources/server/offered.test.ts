@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperationName } from "../../../../provider/api/contract";
+import { withMarks } from "../../../../provider/host/shown/hostMark";
 import { type Message, message } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
@@ -81,6 +82,24 @@ describe("a new server", () => {
       message("server-exists", { domain: next.domain, servers: there, isPreview: true }),
       message("server-beside", { domain: next.domain, uniqId: existing.id, templateName: undefined }),
     ]);
+  });
+
+  it("says of a server whose removal the host has accepted, by the mark, that it leaves and stops no order", async () => {
+    const news = { ...given, domain: "leaves.example.com" };
+    const { id } = await server.create(session, { news }, world.context);
+    const removal = { at: Date.UTC(2026, 0, 2), words: "2026-02-01" };
+    const custom_description = withMarks("Ask Ada.", { removal });
+    await session.host.call("asset.update", { uniq_id: id, custom_description });
+    const lines = { inform: () => {}, warn: (line: Message) => void informed.push(line) };
+    for (const onExisting of ["fail", "create"])
+      await checkServerAtHost?.(world.newSession(), { news: { ...news, onExisting } as typeof news }, lines);
+    const leaves = message("server-leaving-beside", {
+      domain: news.domain,
+      uniqId: id,
+      removal,
+      isPreview: true,
+    });
+    expect(informed).toEqual([leaves, leaves]);
   });
 
   it("of an image fails where the list of images is at a known path and lacks it", async () => {
