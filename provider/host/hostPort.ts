@@ -49,7 +49,7 @@ import { ifOffered, ifPermitted, secondSource, unlessRefused } from "./secondSou
 import { sendUpdate } from "./sendUpdate";
 import { atWork } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
-import { assetIfListPays, serverByLists } from "./servers/listed";
+import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
 import { liveServers, serversNamed } from "./servers/named";
 import { serversOfDomain } from "./servers/ofDomain";
 import { sendOrder } from "./servers/order";
@@ -135,6 +135,7 @@ export function openHostPort(host: PatientHost) {
       own: here(ownServer),
       shown: here(shownServer),
       seen: here(serverByLists),
+      listed: here(listedServer),
       isAtWork: here(atWork),
       order: here(sendOrder),
       rebuild: here(sendRebuild),

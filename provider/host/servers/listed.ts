@@ -78,6 +78,13 @@ function callsOf({ hostLacks }: Host, size: number): number {
   return hostLacks.has("long pages of asset.list") ? 1 + 2 * Math.ceil(size / pageSize) : 2;
 }
 
+/** A server as the whole list of servers shows it; undefined: it does not. */
+export const listedServer = (
+  host: Host,
+  server: AssetId,
+  call: Pick<CallOptions, "signal">,
+): Promise<ServerRecord | undefined> => onlyOne(host, serversById, server, call);
+
 /** What whole lists show of it; undefined: not one record. */
 async function onlyOne<Item>(
   host: Host,

@@ -7,9 +7,11 @@ import type { ServerRecord } from "../../../host/shown/server";
 import { CodedError, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
+import { isEmpty, pick } from "../../../values";
 import { importedInputs } from "../declared/changes";
 import type { ServerInput } from "../declared/inputs";
 import { knownMembers, membersOfAsset } from "../life/known";
+import { seenServer } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
 import { isNotShownYet, recordUnlessKnown } from "./look";
 
@@ -49,10 +51,34 @@ export async function recordsOf(session: Session, state: ServerState, isOurs: bo
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) {
     const isUnread = !isOurs && !own;
-    return { record: details, asset, ...(isUnread && { unread: unreadOf(session, state, details, asset) }) };
+    const record =
+      isOurs || details === "asKnown"
+        ? details
+        : await withOrdered(session, state, { server: details, asset }, context);
+    return { record, asset, ...(isUnread && { unread: unreadOf(session, state, details, asset) }) };
   }
   if (!isNotShownYet({ session, state }, details)) throw details;
   return "notShown";
+}
+
+/** Members that a replacement needs. Of a bare server `config_id` is the model, and not the plan (specification, Plan). */
+const orderedFields = ["plan_id", "zone_id"] as const;
+
+/**
+ * The record of a server that is imported, with what else was ordered as the list of servers has it: the specification shows
+ * these fields there, and leaves open whether details have them.
+ */
+async function withOrdered(
+  session: Session,
+  state: ServerState,
+  answers: { readonly server: ServerRecord; readonly asset: AssetRecord | undefined },
+  call: CallContext,
+): Promise<ServerRecord> {
+  const { values } = seenServer(answers);
+  const lacking = orderedFields.filter((field) => isEmpty(values[field]));
+  if (lacking.length === 0) return answers.server;
+  const listed = await session.host.servers.listed(assetIdOf(session, state), call);
+  return { ...answers.server, ...pick(listed ?? {}, lacking) };
 }
 
 /** What lists have of the asset. */

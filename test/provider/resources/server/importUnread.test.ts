@@ -49,3 +49,67 @@ describe("an import whose user may not call asset.details", () => {
     expect(host.warnings).toEqual([]);
   });
 });
+
+describe("an import of a bare server, whose details have the model in place of the plan", () => {
+  const metal = {
+    uniq_id: id,
+    domain,
+    type: "Bare.Metal",
+    active: true,
+    zone: "Amsterdam",
+    config_id: 15,
+    template: "A_64",
+  };
+  const asset = {
+    uniq_id: id,
+    domain,
+    type: "Bare.Metal",
+    region_id: 1,
+    custom_name: "",
+    custom_description: "",
+  };
+  const imported = (list: Script[string], more: Properties = {}) =>
+    run({
+      "server.details": () => ({ ...metal, ...more }),
+      "asset.details": () => asset,
+      "asset.list": () => [asset],
+      "server.list": list,
+    });
+
+  it("takes plan and zone from the list of servers, and its preview is empty", async () => {
+    const host = imported(() => [{ uniq_id: id, plan_id: "41", zone_id: "12", template_name: "B_64" }]);
+    const found = await host.read({});
+    expect(found?.inputs).toEqual({
+      domain,
+      type: "Bare.Metal",
+      planId: 41,
+      zoneId: 12,
+      regionId: 1,
+      templateName: "A_64",
+    });
+    expect(host.warnings).toEqual([]);
+    const news = { ...found?.inputs } as Properties;
+    expect(host.diff(found?.outputs ?? {}, news).changes).toBe(false);
+    const next = await host.read({ ...found?.outputs, __set: Object.keys(news).sort() });
+    expect(host.diff(next?.outputs ?? {}, news).changes).toBe(false);
+  });
+
+  it.each<[what: string, list: Script[string]]>([
+    ["a host without that list", () => refuse("Path::Missing")],
+    ["a user who may not read it", () => refuse("Permission")],
+    ["a list without the plan", () => [{ uniq_id: id, zone_id: 12 }]],
+    ["a list without the server", () => [{ uniq_id: "BBBBBB", plan_id: 41 }]],
+  ])("names what %s leaves open", async (_what, list) => {
+    const host = imported(list, { zone_id: 12 });
+    expect((await host.read({}))?.inputs).not.toHaveProperty("planId");
+    expect(host.warnings).toEqual([
+      told("import-untold", { server: `${domain} (${id})`, inputs: ["planId"] }),
+    ]);
+  });
+
+  it("asks no list for what details have", async () => {
+    const host = imported(() => refuse("Permission"), { plan_id: 41, zone_id: 12 });
+    expect((await host.read({}))?.inputs).toMatchObject({ planId: 41 });
+    expect(host.reads).not.toContain("server.list");
+  });
+});

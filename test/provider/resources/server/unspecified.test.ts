@@ -5,7 +5,7 @@ import { switches } from "../../../../sandbox/switches";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
-import type { Script } from "../../../support/scriptedHost";
+import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { verbsOf } from "../../../support/verbsOf";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
@@ -80,6 +80,7 @@ it("what an imported server's host does not report is recorded when the program 
     "server.details": () => ({ uniq_id: "AAAAAA", active: true, template: "ALMA9" }),
     "asset.details": () => listed,
     "asset.list": () => [listed],
+    "server.list": () => refuse("Permission"),
   });
   const found = await read({});
   expect(found?.inputs).toEqual({ domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" });
