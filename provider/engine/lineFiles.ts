@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type LineNotes, notesInMemory, SharedNotes } from "../run/notes";
 import { isUsable, privateFolder, whyUnusable } from "./privateFolder";
@@ -77,6 +77,8 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       if (folder === undefined) return [];
       const file = join(folder, fileOf(name));
       const isFirst = readTo === undefined;
+      // Most questions meet nothing new, and one look at the file says so.
+      if (!isFirst && sizeOf(file) === readTo) return [];
       let { bytes, size } = partOf(file, readTo ?? 0);
       // Someone has emptied the folder, and what others have said there may have been read by no one.
       if (readTo !== undefined && size < readTo) {
@@ -149,5 +151,14 @@ function partOf(
     return { bytes: Buffer.alloc(0), size: 0 };
   } finally {
     if (opened !== undefined) closeSync(opened);
+  }
+}
+
+/** Undefined if it is not there, or cannot be looked at. */
+function sizeOf(file: string): number | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.size;
+  } catch {
+    return undefined;
   }
 }

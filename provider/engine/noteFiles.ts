@@ -1,14 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { uptime as systemUptime } from "node:os";
 import { join } from "node:path";
 import { type Note, type Notes, notesInMemory } from "../run/notes";
@@ -25,9 +16,9 @@ interface NoteSurroundings extends Partial<Omit<LineSurroundings, "fileOf">> {
 }
 
 /**
- * Notes as small files of this user, so that they survive a kill. Those of one name are in a folder of their own, however many
- * others there are; it is called by a digest of the name, and a file by the number of its process, so they reveal nothing.
- * Without a usable folder the notes stay in memory: no call fails for want of a note.
+ * Notes as small files of this user, so that they survive a kill. A file's name is a digest of the note's name and the number
+ * of the process, so it reveals nothing. They are in a few folders by that digest, as many orders may look for their own ones
+ * at a time. Without a usable folder the notes stay in memory: no call fails for want of a note.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
@@ -49,26 +40,22 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     }
   }
 
+  /** The folder of the notes of a name and of some others, and how the names of their files start. */
+  const inPlace = <Answer>(name: string, use: (place: string, prefix: string) => Answer) => {
+    const digest = digestOf(name);
+    return inFolder((folder) => use(privateFolder(join(folder, digest.charAt(0))), `${digest}.`));
+  };
+  const inOwnFile = <Answer>(name: string, use: (file: string) => Answer) =>
+    inPlace(name, (place, prefix) => use(join(place, `${prefix}${pid}`)));
+
   const filesOf = (name: string): string[] => {
-    const files = inFolder((folder) => {
-      const place = join(folder, digestOf(name));
-      return readdirSync(place).map((file) => join(place, file));
-    });
+    const files = inPlace(name, (place, prefix) =>
+      readdirSync(place)
+        .filter((file) => file.startsWith(prefix))
+        .map((file) => join(place, file)),
+    );
     return files ?? [];
   };
-
-  /** The folder of a name goes with its last note, and comes with its first one: perhaps just now, by another process. */
-  function writeNote(folder: string, name: string, text: string, triesLeft = 3): true {
-    const place = join(folder, digestOf(name));
-    try {
-      if (!existsSync(place)) mkdirSync(place, { mode: 0o700 });
-      return writeWhole(join(place, String(pid)), text);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (triesLeft === 0 || (code !== "ENOENT" && code !== "EEXIST")) throw error;
-      return writeNote(folder, name, text, triesLeft - 1);
-    }
-  }
 
   /** Empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {
@@ -94,17 +81,13 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     ...lineFiles({ folders, pid, isAlive, whenAlone, isOnly, isNamed, fileOf }),
     write(name, text = "") {
       const whole = `${uptime()}\n${text}`;
-      if (!inFolder((folder) => writeNote(folder, name, whole))) inMemory.write(name, text);
+      if (!inOwnFile(name, (file) => writeWhole(file, whole))) inMemory.write(name, text);
     },
     read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {
       inMemory.remove(name);
-      inFolder((folder) => {
-        const place = join(folder, digestOf(name));
-        const files = whose === "own" ? [join(place, String(pid))] : filesOf(name);
-        files.forEach(removeIfThere);
-        removeIfEmpty(place);
-      });
+      if (whose === "own") inOwnFile(name, removeIfThere);
+      else filesOf(name).forEach(removeIfThere);
     },
   };
 }
@@ -135,14 +118,5 @@ function removeIfThere(file: string): void {
     rmSync(file, { force: true });
   } catch {
     // It is left over.
-  }
-}
-
-/** Never throws: it may be gone already, or have what another process has just written. */
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    // It stays.
   }
 }

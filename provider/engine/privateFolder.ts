@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmdirSync,
-  unlinkSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, unlinkSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
@@ -72,18 +63,16 @@ function made(folder: string): string {
   return folder;
 }
 
-/** Removes files that were not written since a time, and folders in which none is left. */
+/** Removes files that were not written since a time, also those of folders in it. */
 export function removeOld(folder: string, since: number, prefix = ""): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
     const file = join(folder, name);
     try {
       const stats = lstatSync(file);
-      if (stats.isDirectory()) {
-        removeOld(file, since);
-        if (stats.mtimeMs < since) rmdirSync(file);
-      } else if (stats.mtimeMs < since) unlinkSync(file);
+      if (stats.isDirectory()) removeOld(file, since);
+      else if (stats.mtimeMs < since) unlinkSync(file);
     } catch {
-      // Another process has just removed it, or written there.
+      // Another process has just removed it.
     }
   }
 }

@@ -1,3 +1,4 @@
+import { systemClock } from "../clock";
 import { connectEngine } from "./engineLog";
 import type { packageCore } from "./packageCore";
 import { createPlugin, type Plugin } from "./plugin";
@@ -23,6 +24,7 @@ export function packagePlugin(whenUsed: () => void): Plugin {
     },
     whenEnded: () => loaded && whenUsed(),
     environment: process.env,
+    clock: systemClock,
     connectEngine,
     // Part of the bundle, which needs no file next to it.
     schema: async () => (await import("../../schema.json")).default,

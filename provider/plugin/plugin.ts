@@ -1,3 +1,4 @@
+import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { Environment } from "../engine/configuration";
 import type { Told } from "../engine/decoded";
@@ -16,6 +17,7 @@ export interface PluginDependencies {
     engineAddress: string | undefined,
   ) => Session;
   readonly environment: Environment;
+  readonly clock: Clock;
   readonly connectEngine: (address: string) => EngineLog;
   readonly schema: () => Promise<object>;
   /** Called when the engine says that a run ends, or is stopped. Its calls have heard it by then. */

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { secret, unknownString } from "../../provider/engine/engineValues";
@@ -204,6 +205,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
       },
       update: async (_session, _request, { status, warn }) => {
         status("building, 3m10s of about 8m");
+        await setImmediate();
         warn(sampleMessage("of-the-thing and correct horse"));
         return {};
       },

@@ -11,7 +11,7 @@ const joinMs = 5;
  * A reading starts so many milliseconds after the start of the last one, and serves all who asked until then: as many as
  * that one took, within these bounds. A host that takes long, or has refused, is not asked more often for being waited for.
  */
-const [shortestPauseMs, longestPauseMs] = [25, 250];
+const [shortestPauseMs, longestPauseMs] = [50, 250];
 /**
  * A reading of the whole list started a moment ago if that is at most so many milliseconds for each of its records, and at
  * most so many in all. Without it a run of thousands would read a list of thousands before each few of its orders.

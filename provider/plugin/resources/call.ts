@@ -67,28 +67,39 @@ export async function inCall<Answer>(
   });
 }
 
+/** A call that takes less says nothing of its progress, in milliseconds: no one could read it. */
+const quiet = 100;
+
 /** Runs work that Cancel can end. It returns after all its lines have arrived. */
 export async function underWay<Answer>(
-  { engine, running }: Plugin,
+  { engine, running, dependencies: { clock } }: Plugin,
   urn: string,
   work: (context: LinesOfCall) => Promise<Answer>,
 ): Promise<Answer> {
-  let saidStatus = false;
-  const abort = new AbortController();
+  let progress: { readonly line: string; readonly isShown: boolean } | undefined;
+  const [abort, ended] = [new AbortController(), new AbortController()];
+  const show = () => {
+    if (!progress) return;
+    engine?.status(urn, progress.line);
+    progress = { ...progress, isShown: true };
+  };
   running.add(abort);
   try {
     return await work({
       signal: abort.signal,
       status: (line) => {
-        saidStatus = true;
-        engine?.status(urn, line);
+        const before = progress;
+        progress = { line, isShown: before?.isShown === true };
+        if (progress.isShown) show();
+        else if (!before) clock.sleep(quiet, ended.signal).then(show, () => {});
       },
       warn: (line) => engine?.warn(urn, line),
     });
   } finally {
     running.delete(abort);
+    ended.abort("the call has ended");
     // The last progress line would stay on the resource.
-    if (saidStatus) engine?.status(urn, "");
+    if (progress?.isShown) engine?.status(urn, "");
     await engine?.sent();
   }
 }

@@ -42,6 +42,7 @@ export async function startPlugin(
     resources,
     createSession: sessionsBy(clock),
     environment,
+    clock,
     connectEngine,
     schema: async () => JSON.parse(readFileSync(schemaFile, "utf8")),
   });

@@ -3,6 +3,7 @@ import { ResourceProviderClient, ResourceProviderService } from "@pulumi/pulumi/
 import { type CheckResponse, ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { type Clock, systemClock } from "../../../provider/clock";
 import type * as about from "../../../provider/plugin/about";
 import type { EngineLog } from "../../../provider/plugin/engineLog";
 import type * as handlers from "../../../provider/plugin/handlers";
@@ -72,6 +73,9 @@ export function requestOf<Name extends Method>(name: Name, fields: Given<Name>):
   return filled(new requestType(), fields as object);
 }
 
+/** Each call takes so long that its progress is shown. */
+export const noWait: Clock = { ...systemClock, sleep: async () => {} };
+
 /** A plugin with these dependencies that listens, and a client that calls it as the engine does. */
 export async function pluginClient(given: Partial<PluginDependencies>) {
   const { said, log } = spyLog();
@@ -81,6 +85,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
       throw new Error("no session is made here");
     },
     environment: {},
+    clock: noWait,
     connectEngine: () => log,
     schema: async () => ({ name: "hosting", version: "1.2.3" }),
     ...given,

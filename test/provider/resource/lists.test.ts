@@ -266,7 +266,7 @@ it("a list that hangs holds up the next reading for fifteen seconds only", async
 });
 
 it.each([
-  [0, 25, "as soon as a reading of a quick host allows"],
+  [0, 50, "as soon as a reading of a quick host allows"],
   [100, 100, "when the last one has ended"],
   [600, 600, "when the last one has ended"],
 ])("after a reading of %i ms the next one starts %i ms after its start: %s", async (latency, pause) => {

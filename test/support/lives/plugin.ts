@@ -7,7 +7,7 @@ import * as handlersOfPlugin from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
-import { failuresOf, type Given, requestOf } from "../../provider/plugin/client";
+import { failuresOf, type Given, noWait, requestOf } from "../../provider/plugin/client";
 import { resources as all } from "../resources";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
@@ -34,6 +34,7 @@ export function pluginProcess(
     resources,
     createSession: open,
     environment,
+    clock: noWait,
     connectEngine: () => engine,
     schema: async () => ({}),
   });

@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { PartialFailure } from "../../../../provider/resource/resource";
 import { sampleMessage } from "../../../support/sampleMessage";
+import { VirtualClock } from "../../../support/virtualClock";
 import { partOf, secretOf, unknownText, values } from "../client";
 import { clientOf } from "./support";
 
@@ -62,6 +64,7 @@ describe("Update", () => {
     const { ask, plugin, said } = await clientOf({
       update: async (_session, { news }, { status, warn }) => {
         status("building, 3m10s of about 8m");
+        await setImmediate();
         warn(sampleMessage("the key stays"));
         return news;
       },
@@ -70,6 +73,30 @@ describe("Update", () => {
     await ask("update");
     const warning = "web: warning: the key stays. [input-invalid]";
     expect(said).toEqual(["web: building, 3m10s of about 8m", warning, "web: ", "all has arrived"]);
+  });
+
+  it("says nothing of the progress of a call that ends soon, and then the last line of it", async () => {
+    const clock = new VirtualClock({ automatic: false });
+    const lines = async (milliseconds: number) => {
+      const { ask, said } = await clientOf(
+        {
+          update: async (_session, { news }, { status }) => {
+            status("asking");
+            status("building");
+            await clock.sleep(milliseconds);
+            return news;
+          },
+        },
+        { clock },
+      );
+      const asked = ask("update");
+      while (clock.sleeps.length < 2) await setImmediate();
+      await clock.advance(milliseconds);
+      clock.sleeps.length = 0;
+      await asked;
+      return said;
+    };
+    expect([await lines(99), await lines(101)]).toEqual([[], ["web: building", "web: "]]);
   });
 });
 

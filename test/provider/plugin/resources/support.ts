@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Configuration } from "../../../../provider/config";
+import type { PluginDependencies } from "../../../../provider/plugin/plugin";
 import type { Resource } from "../../../../provider/resource/resource";
 import { sessionOf, spyResource } from "../../thing";
 import { type Given, pluginClient, urnOf } from "../client";
@@ -10,9 +11,9 @@ const configuration = { password: "of-the-account", timeouts: { build: "1h" } } 
 const named: ReadonlySet<string> = new Set(["diff", "read", "update", "delete"]);
 
 /** A client of a plugin with one resource `Thing`, configured and attached to an engine; closed after the test. */
-export async function clientOf(answers: Partial<Resource> = {}) {
+export async function clientOf(answers: Partial<Resource> = {}, given: Partial<PluginDependencies> = {}) {
   const { asked, resource } = spyResource(answers);
-  const { call, plugin, said, close } = await pluginClient({ resources: { Thing: resource } });
+  const { call, plugin, said, close } = await pluginClient({ resources: { Thing: resource }, ...given });
   onTestFinished(close);
   plugin.session = Promise.resolve(sessionOf(configuration));
   plugin.engine = plugin.dependencies.connectEngine("");
