@@ -28,6 +28,7 @@ const longest = [
   "engine/foreign/accounts.test.mts",
   "engine/notes.test.ts",
   "engine/fronts/lift.test.ts",
+  "engine/examples/automation.test.mts",
   "engine/plugin/generated.test.mts",
   "engine/examples/stacks.test.mts",
   "engine/kills/matrix.test.mts",

@@ -65,6 +65,10 @@ it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 },
     readFileSync(join(generator, "go.mod"), "utf8").replace(/^module .*/, `module ${published}`),
   );
   for (const [name, program] of programsOf("go")) write(`pages/${name}/main.go`, program);
+  // The one that runs Pulumi itself is an example, and its page has it word for word.
+  const automation = readFileSync(join(root, "examples/automation/go/main.go"), "utf8");
+  expect(readFileSync(join(root, "docs/automation.md"), "utf8")).toContain(`\`\`\`go\n${automation}\`\`\``);
+  write("pages/automation/main.go", automation);
   // `go build` would link each of them.
   const told = await output("go", ["vet", "-mod=readonly", "-trimpath", "./pages/..."]);
   expect(faulty(told), told).toEqual(["wrong"]);

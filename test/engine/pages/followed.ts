@@ -28,6 +28,10 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "Log in": "pages/yaml.test.mts",
     "In a fresh clone": "pages/yaml.test.mts",
   },
+  "docs/automation.md": {
+    TypeScript: "examples/automation.test.mts",
+    Python: "examples/automation.test.mts",
+  },
   "docs/releases.md": {
     ...{ Install: "release/release.test.mts", "From an archive": "release/release.test.mts" },
     ...{ "From a folder": "release/release.test.mts", Verify: "release/release.test.mts" },

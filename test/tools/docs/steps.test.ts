@@ -46,6 +46,7 @@ describe("every step that a page prints is done by a test", () => {
       "README.md: it needs a clone of the repository",
       "docs/accounts.md: examples/accounts is this program, which a test runs",
       "docs/accounts.md: a part of a program, which the tests preview",
+      "docs/automation.md: examples/automation/go is this program, which a test compiles",
       "docs/command.md: Ansible runs it",
       "docs/command.md: it needs a viewer",
       "docs/command.md: it restarts servers",

@@ -1,0 +1,30 @@
+import sys
+
+import pulumi
+import pulumi_hosting as hosting
+from pulumi import automation
+
+
+def program():
+    web = hosting.Server(
+        "web",
+        domain="web1.example.com",
+        type=hosting.ServerType.CLOUD_VPS,
+        zone_id=12,
+        plan_id=1201,
+        template_name="DEBIAN_12_64",
+    )
+    pulumi.export("ip", web.ip)
+
+
+stack = automation.create_or_select_stack(
+    stack_name="dev",
+    project_name="web",
+    program=program,
+    # The folder whose Pulumi.yaml names the plugin.
+    opts=automation.LocalWorkspaceOptions(work_dir="."),
+)
+if sys.argv[1] == "destroy":
+    stack.destroy(on_output=print)
+else:
+    print("ip:", stack.up(on_output=print).outputs["ip"].value)
