@@ -17,6 +17,12 @@ export interface KeyId {
   readonly accnt: number | undefined;
 }
 
+declare const mayBeChanged: unique symbol;
+/** A key that may get another value: it is the resource's own, or no other resource of the run keeps it. */
+export interface WritableKey extends KeyId {
+  readonly [mayBeChanged]: true;
+}
+
 /** The account's keys, for reads by id; the API has no call for one key. */
 export const keysById: RecordList<ListedKey> = {
   source: "keys",
@@ -78,7 +84,7 @@ type KeyUpdate =
 
 export async function updateKey(
   host: Host,
-  { id, accnt }: KeyId,
+  { id, accnt }: WritableKey,
   members: Properties,
   call: CallOptions,
 ): Promise<KeyUpdate> {

@@ -55,29 +55,46 @@ function saidBy(word: unknown): ShownPower {
 type PowerRequest =
   /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
   | { readonly is: "sent"; readonly task: unknown }
-  /** The host refuses it as the server is now, or while it is at work: an earlier try may have started it. */
-  | { readonly is: "notNow"; readonly because: HostError; readonly mayBeDone: boolean };
+  /** The host refuses it now, because an earlier try may have started it, or the host is changing the power already. */
+  | { readonly is: "mayBeDone"; readonly because: HostError }
+  /** The host refuses it as the server is now, and nothing has started it. */
+  | { readonly is: "refused"; readonly because: HostError };
 
 type PowerOperation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
 /**
- * Sends a power operation. If the answer is lost, the server's power shows whether it was done.
+ * Sends a power operation. If the answer is lost, the server's power shows whether it was done. Only this says whether a refused
+ * one may be done.
  *
  * @throws any other failure.
  */
 export async function requestPower(
-  { client }: Host,
+  host: Host,
   operation: PowerOperation,
   server: AssetId,
   options: CallOptions,
 ): Promise<PowerRequest> {
-  const outcome = await outcomeOf(options, (call) => client.server.power[operation](server, call));
+  const outcome = await outcomeOf(options, (call) => host.client.server.power[operation](server, call));
   if (outcome.is === "done") return { is: "sent", task: outcome.value?.task };
   const { error } = outcome;
   // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.
   const isLost = outcomeOfTry(error).is === "unsure" && error instanceof HostError;
   if (isLost && !options.signal?.aborted) return { is: "sent", task: undefined };
-  if (isHostError(error, "power", "busy"))
-    return { is: "notNow", because: error, mayBeDone: outcome.is === "unsure" };
-  throw error;
+  if (!isHostError(error, "power", "busy")) throw error;
+  const mayBeDone = outcome.is === "unsure" || (await isAtWork(host, operation, server, options));
+  return { is: mayBeDone ? "mayBeDone" : "refused", because: error };
+}
+
+/**
+ * Whether the host is changing the power already: a run before may have asked for it. To stop a server that shuts down
+ * would cut its power off. A reboot that is asked for comes after what the host is at.
+ */
+async function isAtWork(
+  host: Host,
+  operation: PowerOperation,
+  server: AssetId,
+  { whileBusy: _, ...call }: CallOptions,
+) {
+  if (operation === "reboot" || operation === "reset") return false;
+  return (await shownPower(host, server, call)).isAtWork === true;
 }

@@ -1,13 +1,14 @@
 import type { CallOptions } from "../../api/callOptions";
-import type { KeyId } from "../../host/keys";
+import type { KeyId, WritableKey } from "../../host/keys";
 import type { ListedKey } from "../../host/shown/keys";
 import { seenIn } from "../../host/shown/listReading";
 import { failure } from "../../message";
 import { fromOutputs } from "../../resource/compare";
+import { accountOf } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { mustBeSure } from "../../resource/surely";
 import { hasUnknown } from "../../values";
-import { kit, type SshKeyInputs, type SshKeyResource } from "./inputs";
+import { kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
 // What is looked for among the keys of an account.
 
@@ -35,6 +36,17 @@ export const keyAsAtHost: NonNullable<SshKeyResource["asAtHost"]> = async (sessi
   const isIt = key && kit.judge(key, olds, ["publicKeyName", "publicKeyValue"]) !== "other";
   return isIt ? { ...olds, accountNumber: accountNumber as number } : olds;
 };
+
+/** The key that a resource has in the state. */
+export const ownKey = (session: Session, id: string, olds: StoredSshKey): WritableKey =>
+  ({ id, accnt: accountOf(session, olds) }) as WritableKey;
+
+/**
+ * A key of the account that a resource adopts. Undefined: the program keeps it as another resource, and would give it one
+ * value, and then the other one, at each run.
+ */
+export const adoptableKey = (session: Session, { id, accnt }: KeyId): WritableKey | undefined =>
+  session.run.isKept("SshKey", id) ? undefined : ({ id, accnt } as WritableKey);
 
 const unique = ["publicKeyName", "publicKeyValue"] as const;
 

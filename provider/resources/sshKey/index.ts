@@ -7,7 +7,7 @@ import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { surelyListed } from "../../resource/surely";
-import { heldBy, keyAsAtHost, keyOf, withHolder } from "./accountKeys";
+import { adoptableKey, heldBy, keyAsAtHost, keyOf, ownKey, withHolder } from "./accountKeys";
 import { checkSshKeyAtHost } from "./check";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
@@ -79,11 +79,9 @@ async function takeOver(
   if (news.onExisting !== "adopt")
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id }, refusal);
   if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
-    // The program would give it one value, and then the other one, at each run.
-    if (session.run.isKept("SshKey", id))
-      throw heldBy(session, news, { property: "publicKeyName", holder: existing }, refusal);
-    const members = { public_key_value: news.publicKeyValue };
-    const update = await session.host.keys.update({ id, accnt: accountOf(session, news) }, members, call);
+    const key = adoptableKey(session, { id, accnt: accountOf(session, news) });
+    if (!key) throw heldBy(session, news, { property: "publicKeyName", holder: existing }, refusal);
+    const update = await session.host.keys.update(key, { public_key_value: news.publicKeyValue }, call);
     if (update.is !== "done") throw update.because;
   }
   return adopted;
@@ -135,7 +133,7 @@ async function keysNamed(
 const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news }, context) => {
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length > 0) {
-    const key = { id, accnt: accountOf(session, olds) };
+    const key = ownKey(session, id, olds);
     const update = await session.host.keys.update(key, inWireNames(news, changedInputs), context);
     if (update.is === "failed") throw update.because;
     // After a lost answer the call is repeated, and then finds the name that it has just set.

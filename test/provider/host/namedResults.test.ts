@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { DeadlineExceeded } from "../../../provider/api/waiting/poll";
 import { updateCredentialRecord } from "../../../provider/host/credentials";
-import { removeKey, updateKey } from "../../../provider/host/keys";
+import { removeKey, updateKey, type WritableKey } from "../../../provider/host/keys";
+import { requestPower } from "../../../provider/host/servers/power";
 import { endOfWork } from "../../../provider/host/workEnd";
 import { hostError } from "../../support/hostError";
 import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
@@ -20,7 +23,9 @@ it.each([
   ["failed", answerLost],
 ])("names an update of a key %s", async (name, answer) => {
   const { session } = scriptedHost({ ...noKeys, "sshKey.update": () => answer });
-  expect(await is(updateKey(session.access, key, { public_key_name: "deploy" }, {}))).toBe(name);
+  expect(await is(updateKey(session.access, key as WritableKey, { public_key_name: "deploy" }, {}))).toBe(
+    name,
+  );
 });
 
 it.each([
@@ -65,4 +70,55 @@ it("names the end of work that takes several calls, and throws what the host has
   cancel.abort("Ctrl-C");
   expect(await is(failing("Ctrl-C"))).toBe("interrupted");
   expect(await is(failing(hostError("permission")))).toBe("failed");
+});
+
+const power = { error: "it is not running" };
+it.each<
+  [name: string, operation: "stop" | "reboot", answer: Script[string], status: Script[string], looks: number]
+>([
+  ["sent", "stop", () => ({ task: 7 }), () => ({}), 0],
+  ["refused", "stop", () => power, () => ({ status: "done", powerStatus: "Off" }), 1],
+  ["mayBeDone", "stop", () => power, () => ({ status: "processing" }), 1],
+  // A reboot comes after what the host is at.
+  ["refused", "reboot", () => power, () => ({ status: "processing" }), 0],
+])("names a power operation %s: %s", async (name, operation, answer, status, looks) => {
+  let looked = 0;
+  const { session } = scriptedHost({
+    [`server.power.${operation}`]: answer,
+    "server.power.status": (params, seconds) => {
+      looked += 1;
+      return status(params, seconds);
+    },
+    "asset.list": () => [],
+  });
+  const server = { uniq_id: "ABC123", accnt: undefined };
+  expect(await is(requestPower(session.access, operation, server, {}))).toBe(name);
+  expect(looked).toBe(looks);
+});
+
+describe("a key that gets another value", () => {
+  it("is proven to be the resource's own, or no other resource's", () => {
+    // @ts-expect-error an id proves neither
+    const planted: WritableKey = { id: "7", accnt: undefined };
+    expect(planted.id).toBe("7");
+  });
+
+  const provers = (files: readonly (readonly [path: string, text: string])[]) =>
+    files
+      .filter(([, text]) => /\bas (?:unknown as )?WritableKey\b|<WritableKey>/.test(text))
+      .map(([path]) => path);
+
+  it("has its proof from one file", () => {
+    const root = join(__dirname, "../../..");
+    const files = ["provider", "cli", "sdk", "policy"].flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true })
+        .map((path) => `${room}/${String(path).replaceAll("\\", "/")}`)
+        .filter((path) => path.endsWith(".ts"))
+        .map((path) => [path, readFileSync(join(root, path), "utf8")] as const),
+    );
+    expect(provers(files)).toEqual(["provider/resources/sshKey/accountKeys.ts"]);
+    expect(
+      provers([["planted.ts", "session.host.keys.update({ id, accnt } as WritableKey, {}, call);"]]),
+    ).toEqual(["planted.ts"]);
+  });
 });

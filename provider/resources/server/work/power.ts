@@ -155,12 +155,10 @@ async function operate(
   const { session, state, context } = work;
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   const request = await session.host.servers.requestPower(operation, assetIdOf(session, state), options);
-  const isRefused = request.is === "notNow";
-  if (isRefused && !request.mayBeDone && !(await isAtWork(work, operation)))
-    return { refusal: request.because };
+  if (request.is === "refused") return { refusal: request.because };
   onSent?.();
   // Some hosts write 0 for none.
-  const task = !isRefused && request.task ? ` (task ${request.task} at the host)` : "";
+  const task = request.is === "sent" && request.task ? ` (task ${request.task} at the host)` : "";
   let untoldLooks = 0;
   const look = async (elapsed: number, call: CallOptions) => {
     const { state: power, unknownWord, isUntold } = await shownPower(work, call);
@@ -169,21 +167,11 @@ async function operate(
       context.warn(message("power-untold", { server: serverOf(state), operation }));
       return true;
     }
-    const refusal = isRefused ? request.because.hostMessage : undefined;
+    const refusal = request.is === "mayBeDone" ? request.because.hostMessage : undefined;
     const trouble = unknownWord ? `the host says powerStatus ${JSON.stringify(unknownWord)}` : refusal;
     return isDone(power, elapsed) || { trouble };
   };
   const wait = { name: nameOf(state), doing: doing[operation] + task, deadline, look };
   await session.host.pollUntil({ ...context, ...wait, usual });
   return undefined;
-}
-
-/**
- * Whether the host is changing the power already: a run before may have asked for it. To stop a server that shuts down
- * would cut its power off. A reboot that is asked for comes after what the host is at.
- */
-async function isAtWork({ session, state, context }: Powered, operation: keyof typeof doing) {
-  if (operation === "reboot" || operation === "reset") return false;
-  const power = await session.host.servers.power(assetIdOf(session, state), context);
-  return power.isAtWork === true;
 }
