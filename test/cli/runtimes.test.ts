@@ -93,12 +93,12 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
     const { lines, exitCode } = await told();
     expect(lines).toContain("typescript WRONG 7.0.2: it has no compiler that @pulumi/pulumi can use");
     expect(lines.at(-1)).toMatch(
-      /^typescript: Run `npm install --save-dev typescript@6` in the project's folder\./,
+      /^typescript: Run `npm install --save-dev typescript@5` in the project's folder\./,
     );
     expect(exitCode).toBe(2);
     const { output } = await hosting("init", "github");
     expect(output).toContain(
-      "Run `npm install --save-dev typescript@6` in .: Pulumi's SDK cannot use TypeScript 7.0.2.",
+      "Run `npm install --save-dev typescript@5` in .: Pulumi's SDK cannot use TypeScript 7.0.2.",
     );
   });
 

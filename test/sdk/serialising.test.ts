@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RunError } from "@pulumi/pulumi";
 import { expect, it } from "vitest";
 import { checkSerialising } from "../../sdk/serialising";
-import { usedTypeScript } from "../../sdk/usedTypeScript";
+import { installTypeScript, usedTypeScript } from "../../sdk/usedTypeScript";
 import { folderOfTest } from "../support/folders";
 
 /** A project with the SDK, and with this TypeScript where the SDK or the project has it. */
@@ -47,7 +47,14 @@ it.each<[what: string, folder: () => string]>([
 
 it("TypeScript 7 is refused by its version, with the one to install", () => {
   expect(refused(planted("7.0.2"))).toBe(
-    "TypeScript 7.0.2 is installed, and Pulumi cannot store the code of the classes of pulumi-hosting with it: its SDK needs the functions of the compiler, which TypeScript has had up to version 6. In FOLDER: `npm install --save-dev typescript@6` (or `pnpm add --save-dev`, `yarn add --dev`).",
+    "TypeScript 7.0.2 is installed, and Pulumi cannot store the code of the classes of pulumi-hosting with it: its SDK needs the functions of the compiler, which TypeScript has had up to version 6. In FOLDER: `npm install --save-dev typescript@5` (or `pnpm add --save-dev`, `yarn add --dev`).",
+  );
+});
+
+it("the one to install is that by which the tests run programs, such as those of `pulumi new`", () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8"));
+  expect(devDependencies.typescript).toMatch(
+    new RegExp(`^\\^${installTypeScript.split("typescript@")[1]}\\.`),
   );
 });
 
