@@ -22,7 +22,7 @@ export const impossibleHost = "enterprise.py";
 
 /**
  * Those who do what the examples and the installers say. What they do to servers is proven in each front. Who tries
- * erasing, removing or secrets takes no turns.
+ * erasing, removing or secrets takes no turns; of these only steps do that try none of it.
  */
 const readers = [
   "test/engine/compiled/compiled.test.mts",
@@ -48,11 +48,22 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     files: ["lives", "accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`),
   },
   readers: { what: "readers", all: readers, atOnce: 2, files: readers },
+  steps: {
+    what: "further steps of readers",
+    all: ["workflows", "pipelines", "classes", "python"],
+    atOnce: 1,
+    files: [
+      "test/engine/examples/workflows.test.mts",
+      "test/engine/examples/pipelines.test.mts",
+      "test/engine/pages/classes.test.mts",
+      "test/engine/plugin/python.test.mts",
+    ],
+  },
   crossing: {
     what: "hosts that differ in one thing, of three parts",
     all: ["the first", "the second", "the third"],
     atOnce: 1,
-    files: ["test/provider/crossing.test.ts"],
+    files: ["test/provider/crossing.test.ts", "test/provider/resources/server/byLists.test.ts"],
   },
 });
 

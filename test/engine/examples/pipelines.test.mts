@@ -15,7 +15,10 @@ import { installedModules, modulesEnvironment, standIns } from "../support/insta
 import { mustRun } from "../support/mustRun.mjs";
 import { policyEnginePath } from "../support/policyEngine.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
+import { furtherStep } from "../support/stepsInTurn.mjs";
 import { repositoryFor } from "./repository.mjs";
+
+const also = furtherStep("pipelines");
 
 /** A script of a pipeline, as its build server runs it. */
 type Script = Readonly<{ text: string; options: readonly string[]; inProject?: boolean }>;
@@ -158,14 +161,14 @@ describe.each([
   });
 
   const python = { PROJECT: "infra", STACK: "dev" };
-  it("reports a project in Python too", async () => {
+  also("reports a project in Python too", async () => {
     expect(await runs("install", python)).toMatchObject({ code: 0 });
     const { code, output, report } = await runs("preview", python);
     expect(code, output).toBe(0);
     expect(report).toContain("### `infra/dev`: 1 is created");
   });
 
-  it("runs with the policies of a file, and the report names the one that is broken", async () => {
+  also("runs with the policies of a file, and the report names the one that is broken", async () => {
     const engine = mkdtempSync(join(home, "policies-"));
     for (const name of ["pulumi-language-python", "pulumi-language-python-exec"])
       symlinkSync(onPath(name, env.PATH ?? "") as string, join(engine, name));
@@ -182,7 +185,7 @@ describe.each([
     expect(kept.report).toContain("### `infra/dev`: 1 is created");
   });
 
-  it("finds drift of all stacks and the servers that are in none, and changes nothing", async () => {
+  also("finds drift of all stacks and the servers that are in none, and changes nothing", async () => {
     sandbox.seed({ servers: [{ domain: "forgotten.example.com" }] });
     expect(await runs("installAll")).toMatchObject({ code: 0 });
     const { code, output } = await runs("drift");

@@ -8,6 +8,7 @@ import { folderOfAll } from "../../support/folders.js";
 import { installedModules, modulesEnvironment } from "../support/installedModules.mjs";
 import { mustRun } from "../support/mustRun.mjs";
 import { pythonPackages } from "../support/pythonPackages.mjs";
+import { furtherStep } from "../support/stepsInTurn.mjs";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
 import type { Contexts } from "./expressions.mjs";
 import { repositoryFor } from "./repository.mjs";
@@ -15,6 +16,7 @@ import { type JobRun, type Runner, runJob } from "./workflow.mjs";
 
 const name = "ada/shop";
 const example = join(root, "examples/github-actions");
+const also = furtherStep("workflows");
 
 // A repository with a project in TypeScript and one in Python, into which `init` has written the workflows. Its jobs run
 // here, against a sandbox as the account.
@@ -286,7 +288,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     sandbox.server(sandbox.servers[0]!.uniq_id).set({ template_name: template });
 
   const python = { matrix: { project: "infra", stack: "dev" } };
-  it("a project in Python gets its own comment, and is deployed by its plan", async () => {
+  also("a project in Python gets its own comment, and is deployed by its plan", async () => {
     const opened = await job("preview.yml", { ...pullRequest(), ...python });
     expect(opened, opened.printed).toMatchObject({ result: "success" });
     expect(comment("infra/dev")).toContain("### `infra/dev`: 1 is created");
@@ -296,7 +298,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     host.changes();
   });
 
-  it("a night without drift opens no issue; one with drift opens it", async () => {
+  also("a night without drift opens no issue; one with drift opens it", async () => {
     expect(await job("drift.yml")).toMatchObject({ result: "success" });
     expect(host.changes()).toEqual([]);
     renameAtHost("Theirs\n::error::forged\n````\n@org/all");
@@ -318,20 +320,23 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     );
   });
 
-  it("the next one leaves it as it is; it closes when the drift is gone, and is opened again by the next drift", async () => {
-    const { number, body } = host.issues[0]!;
-    const [, , told = ""] = /(`{3,})text\n([\s\S]*)\n\1$/.exec(body) ?? [];
-    const night = (found: boolean, text: string) =>
-      script("issue.mjs", { FOUND: `${found}` }, { "drift.txt": text });
-    expect(await night(true, `${told}\n`)).toEqual([]);
-    expect(await night(false, "Nothing differs.\n")).toEqual([`PATCH issues/${number}`]);
-    expect(host.issues[0]).toMatchObject({ state: "closed", state_reason: "completed" });
-    expect(await night(true, told.replace("Theirs", "Theirs again"))).toEqual([`PATCH issues/${number}`]);
-    expect(host.issues).toHaveLength(1);
-    expect(host.issues[0]).toMatchObject({ state: "open", body: expect.stringContaining("Theirs again") });
-  });
+  also(
+    "the next one leaves it as it is; it closes when the drift is gone, and is opened again by the next drift",
+    async () => {
+      const { number, body } = host.issues[0]!;
+      const [, , told = ""] = /(`{3,})text\n([\s\S]*)\n\1$/.exec(body) ?? [];
+      const night = (found: boolean, text: string) =>
+        script("issue.mjs", { FOUND: `${found}` }, { "drift.txt": text });
+      expect(await night(true, `${told}\n`)).toEqual([]);
+      expect(await night(false, "Nothing differs.\n")).toEqual([`PATCH issues/${number}`]);
+      expect(host.issues[0]).toMatchObject({ state: "closed", state_reason: "completed" });
+      expect(await night(true, told.replace("Theirs", "Theirs again"))).toEqual([`PATCH issues/${number}`]);
+      expect(host.issues).toHaveLength(1);
+      expect(host.issues[0]).toMatchObject({ state: "open", body: expect.stringContaining("Theirs again") });
+    },
+  );
 
-  it("a night names the servers that are in no stack, although no stack has drifted", async () => {
+  also("a night names the servers that are in no stack, although no stack has drifted", async () => {
     host.issues.splice(0);
     renameAtHost("Shop");
     sandbox.seed({ servers: [{ domain: "forgotten.example.com" }] });
@@ -344,15 +349,20 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.issues[0]?.body).toContain("3 stacks: no drift\n");
   });
 
-  it("a night on which the host does not let in says nothing about the machines", async () => {
+  also("a night on which the host does not let in says nothing about the machines", async () => {
     const failed = await job("drift.yml", { secrets: { HOSTING_PASSWORD: "wrong" } });
     expect(failed).toMatchObject({ result: "failure", failedAt: "Look for drift" });
     expect(host.changes()).toEqual([]);
   });
 
-  it("a pull request of a fork runs its program against a sandbox, without a secret", async () => {
+  it("a pull request of a fork or of Dependabot gets no secret", async () => {
     for (const secretless of [{ from: "bob/shop" }, { actor: "dependabot[bot]" }])
       expect(await job("preview.yml", pullRequest(secretless))).toMatchObject({ result: "skipped" });
+    expect(readFileSync(join(example, ".github/workflows/test.yml"), "utf8")).not.toContain("${{ secrets");
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  also("its program runs against a sandbox", async () => {
     const tested = await job("test.yml", { ...pullRequest({ from: "bob/shop" }), matrix: { project: "." } });
     expect(tested, tested.printed).toMatchObject({ result: "success" });
     expect(tested.printed).toContain("- 3 deleted");
@@ -360,7 +370,6 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(inPython, inPython.printed).toMatchObject({ result: "success" });
     expect(inPython.printed).toContain("- 2 deleted");
     expect(tested.summary).toContain("A pull request of a fork or of Dependabot gets no secrets");
-    expect(readFileSync(join(example, ".github/workflows/test.yml"), "utf8")).not.toContain("${{ secrets");
     expect(sandbox.requests).toEqual([]);
   });
 });

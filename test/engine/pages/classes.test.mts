@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
+import { furtherStep } from "../support/stepsInTurn.mjs";
 import { type Reader, reader } from "./reader.mjs";
 import { stepsOf } from "./steps.js";
+
+const also = furtherStep("classes");
 
 describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   let reading: Reader;
@@ -45,7 +48,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     await reading.type("pulumi state delete --all --force --yes && rm import.json");
   });
 
-  it("tests a program with mocks", async () => {
+  also("tests a program with mocks", async () => {
     // The first test loads the whole SDK, and machines may be slow.
     reading.write("vitest.config.mjs", "export default { test: { testTimeout: 60_000 } };");
     const printed = await reading.follow("docs/testing.md", "Unit tests with mocks");
@@ -62,7 +65,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     expect(plans).toEqual([...Array(14).fill(1201), ...Array(6).fill(1202)]);
   });
 
-  it("runs the whole program in CI, and nothing is left", async () => {
+  also("runs the whole program in CI, and nothing is left", async () => {
     for (const _time of ["once", "and again, in the same stack"]) {
       const printed = await reading.follow("docs/testing.md", "Whole runs in CI");
       expect(printed).toContain("+ 21 created");
@@ -129,12 +132,12 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     });
   });
 
-  it("awaits functions at the top of an ES module", async () => {
+  also("awaits functions at the top of an ES module", async () => {
     await reading.type("pulumi stack select dev");
     expect(await reading.follow("docs/fleet.md", "As an ES module")).toContain("1201: ");
   });
 
-  it("lists what two accounts have, without Pulumi", async () => {
+  also("lists what two accounts have, without Pulumi", async () => {
     await reading.type("mkdir ../inventory && cd ../inventory && npm init --yes");
     const printed = await reading.follow("docs/api.md", "A whole program");
     expect(printed).toMatch(/^100001: \w{6} DNS\.Zone example\.com$/m);

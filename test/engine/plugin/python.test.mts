@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type Reader, reader } from "../pages/reader.mjs";
 import { pythonPackages } from "../support/pythonPackages.mjs";
+import { furtherStep, haveTurn } from "../support/stepsInTurn.mjs";
 
 const page = "docs/installation-configuration.md";
+const also = furtherStep("python");
 const example = (file: string) => readFileSync(join(root, "examples/python", file), "utf8");
 
 // The classes are generated from the schema, and installed into an environment of the project's own.
@@ -23,7 +25,7 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     expect(reading.sandbox.writes()).toEqual(["server.create"]);
   });
 
-  it("in a fresh clone it is the same stack", async () => {
+  also("in a fresh clone it is the same stack", async () => {
     await reading.clone();
     expect(await reading.follow(page, "In a fresh clone")).toContain("2 unchanged");
     expect(reading.sandbox.writes()).toEqual([]);
@@ -43,7 +45,8 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     cpSync(join(import.meta.dirname, "python/run_examples.py"), reading.path("run_examples.py"));
     // The language host of the tests is older than the engine: in a clone it does not make the environment under its
     // name.
-    const ran = await reading.type("bin/python run_examples.py");
+    const python = haveTurn("python") ? "bin/python" : '"$READER_VENV/bin/python"';
+    const ran = await reading.type(`${python} run_examples.py`);
     expect(ran).toContain("credential admin config hosting pulumi web\n");
     expect(ran.trim().split("\n")).toHaveLength(shown.length);
   });

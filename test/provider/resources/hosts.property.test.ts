@@ -32,7 +32,7 @@ it(
       return judge(lived).length === 0;
     });
     // The same lives in every run, unless it is asked for others.
-    const lives = { ...drawn(200, 2), ...(onlyPath && { path: onlyPath }) };
+    const lives = { ...drawn(100, 2), ...(onlyPath && { path: onlyPath }) };
     const { counterexample, counterexamplePath: path, seed, errorInstance } = await fc.check(isRight, lives);
     if (!counterexample) return;
     if (errorInstance && !(errorInstance as Error).message.startsWith("Property failed")) throw errorInstance;

@@ -56,6 +56,7 @@ it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
     `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
+    `In turn (commit 1): further steps of readers: ${inTurn(turns.steps, "commit 1").join(", ")}.`,
     `In turn (commit 1): hosts that differ in one thing, of three parts: ${inTurn(turns.crossing, "commit 1").join(", ")}.`,
   ]);
 });

@@ -136,11 +136,13 @@ it("an import reads the assets in one list, and each server by its own call", as
   expect(found.map((one) => one?.inputs.domain)).toEqual(stored.map(({ outputs }) => outputs.domain));
 });
 
-describe("on a host with", () => {
+describe("on a host with", async () => {
+  const { partInTurn, turns, turnVariable } = await import("../../../../tools/test/turns.mjs");
   /** What decides how a call is sent, or refused, is the same for both. */
   const ofCalls =
     /^(?:addresses|credentialIds|descriptions|error|methods|operations|passcodes|secretTexts|sortWords|token|unknownPaths|version)/;
-  const hosts = [...hostsOfSwitches, ...hostsOfPairs].filter(({ name }) => !ofCalls.test(name));
+  const all = [...hostsOfSwitches, ...hostsOfPairs].filter(({ name }) => !ofCalls.test(name));
+  const hosts = partInTurn(all, turns.crossing, process.env[turnVariable] ?? "all");
   /** What someone changes at the host, and who must notice it. */
   const changes: readonly (readonly [string, Partial<ServerRow>])[] = [
     ["nothing", {}],

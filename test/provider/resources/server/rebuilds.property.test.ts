@@ -85,7 +85,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           expect(host.erased.length).toBeLessThanOrEqual(reasonsIn(given.runs));
         }),
         {
-          ...drawn(100),
+          ...drawn(60),
           examples: [
             [life(refusedThenKilled, plain, { requests: [{ fate: "maintenance", lag: 0, takes: 20 }] })],
             [
@@ -111,7 +111,7 @@ describe("however runs are interrupted, on whichever machine", () => {
           expect([host.overlaps, host.needless]).toEqual([[], []]);
         }),
         {
-          ...drawn(100),
+          ...drawn(60),
           examples: [
             [life(stoppedThenKilled, { fields: "record", refusesWhileBusy: true, describes: false })],
             [life(overtaken, { ...plain, refusesWhileBusy: true })],
