@@ -40,14 +40,23 @@ const hosts = readdirSync(join(root, "test/foreign")).filter(
   (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
 );
 
+/** A second account, and the classes. What both do at a host is proven in each front. */
+const furtherLives = ["accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`);
+
 export const turns = /** @satisfies {Record<string, Kind>} */ ({
   hosts: {
     what: "hosts that others have written",
     all: hosts,
-    atOnce: 2,
-    files: ["lives", "accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`),
+    atOnce: 1,
+    files: ["test/engine/foreign/lives.test.mts", ...furtherLives],
   },
-  readers: { what: "readers", all: readers, atOnce: 2, files: readers },
+  lives: {
+    what: "lives on such a host besides the first",
+    all: furtherLives,
+    atOnce: 1,
+    files: furtherLives,
+  },
+  readers: { what: "readers", all: readers, atOnce: 1, files: readers },
   steps: {
     what: "further steps of readers",
     all: ["workflows", "pipelines", "classes", "python"],
@@ -67,8 +76,12 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
   },
 });
 
-/** The test files whose turn it is not. @param {string} turn a commit, or `all` */
-export const notInTurn = (turn) => readers.filter((file) => !inTurn(turns.readers, turn).includes(file));
+/** The test files whose turn it is not, of those that take turns as a whole. @param {string} turn a commit, or `all` */
+export const notInTurn = (turn) =>
+  [turns.readers, turns.lives].flatMap((kind) => {
+    const files = inTurn(kind, turn);
+    return kind.all.filter((file) => !files.includes(file));
+  });
 
 /** Whose turn it is in this checkout: its commit's. @returns {string} */
 export function turnOfCheckout(env = process.env) {
@@ -83,13 +96,14 @@ export function turnOfCheckout(env = process.env) {
 
 /**
  * Those of a kind whose turn it is.
- * @param {Pick<Kind, "all" | "atOnce">} kind
+ * @param {Kind} kind
  * @param {string} turn a commit, or `all`
  * @returns {readonly string[]} in the order of all
  */
-export function inTurn({ all, atOnce }, turn) {
+export function inTurn({ what, all, atOnce }, turn) {
   if (turn === "all") return all;
-  const first = createHash("sha256").update(turn).digest().readUInt32BE() % all.length;
+  // Each kind has turns of its own: otherwise some would never have theirs together.
+  const first = createHash("sha256").update(`${what} ${turn}`).digest().readUInt32BE() % all.length;
   return all.filter((_, index) => (index - first + all.length) % all.length < atOnce);
 }
 
@@ -97,7 +111,7 @@ export function inTurn({ all, atOnce }, turn) {
  * Those of a list whose part has its turn. The parts are those of a kind, and neighbours are of different parts.
  * @template Item
  * @param {readonly Item[]} items
- * @param {Pick<Kind, "all" | "atOnce">} kind
+ * @param {Kind} kind
  * @param {string} turn a commit, or `all`
  * @returns {readonly Item[]}
  */

@@ -34,12 +34,13 @@ describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
 
 it("no reader proves a promise: those that do are in each run", () => {
   const promises = readFileSync(join(root, "tools/proof/promises.json"), "utf8");
-  for (const file of turns.readers.all) expect(promises).not.toContain(file);
+  for (const file of [...turns.readers.all, ...turns.lives.all]) expect(promises).not.toContain(file);
 });
 
-it("a run leaves out the readers whose turn it is not, and one of all leaves out none", () => {
-  const [some, others] = [inTurn(turns.readers, "commit 1"), notInTurn("commit 1")];
-  expect([...some, ...others].sort()).toEqual([...turns.readers.all].sort());
+it("a run leaves out the files whose turn it is not, and one of all leaves out none", () => {
+  const kinds = [turns.readers, turns.lives];
+  const some = kinds.flatMap((kind) => inTurn(kind, "commit 1"));
+  expect([...some, ...notInTurn("commit 1")].sort()).toEqual(kinds.flatMap(({ all }) => all).sort());
   expect(notInTurn("all")).toEqual([]);
 });
 
@@ -52,9 +53,17 @@ it("each item of a list is in one part, and all of them are in a proof", () => {
   expect(partInTurn(items, turns.crossing, "all")).toEqual(items);
 });
 
+it("two kinds have their turns together in every way", () => {
+  const pairs = commits.map((commit) =>
+    [...inTurn(turns.hosts, commit), ...inTurn(turns.lives, commit)].join(),
+  );
+  expect(new Set(pairs).size).toBe(turns.hosts.all.length * turns.lives.all.length);
+});
+
 it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
+    `In turn (commit 1): lives on such a host besides the first: ${inTurn(turns.lives, "commit 1").join(", ")}.`,
     `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
     `In turn (commit 1): further steps of readers: ${inTurn(turns.steps, "commit 1").join(", ")}.`,
     `In turn (commit 1): hosts that differ in one thing, of three parts: ${inTurn(turns.crossing, "commit 1").join(", ")}.`,
