@@ -23,7 +23,8 @@ export interface LeavingBeside {
   readonly domain: string;
   readonly uniqId: string;
   readonly removal?: Leaving;
-  readonly isPreview?: true;
+  /** `up` is going to order the new one. */
+  readonly isLater?: true;
 }
 
 const removalText = ({ at, words }: Leaving): string =>
@@ -123,8 +124,8 @@ export const serverCreateMessages = {
   "server-leaving-beside": entry<LeavingBeside>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123", removal: { at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" } },
-    happened: ({ domain: of, uniqId, removal, isPreview }) =>
-      `Server ${of} (${uniqId}) is leaving${removal ? "" : " (Pending-Termination)"}, so ${isPreview ? "`up` orders another one" : "another one is ordered"}.`,
+    happened: ({ domain: of, uniqId, removal, isLater }) =>
+      `Server ${of} (${uniqId}) is leaving${removal ? "" : " (Pending-Termination)"}, so ${isLater ? "`up` orders another one" : "another one is ordered"}.`,
     changed: ({ removal }) =>
       `${removal ? `${removalText(removal)}. ` : ""}The first one may run and be billed until it is gone.`,
     ways: ({ removal }) =>

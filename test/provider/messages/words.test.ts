@@ -85,7 +85,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
   "server-beside": [{ domain, uniqId: "ABC123", templateName: undefined }],
   "server-leaving-beside": [
     { domain, uniqId: "ABC123" },
-    { domain, uniqId: "ABC123", removal: { at: 0, words: "" }, isPreview: true },
+    { domain, uniqId: "ABC123", removal: { at: 0, words: "" }, isLater: true },
   ],
   "server-adopted": [[], ["password", "publicKeyIds"]].map((unsent) => ({ server, unsent })),
   "create-answer-lost": [

@@ -64,7 +64,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
       session.host.assets.marksAt({ uniq_id: uniqId, accnt }, call),
     );
     if (marks?.removal)
-      warn(message("server-leaving-beside", { domain, uniqId, removal: marks.removal, isPreview: true }));
+      warn(message("server-leaving-beside", { domain, uniqId, removal: marks.removal, isLater: true }));
     else existing.push({ uniqId });
   }
   // Pulumi may replace a server without showing any check the old one: then a second one is ordered.

@@ -97,7 +97,7 @@ describe("a new server", () => {
       domain: news.domain,
       uniqId: id,
       removal,
-      isPreview: true,
+      isLater: true,
     });
     expect(informed).toEqual([leaves, leaves]);
   });
