@@ -2,7 +2,7 @@ import type { Amount } from "../../provider/resource/amount";
 import type { Step } from "../../provider/resources/server/plan/steps";
 import type { Drift } from "../drift/drifted";
 import type { Place } from "../preview/place";
-import type { Category, Loss } from "./categories";
+import { type Category, type Loss, worse } from "./categories";
 import type { Job, RunTime } from "./runTime";
 
 /** One input that differs, as a reader sees it. A secret is `[secret]`. */
@@ -117,4 +117,14 @@ export interface Changes {
   readonly approval?: string | undefined;
   /** What it does to the costs; none if it does nothing to them. */
   readonly money?: Money | undefined;
+}
+
+/** Of several steps of one resource the worst: a replacement is reported as three. */
+export function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
+  const byUrn = new Map<string, ResourceChange>();
+  for (const change of changes) {
+    const known = byUrn.get(change.urn);
+    if (!known || worse(known.category, change.category) !== known.category) byUrn.set(change.urn, change);
+  }
+  return [...byUrn.values()];
 }

@@ -13,9 +13,9 @@ import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
 import { byName } from "../text/sorted";
-import { worse, worstFirst } from "./categories";
+import { worstFirst } from "./categories";
 import { changedNames, engineNames } from "./changedNames";
-import type { Changes, PropertyChange, ResourceChange } from "./changes";
+import { type Changes, oneForEach, type PropertyChange, type ResourceChange } from "./changes";
 import type { WholeRun } from "./departure";
 import { happens } from "./happens";
 import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
@@ -34,6 +34,7 @@ import { shownNew, shownOld } from "./secretInputs";
 import { serversOf } from "./servers";
 import { uncheckedIn } from "./unchecked";
 import { unprotectedIn } from "./unprotected";
+import { withUnreached } from "./unreached";
 
 const providerType = /^pulumi:providers:/;
 
@@ -56,7 +57,10 @@ export function toChanges(
   };
   const leftSteps = planned.filter((step) => deletesCopy(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
-  const changed = own.flatMap((step) => changeOf(step, said) ?? []);
+  const changed = withUnreached(
+    own.flatMap((step) => changeOf(step, said) ?? []),
+    planned,
+  );
   const unchecked = uncheckedIn(lines);
   const declaredUrns = new Set(planned.filter(({ op }) => !op.startsWith("delete")).map(({ urn }) => urn));
   const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap((step) =>
@@ -187,13 +191,3 @@ const foreign = (type: string, name: string, subject: string): string =>
 /** How to remove a server whose build has failed: this one alone, not its stack. */
 const wayOut = (urn: string): string =>
   `\`pulumi destroy --target ${inShell(urn)}\` removes it, and the next \`pulumi up\` orders another one`;
-
-/** Of several steps of one resource the worst: a replacement is reported as three. */
-function oneForEach(changes: readonly ResourceChange[]): ResourceChange[] {
-  const byUrn = new Map<string, ResourceChange>();
-  for (const change of changes) {
-    const known = byUrn.get(change.urn);
-    if (!known || worse(known.category, change.category) !== known.category) byUrn.set(change.urn, change);
-  }
-  return [...byUrn.values()];
-}

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { refusalCodes } from "../../../cli/report/refused";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
@@ -360,6 +361,47 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     });
     expect(JSON.parse(output).counts).toEqual({ refused: 1 });
   });
+
+  const dns = (name: string, options: Values, op = "create") =>
+    step(op, op === "create" ? undefined : { a: 1 }, { a: 2 }, { kind: "dns:index:Record", name, options });
+  const [siteUrn, recordUrn] = [urnOf({ name: "site" }), urnOf({ name: "record", kind: "dns:index:Record" })];
+  it.each<[what: string, steps: PreviewStep[], unreached: string[]]>([
+    ["by a dependency", [dns("record", { dependencies: [siteUrn] })], ["record"]],
+    ["by a property", [dns("record", { propertyDependencies: { ip: [siteUrn] } })], ["record"]],
+    ["by its parent", [dns("record", { parent: siteUrn })], ["record"]],
+    ["by an update", [dns("record", { dependencies: [siteUrn] }, "update")], ["record"]],
+    [
+      "by another one that does, in any order",
+      [dns("last", { dependencies: [recordUrn] }), dns("record", { dependencies: [siteUrn] })],
+      ["last", "record"],
+    ],
+    [
+      "and not what only stands beside it",
+      [dns("record", { dependencies: [urnOf()], propertyDependencies: { a: [] } })],
+      [],
+    ],
+    [
+      "nor what loses something",
+      [step("replace", web, { ...web, planId: 1202 }, { name: "db", options: { dependencies: [siteUrn] } })],
+      [],
+    ],
+    ["nor what is unchanged", [dns("record", { dependencies: [siteUrn] }, "same")], []],
+  ])(
+    "what waits for a refused server is refused too, because it is not reached: %s",
+    async (_what, steps, names) => {
+      const given = { steps: [create("site"), ...steps], said: [exists("site", "XYZ789")], state: [] };
+      const { counts, changes } = JSON.parse((await report(given, "--json")).output);
+      const unreached = changes.filter(({ happens }: { happens: string }) =>
+        happens.startsWith("is not reached"),
+      );
+      expect(unreached.map(({ name }: { name: string }) => name)).toEqual(names);
+      expect(counts.refused).toBe(1 + names.length);
+      for (const { happens } of unreached)
+        expect(happens).toBe("is not reached, because `up` refuses `site`, which it depends on");
+      if (names.length > 0)
+        expect((await report(given, "--fail-on", "erase,refused>1")).errors).toContain("record (refused)");
+    },
+  );
 
   it("it is the first group, before what is lost, and counts as no server of a share", async () => {
     const given = { steps: [create("site"), removed("b")], said: [exists("site", "XYZ789")], state: [] };
