@@ -44,7 +44,18 @@ export default defineConfig({
           setupFiles: [inRoot("test/support/ownNotes.ts")],
         },
       },
-      { extends: true, test: { name: "browser", include: browser } },
+      // Each process starts the browser once for all of its files.
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: browser,
+          isolate: false,
+          testTimeout: 120_000,
+          setupFiles: [inRoot("test/support/ownEnvironment.ts")],
+          unstubEnvs: true,
+        },
+      },
       { extends: true, test: { name: "alone", include: alone } },
       {
         extends: true,

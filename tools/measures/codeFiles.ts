@@ -46,12 +46,19 @@ const options = {
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 };
 
-/** Parses files, given by their paths. */
-export function parseCodeFiles(texts: ReadonlyMap<string, string>): CodeFiles {
+/**
+ * Parses files, given by their paths.
+ *
+ * @param known the files that they can import.
+ */
+export function parseCodeFiles(
+  texts: ReadonlyMap<string, string>,
+  known: { has(path: string): boolean } = texts,
+): CodeFiles {
   const parsed = [...texts].map(([path, text]): [string, CodeFile] => {
     const tree = ts.createSourceFile(path, text, options, true);
     const imports = importsOf(tree).flatMap(({ kind, to }) => {
-      const target = importedFile(path, to, texts);
+      const target = importedFile(path, to, known);
       return target === undefined ? [] : [{ kind, path: target }];
     });
     return [path, { path, tree, imports }];

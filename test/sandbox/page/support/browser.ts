@@ -1,8 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { it as base, expect, vi } from "vitest";
+import { it as base, expect } from "vitest";
 import type { Sandbox } from "../../../../sandbox";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** What a browser may do at most until a condition holds. */
 const patience = 30_000;
@@ -18,7 +16,7 @@ export interface Visit extends BrowserContextOptions {
   readonly ownsTimers?: boolean;
 }
 
-/** A browser of the file's tests, and visits in it, each with a profile of its own. */
+/** A browser of the process's tests, and visits in it, each with a profile of its own. */
 export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promise<Page>; browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs none, and has to say so.
@@ -30,7 +28,7 @@ export const it = base.extend<{ visit: (sandbox: Sandbox, how?: Visit) => Promis
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   /** Afterwards: nothing was complained about in the console, and no one but the sandbox was asked for anything. */
   visit: async ({ browser }, use) => {
