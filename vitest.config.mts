@@ -11,6 +11,7 @@ const engine = "test/engine/**/*.test.{ts,mts}";
 const browser = ["test/sandbox/page/{acts,looks,refresh,shows}.test.ts", "test/cli/report/page.test.ts"];
 /** Replaces a module, which others of the same process may have loaded. */
 const alone = ["test/provider/{buildCalls,clock,run/growth,engine/noteFiles}.test.ts"];
+const absent = notInTurn(process.env[turnVariable] ?? "all");
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
@@ -39,7 +40,7 @@ export default defineConfig({
         test: {
           name: "engine",
           include: [engine],
-          exclude: notInTurn(process.env[turnVariable] ?? "all"),
+          exclude: absent,
           isolate: false,
           setupFiles: [inRoot("test/support/ownNotes.ts")],
         },
@@ -56,13 +57,13 @@ export default defineConfig({
           unstubEnvs: true,
         },
       },
-      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "alone", include: alone, exclude: absent } },
       {
         extends: true,
         test: {
           name: "together",
           include: [all],
-          exclude: [engine, ...browser, ...alone],
+          exclude: [engine, ...browser, ...alone, ...absent],
           // Loading the code anew for each file would take longer than its tests.
           isolate: false,
           setupFiles: [inRoot("test/support/ownEnvironment.ts")],

@@ -17,7 +17,11 @@ import { collected } from "./collect.mjs";
 
 /** How Vitest runs each part, and which files are of it. */
 const parts = {
-  drawn: { args: ["--project=together"], has: /^test\/(?!engine\/)/, also: turns.crossing.files },
+  drawn: {
+    args: ["--project=together", "--project=alone"],
+    has: /^test\/(?!engine\/)/,
+    also: [turns.crossing, turns.sizes].flatMap(({ files }) => files),
+  },
   engine: {
     args: ["--project=engine"],
     has: /^test\/engine\/.*\.test\./,

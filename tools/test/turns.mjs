@@ -43,6 +43,9 @@ const hosts = readdirSync(join(root, "test/foreign")).filter(
 /** A second account, and the classes. What both do at a host is proven in each front. */
 const furtherLives = ["accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`);
 
+/** What each step of a large stack costs. That a stack of hundreds asks no more than it may is measured each time (calls.test.ts). */
+const sizes = ["growthOfCalls", "buildCalls", "run/growth"].map((name) => `test/provider/${name}.test.ts`);
+
 export const turns = /** @satisfies {Record<string, Kind>} */ ({
   hosts: {
     what: "hosts that others have written",
@@ -68,6 +71,7 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
       "test/engine/plugin/python.test.mts",
     ],
   },
+  sizes: { what: "measures of large stacks", all: sizes, atOnce: 1, files: sizes },
   crossing: {
     what: "hosts that differ in one thing, of three parts",
     all: ["the first", "the second", "the third"],
@@ -78,7 +82,7 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
 
 /** The test files whose turn it is not, of those that take turns as a whole. @param {string} turn a commit, or `all` */
 export const notInTurn = (turn) =>
-  [turns.readers, turns.lives].flatMap((kind) => {
+  [turns.readers, turns.lives, turns.sizes].flatMap((kind) => {
     const files = inTurn(kind, turn);
     return kind.all.filter((file) => !files.includes(file));
   });

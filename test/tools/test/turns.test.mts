@@ -34,11 +34,12 @@ describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
 
 it("no reader proves a promise: those that do are in each run", () => {
   const promises = readFileSync(join(root, "tools/proof/promises.json"), "utf8");
-  for (const file of [...turns.readers.all, ...turns.lives.all]) expect(promises).not.toContain(file);
+  for (const file of [...turns.readers.all, ...turns.lives.all, ...turns.sizes.all])
+    expect(promises).not.toContain(file);
 });
 
 it("a run leaves out the files whose turn it is not, and one of all leaves out none", () => {
-  const kinds = [turns.readers, turns.lives];
+  const kinds = [turns.readers, turns.lives, turns.sizes];
   const some = kinds.flatMap((kind) => inTurn(kind, "commit 1"));
   expect([...some, ...notInTurn("commit 1")].sort()).toEqual(kinds.flatMap(({ all }) => all).sort());
   expect(notInTurn("all")).toEqual([]);
@@ -66,6 +67,7 @@ it("a run prints whose turn it is", () => {
     `In turn (commit 1): lives on such a host besides the first: ${inTurn(turns.lives, "commit 1").join(", ")}.`,
     `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
     `In turn (commit 1): further steps of readers: ${inTurn(turns.steps, "commit 1").join(", ")}.`,
+    `In turn (commit 1): measures of large stacks: ${inTurn(turns.sizes, "commit 1").join(", ")}.`,
     `In turn (commit 1): hosts that differ in one thing, of three parts: ${inTurn(turns.crossing, "commit 1").join(", ")}.`,
   ]);
 });
