@@ -198,9 +198,9 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     await user.up();
     const [id, db] = [user.idOf("web"), user.idOf("db")];
     const refused = await user.shell("pulumi destroy");
-    const advised = /run the same command with (\w+)=(\w+) in its environment\./g;
+    const advised = /run the same command with (\w+)=(\S+) in its environment\./g;
     const lifts = [...refused.matchAll(advised)].map(([, name = "", value = ""]) => ({ name, value }));
-    const [lift] = lifts.filter(({ value }) => value === id);
+    const [lift] = lifts.filter(({ value }) => value.startsWith(`${id}@`));
     if (!lift) throw new Error(`Nothing is advised for ${id} in: ${refused}`);
     // The plugin is attached, and shares this environment with the command.
     user.env[lift.name] = lift.value;
