@@ -15,6 +15,8 @@ export interface Program {
   readonly hasConditions?: true;
   /** What the project needs before, for the plugin, whose package is in this folder. */
   readonly setUp: (installed: string) => string;
+  /** What Pulumi writes besides, and a program may have once only. */
+  readonly onlyOnce?: string;
   /** Writes it; undefined: Pulumi does that. */
   readonly text?: (resources: readonly Declared[], how?: How) => string;
 }
@@ -50,7 +52,7 @@ export const programs: Readonly<Record<Language, Program>> = {
   csharp: { file: "imported.cs", setUp: add },
   java: { file: "imported.java", setUp: add },
   // Both read the plugin's schema by its path.
-  hcl: { file: "imported.tf", setUp: inProject },
+  hcl: { file: "imported.tf", setUp: inProject, onlyOnce: "`required_providers`" },
   pcl: { file: "imported.pp", setUp: inProject },
   other: { file: "imported.txt", setUp: add },
 };

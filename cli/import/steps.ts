@@ -42,7 +42,7 @@ export function stepsOf(written: Written): string[] {
       ? []
       : [`if the project does not have the plugin: ${program.setUp(written.installed)}`]),
     `pulumi import --file ${inShell(bulk)} --yes ${writes} --protect=false ${stackOption}`,
-    `add ${program.text ? "" : "what is in "}${file} to ${written.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}`,
+    `add ${program.text ? "" : "what is in "}${file} to ${written.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}${program.onlyOnce ? `, without ${program.onlyOnce} if your program has it` : ""}`,
     isAlike ? empty : gate,
     ...(isAlike ? [] : [`pulumi up ${stackOption}: it records what is new in the program`]),
   ];

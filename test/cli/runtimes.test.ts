@@ -47,6 +47,8 @@ describe.each(all)("in a project of the runtime %s", (runtime) => {
     expect(written).toEqual(program.text ? [program.file] : []);
     expect(type).toMatch(/^hosting:index:/);
     expect(output).toContain(program.text ? "--generate-code=false" : `--out ${program.file}`);
+    // HCL refuses a program that has it twice, and Pulumi writes one.
+    expect(output.includes("without `required_providers` if")).toBe(runtime === "hcl");
     for (const file of written)
       expect(readFileSync(at(file), "utf8").includes('from "pulumi-hosting"')).toBe(hasClasses === true);
   });
