@@ -59,10 +59,10 @@ const parts = {
 };
 
 /**
- * States hold the text of these modules, so it stays as the compiler writes it. The other modules lose their comments and
- * spaces, an eighth of the package; their names stay, for stack traces and for `import`.
+ * States hold functions of these modules as text, so it stays as the compiler writes it. The other modules lose their
+ * comments and spaces, an eighth of the package; their names stay, for stack traces and for `import`.
  */
-const stored = "provider/dynamic/";
+const stored = ["provider/dynamic/", "cli/import/providerText.js"];
 
 /**
  * Bundles what the engine starts: one file starts several times faster than its modules one by one, and needs none of
@@ -88,7 +88,7 @@ async function bundle(folder) {
       logLevel: "silent",
     });
   for (const [file, path] of Object.entries(filesIn(join(folder, "dist"))))
-    if (file.endsWith(".js") && !file.startsWith(stored))
+    if (file.endsWith(".js") && !stored.some((path) => file.startsWith(path)))
       writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minifyWhitespace: true }).code);
   const [{ metafile }] = await Promise.all([
     one("provider/plugin/main.ts", main),
