@@ -15,7 +15,7 @@ export interface ServerAtHost {
 }
 
 /** Names a server with its host, such as `ABC123@api.example.com`: a printed command lifts no other one. */
-export function liftedName({ id, addresses: [address] }: ServerAtHost): string {
+export function nameAtHost({ id, addresses: [address] }: ServerAtHost): string {
   const host = address === undefined ? undefined : hostWord(address);
   return host === undefined ? id : `${id}@${host}`;
 }
@@ -32,11 +32,11 @@ function hostWord(address: string): string | undefined {
 }
 
 const inPowerShell = (server: ServerAtHost): string =>
-  `$env:${liftVariable} = '${liftedName(server).replaceAll("'", "''")}'`;
+  `$env:${liftVariable} = '${nameAtHost(server).replaceAll("'", "''")}'`;
 
 /** The variable as shells of POSIX set it. */
 export const liftedEnvironment = (server: ServerAtHost): string =>
-  `${liftVariable}=${inShell(liftedName(server))}`;
+  `${liftVariable}=${inShell(nameAtHost(server))}`;
 
 /** The variable set for one command; in PowerShell it would stay set. */
 export const liftedRun = (server: ServerAtHost, command: string): string =>
@@ -70,7 +70,7 @@ export class Lift {
       return [...this.#named].some((word) => word === id || word.startsWith(`${id}@`));
     return (
       this.#named.has(id) ||
-      addresses.some((address) => this.#named.has(liftedName({ id, addresses: [address] })))
+      addresses.some((address) => this.#named.has(nameAtHost({ id, addresses: [address] })))
     );
   }
 

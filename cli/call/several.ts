@@ -1,5 +1,6 @@
 import type { OperationName } from "../../provider/api/contract";
 import { inShell } from "../../provider/inShell";
+import { nameAtHost } from "../../provider/lift";
 import type { Line } from "../../provider/message";
 import { worded } from "../../provider/messages";
 import { differenceOf } from "../../provider/resource/place";
@@ -14,7 +15,7 @@ import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type CommandSession, type ConnectionFlags, openSession } from "../openSession";
-import { distinctIds } from "../placedId";
+import { distinctIds, serverAt } from "../placedId";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -45,11 +46,8 @@ export async function callSeveral(
   const patterns = patternsOf(operationName, flags);
   const stack = await chosenStack(flags, surroundings);
   if (stack === undefined) throw wrongUse("--name is about servers of a stack. Add --stack and its name.");
-  const servers = chosenServers(
-    await serversInStates(await statesOf([stack], surroundings), surroundings),
-    patterns,
-    stack,
-  );
+  const inStack = await serversInStates(await statesOf([stack], surroundings), surroundings);
+  const servers = chosenServers(inStack, patterns, stack);
   const session = await openSession({ stack }, surroundings);
   try {
     for (const server of servers) mustBeHere(session, server);
@@ -68,7 +66,9 @@ export async function callSeveral(
             `Stopped at ${nameOf(server)}.`,
             `Done: ${namesOf(servers.slice(0, at))}.`,
             `Not touched: ${namesOf(left)}.`,
-            ...(left.length > 0 ? [`To continue with those: ${commandFor(operationName, stack, left)}`] : []),
+            ...(left.length > 0
+              ? [`To continue with those: ${commandFor(operationName, stack, left.map(wordFor(inStack)))}`]
+              : []),
             "",
           ].join("\n"),
         );
@@ -103,8 +103,8 @@ function chosenServers(
   patterns: readonly string[],
   stack: string,
 ): ServerInState[] {
-  const isOf = ({ id, outputs }: ServerInState, pattern: string) =>
-    pattern === id || matches(pattern, textOf(outputs.domain));
+  const isOf = ({ id, place, outputs }: ServerInState, pattern: string) =>
+    [id, nameAtHost(serverAt(id, place))].includes(pattern) || matches(pattern, textOf(outputs.domain));
   const stayingServers = servers.filter(({ isLeaving }) => !isLeaving);
   const unknown = patterns.find((pattern) => !stayingServers.some((server) => isOf(server, pattern)));
   if (unknown !== undefined)
@@ -159,8 +159,14 @@ const nameOf = ({ id, outputs }: ServerInState): string => shownText(`${textOf(o
 
 const namesOf = (servers: readonly ServerInState[]): string => servers.map(nameOf).join(", ") || "none";
 
-const commandFor = (operationName: OperationName, stack: string, servers: readonly ServerInState[]): string =>
+/** What names a server among those of its stack: with its host if another one has its id. */
+const wordFor =
+  (servers: readonly ServerInState[]) =>
+  ({ id, place }: ServerInState): string =>
+    servers.filter((one) => one.id === id).length > 1 ? nameAtHost(serverAt(id, place)) : id;
+
+const commandFor = (operationName: OperationName, stack: string, names: readonly string[]): string =>
   [
     `npx pulumi-hosting call ${operationName} --stack ${inShell(stack)} --one-at-a-time`,
-    ...servers.map(({ id }) => `--name ${inShell(id)}`),
+    ...names.map((name) => `--name ${inShell(name)}`),
   ].join(" ");

@@ -9,7 +9,7 @@ import { root } from "../tools/docs/pages";
 const mayDo: Readonly<Record<string, string>> = {
   "cli/call/mustNotBeProtected.ts: === id":
     "one host may have two addresses, so it refuses the call for any server with the id",
-  "cli/call/several.ts: === id": "a person names servers of one stack, and two with one id are both taken",
+  "cli/call/several.ts: === id": "where two of a stack have one id, they are named with their hosts",
   "cli/call/waitForEnd.ts: === id": "of the list of one session",
   "cli/inventory/servers.ts: === id": "a name must differ from that of every other server",
   "cli/resourcesInStates.ts: === id": "a reference to a provider ends with its id, after its URN",

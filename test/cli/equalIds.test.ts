@@ -27,6 +27,7 @@ const account: Script = {
   "server.plan.details": () => ({}),
   "server.template.details": () => ({}),
   "server.plan.list": () => [],
+  "server.list": () => [],
   "network.zone.list": () => [],
   "server.power.reboot": () => ({ task: 1 }),
   "server.power.status": () => ({ powerStatus: "Running" }),
@@ -273,6 +274,34 @@ it.each<[what: string, west: object, given: Given, orphans: string[], isSaid: bo
     expect(/^Left out, because a stack has a server of the same id/.test(mayLack)).toBe(isSaid);
   },
 );
+
+it("call takes one of two servers with an id by its host, and says so how to continue", async () => {
+  const web = (domain: string, __host: object, id?: string) => inState({ domain, __host }, id);
+  const stacks = {
+    east: [
+      ...[
+        web("web1.example.com", there),
+        web("web2.example.com", here),
+        web("web3.example.com", here, "AAAAA3"),
+      ],
+      web("web0.example.com", here, "AAAAA0"),
+    ],
+  };
+  const reboot = "call server.power.reboot --stack east --one-at-a-time --yes --name";
+  const { errors, sent } = await printed(`${reboot} AAAAA1@host.example --name web0*`, stacks, {
+    script: { "server.power.reboot": () => refuse("Permission") },
+  });
+  expect(errors).toContain("--one-at-a-time --name AAAAA1@host.example\n");
+  expect(sent.map(([name, params]) => [name, (params as { uniq_id?: string }).uniq_id])).toContainEqual([
+    "server.power.reboot",
+    "AAAAA0",
+  ]);
+  const continued = await printed(`${reboot} AAAAA1@host.example`, stacks);
+  expect([continued.exitCode, continued.output]).toEqual([
+    0,
+    expect.stringContaining("web2.example.com (AAAAA1): server.power.reboot is done."),
+  ]);
+});
 
 it("call does not leave out one of two servers with an id: it names the one that is elsewhere, and sends nothing", async () => {
   const stacks = {

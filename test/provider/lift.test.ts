@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Configuration, configurationKeys, readConfiguration } from "../../provider/config";
 import { configurationOf, storedConfigurationOf } from "../../provider/engine/configuration";
-import { Lift, liftedName, liftKey, liftOf, liftVariable } from "../../provider/lift";
+import { Lift, liftKey, liftOf, liftVariable, nameAtHost } from "../../provider/lift";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import type { Session } from "../../provider/resource/session";
 import { planServer } from "../../provider/resources/server/plan/plan";
@@ -71,7 +71,7 @@ describe("what lifts a protection", () => {
     "http://[::1]:8080/api",
     "https://api.example.com/it's,one/",
   ])("is one word for %s, which lifts the server of that host alone", (address) => {
-    const named = liftedName({ id: "ABC123", addresses: [address] });
+    const named = nameAtHost({ id: "ABC123", addresses: [address] });
     expect(named).toMatch(/^ABC123@[^\s,']+$/);
     expect(lift(`x,${named}`).ofServer({ id: "ABC123", addresses: [address] })).toBe(true);
     expect(lift(named).ofServer({ id: "ABC123", addresses: ["https://other.example.com"] })).toBe(false);

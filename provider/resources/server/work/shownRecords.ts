@@ -61,12 +61,12 @@ export async function recordsOf(session: Session, state: ServerState, isOurs: bo
   return "notShown";
 }
 
-/** Members that a replacement needs. Of a bare server `config_id` is the model, and not the plan (specification, Plan). */
+/** Members that a replacement needs. */
 const orderedFields = ["plan_id", "zone_id"] as const;
 
 /**
- * The record of a server that is imported, with what else was ordered as the list of servers has it: the specification shows
- * these fields there, and leaves open whether details have them.
+ * The record of a server that is imported. Where `config_id` is the model of a bare server, and not its plan (specification,
+ * Plan), what was ordered is taken from the list of servers, in which the specification shows it.
  */
 async function withOrdered(
   session: Session,
@@ -75,8 +75,8 @@ async function withOrdered(
   call: CallContext,
 ): Promise<ServerRecord> {
   const { values } = seenServer(answers);
+  if (!isEmpty(values.plan_id) || isEmpty(answers.server.config_id)) return answers.server;
   const lacking = orderedFields.filter((field) => isEmpty(values[field]));
-  if (lacking.length === 0) return answers.server;
   const listed = await session.host.servers.listed(assetIdOf(session, state), call);
   return { ...answers.server, ...pick(listed ?? {}, lacking) };
 }

@@ -41,7 +41,10 @@ const inForm = (form: (value: unknown) => unknown, record: Properties): Properti
 
 /** A host that shows this of the server, and this of its asset. */
 const host = (record: Properties, ofAsset: Properties = asset) =>
-  run({ "server.details": () => record, "asset.details": () => ofAsset, "asset.list": () => [ofAsset] });
+  run({
+    ...{ "server.details": () => record, "asset.details": () => ofAsset },
+    ...{ "asset.list": () => [ofAsset], "server.list": () => [] },
+  });
 
 const everywhere = {
   ...{ domain: "web.example.com", type: "Cloud.VPS", planId: 100, zoneId: 10, regionId: 1 },
