@@ -92,10 +92,10 @@ const without: Record<string, Record<string, string>> = {
   },
   "provider/resources/server/order/offered.ts": { isManaged: "a warning more" },
   "provider/resources/sshKey/check.ts": { isManaged: "a warning more" },
-  "provider/resources/sshKey/index.ts": {
+  "provider/resources/sshKey/accountKeys.ts": {
     isKept: "the key of a resource in another process gets another value, as that of another stack does",
+    isManaged: "another way out in a failure",
   },
-  "provider/resources/sshKey/accountKeys.ts": { isManaged: "another way out in a failure" },
   "provider/resources/server/order/orderNotes.ts": {
     orderNotes: "the host is asked alone, as by another machine",
   },
