@@ -1,7 +1,7 @@
 import { cliVersions } from "./clis.mjs";
 
 /** Of `@pulumi/pulumi`: the oldest that is supported, the one of this checkout, and the newest. */
-export const sdkVersions = ["3.200.0", "3.232.0", "3.270.0"];
+export const sdkVersions = ["3.200.0", "3.248.0", "3.276.0"];
 
 /** The oldest Node that is supported, both that have long-term support, and the newest. */
 export const nodeVersions = ["20.18.0", "22.23.3", "24.21.0", "26.10.0"];

@@ -23,7 +23,7 @@ describe("the table of what works together", () => {
     const [head, , ...lines] = table.split("\n");
     expect(head).toBe(`| CLI | SDK | ${nodeVersions.map((node) => `Node ${node}`).join(" | ")} |`);
     expect(lines).toHaveLength(cliVersions.length * sdkVersions.length);
-    expect(lines[1]).toBe("| 3.200.0 | 3.232.0 | cell 4 | cell 5 | cell 6 | cell 7 |");
+    expect(lines[1]).toBe("| 3.200.0 | 3.248.0 | cell 4 | cell 5 | cell 6 | cell 7 |");
   });
 
   it("replaces the one in the page, and nothing else", () => {
@@ -77,6 +77,24 @@ describe("the versions in the table", () => {
       `\`npm test\` runs on Node ${matrix.node.slice(0, -1).join(", ")} and ${matrix.node.at(-1)}`,
     );
   });
+});
+
+describe("what else was seen", () => {
+  const [, section = ""] = /^## What else was seen\n([\s\S]*?)^## /m.exec(text) ?? [];
+  const found = section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2);
+
+  it("has a version in each row", () => {
+    expect(found.length).toBeGreaterThan(9);
+    for (const line of found) expect(line.slice(0, -2).split(" | ").at(-1)).toMatch(/\d+\.\d+/);
+  });
+
+  it.each([
+    ...["Plug'n'Play", "pnpm 12", "ES module", "FFI", "`pulumi do`", "at one instant", "`pulumi state move`"],
+    ...["`pulumi state taint`", "old layout", "`pulumi watch`", "Old outputs"],
+  ])("names %s", (what) => expect(section).toContain(what));
 });
 
 it("what was found is kept for the next run, by its row", () => {
