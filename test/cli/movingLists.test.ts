@@ -29,6 +29,7 @@ it("import says for each list what may be missing in what follows", async () => 
   const { session } = scriptedHost({
     "asset.list": neverStill(...three()),
     "server.details": ({ uniq_id }) => ({ ...listedServer(String(uniq_id)), status: "Running" }),
+    "asset.details": ({ uniq_id }) => listedServer(String(uniq_id)),
     "sshKey.list": () => [],
     "server.credential.list": () => [],
   });
