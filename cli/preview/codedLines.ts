@@ -9,6 +9,8 @@ export interface CodedLine {
   readonly urn: string | undefined;
   readonly said: string;
   readonly code: string;
+  /** The ways out, which follow it. */
+  readonly ways: readonly string[];
 }
 
 /**
@@ -42,8 +44,12 @@ export const codedLines = (diagnostics: Preview["diagnostics"]): CodedLine[] =>
     // Standard error may bring several lines at once.
     stripVTControlCharacters(message)
       .split("\n")
-      .flatMap((line) => {
+      .flatMap((line, at, lines) => {
         const [, said = "", code = ""] = /^(.*) \[([\w-]+)\]\s*$/.exec(line) ?? [];
-        return code === "" ? [] : [{ urn, said: said.replace(/^warning: /, ""), code }];
+        if (code === "") return [];
+        const after = lines.slice(at + 1);
+        const end = after.findIndex((one) => !one.startsWith("  "));
+        const ways = after.slice(0, end < 0 ? undefined : end).map((one) => one.trim());
+        return [{ urn, said: said.replace(/^warning: /, ""), code, ways }];
       }),
   );

@@ -5,7 +5,7 @@ import type { MessageCode } from "../../provider/message";
 import { unknownIn } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
 import { isObject, pick } from "../../provider/values";
-import { type CodedLine, isSaidOf } from "../preview/codedLines";
+import { type CodedLine, isSaidOf, namesOfServer } from "../preview/codedLines";
 import { isReplacement } from "../preview/leftOver";
 import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
@@ -37,10 +37,21 @@ export function refusalEvidenceOf(shown: Pick<RefusalEvidence, "run" | "lines" |
 /** What the provider warns of in a diff, and then refuses before the first call. */
 const refusingCodes = ["state-newer", "resource-elsewhere"] as const satisfies readonly MessageCode[];
 
+/**
+ * What it warns of in a diff if the check could not know it, as after a run that has failed in part. Where a value is not known
+ * yet, it says that `up` may refuse it.
+ */
+const refusingPolicies = [
+  ...(["rebuild-refused", "second-rebuild-refused", "replace-refused", "drift-refused"] as const),
+  ...(["deletion-protected", "resource-protected"] as const),
+] satisfies readonly MessageCode[];
+const willRefuse = /^(.*?)\.? `pulumi up` will refuse this(?: \((.*)\))?\.$/;
+
 /** A preview that does not fail says by these codes that `up` will. */
 export const refusalCodes: readonly MessageCode[] = [
   ...Object.values(uniqueInputs).map(({ code }) => code),
   ...refusingCodes,
+  ...refusingPolicies,
 ];
 
 /**
@@ -122,12 +133,21 @@ function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): s
 }
 
 /** What the provider has said of a change, and does then. */
-const refusalSaid = (step: PreviewStep, { lines }: RefusalEvidence): string | undefined => {
-  const of = { urn: step.urn, names: [step.oldState?.id] };
-  const isSaid = (line: CodedLine) => refusingCodes.some((code) => isSaidOf([line], code, of));
-  const line = isChange(step) ? lines.find(isSaid) : undefined;
-  return line && `\`up\` refuses to change it: ${line.said.replace(/\.$/, "")}`;
-};
+function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | undefined {
+  if (!isChange(step) || !step.oldState) return undefined;
+  const [urn, names] = [step.urn, namesOfServer(step.oldState)];
+  const saidBy = (codes: readonly MessageCode[], [...of]: readonly unknown[]) =>
+    lines.filter((line) => codes.some((code) => isSaidOf([line], code, { urn, names: of })));
+  const [line] = saidBy(refusingCodes, names.slice(0, 1));
+  if (line) return `\`up\` refuses to change it: ${line.said.replace(/\.$/, "")}`;
+  for (const { said, ways } of saidBy(refusingPolicies, names)) {
+    const [, what, why] = willRefuse.exec(said) ?? [];
+    if (what === undefined) continue;
+    const [way = ""] = ways;
+    return `\`up\` refuses it${why === undefined ? "" : `, because ${why}`}: ${what}${way && `. ${way.replace(/\.$/, "")}`}`;
+  }
+  return undefined;
+}
 
 /** The option by which Pulumi finds the old one. Of another type or parent its name is not enough. */
 function aliasText(step: PreviewStep, old: PreviewStep): string {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { refusalCodes } from "../../../cli/report/refused";
 import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { rooms, worded } from "../../../provider/messages";
+import type { MessageText } from "../../../provider/messages/text";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import {
   changesIn,
@@ -409,6 +410,65 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     expect(titles.slice(0, 2)).toEqual(["Refused", "Deleted"]);
     expect((await report(given, "--fail-on", "delete>50%,refused>1")).errors).toContain("1 of 1 servers");
   });
+});
+
+const change = { property: "templateName", values: { old: "UBUNTU_2404_64", new: "DEBIAN_12_64" } };
+const label = `${domain} (ABC123)`;
+const byUpdate = { server: label, change, refused: "byUpdate" } as const;
+const policies = [
+  ["rebuild-refused", { ...byUpdate }],
+  ["second-rebuild-refused", { ...byUpdate }],
+  ["replace-refused", { ...byUpdate, found: "byRefresh" }],
+  ["drift-refused", { ...byUpdate, effect: "rebuild", allowedBy: "driftPolicy" }],
+  ["deletion-protected", { ...byUpdate, effect: "rebuild" }],
+  ["resource-protected", { ...byUpdate, effect: "rebuild" }],
+] as const;
+const rebuilt = (of: More = {}) =>
+  step("update", web, { ...web, templateName: "DEBIAN_12_64" }, { name: "site", ...of });
+
+it.each(policies)(
+  "what the provider says in a diff that `up` will refuse is refused, with its way out: %s",
+  async (code, data) => {
+    for (const front of ["plugin", "classes"] as const) {
+      const text = worded(message(code, data as never));
+      const { output } = await report(
+        { steps: [rebuilt({ front })], said: [said(text, "site", { front })] },
+        "--json",
+      );
+      const { counts, changes, monthlyCost } = JSON.parse(output);
+      expect(counts).toEqual({ refused: 1 });
+      expect(changes[0].happens).toMatch(
+        /^`up` refuses it(?:, because [^:]+)?: .*site\.example\.com \(ABC123\).*\. (?:To|If) .*[^.]$/,
+      );
+      expect(changes[0].happens).not.toContain("will refuse this");
+      expect(monthlyCost).toBeUndefined();
+    }
+    const maybe = worded(message(code, { ...data, refused: "maybeByUpdate" } as never));
+    const { output } = await report({ steps: [rebuilt()], said: [said(maybe, "site")] }, "--json");
+    expect(JSON.parse(output).counts.refused).toBeUndefined();
+  },
+);
+
+it("and not of another server with its id, at another host", async () => {
+  const text = worded(message("rebuild-refused", { ...byUpdate, server: "db.example.com (ABC123)" }));
+  const { output } = await report(
+    { steps: [rebuilt({ front: "classes" })], said: [said(text, "db", { front: "classes" })] },
+    "--json",
+  );
+  expect(JSON.parse(output).counts.refused).toBeUndefined();
+});
+
+/** Messages that say in a diff what `up` will refuse. */
+const foretelling = Object.assign({}, ...Object.values(rooms)) as Record<string, MessageText<object>>;
+
+it("each message that says in a diff what `up` will refuse has its row in the report", () => {
+  const codes = Object.entries(foretelling).flatMap(([code, text]) => {
+    const [first = ""] = text.says({ ...text.example, refused: "byUpdate" }, {});
+    return first.includes("will refuse this") ? [code] : [];
+  });
+  // The run may have notes where the preview has none.
+  expect(codes.filter((code) => !refusalCodes.some((one) => one === code))).toEqual(["notes-missing"]);
+  expect(codes).toEqual(expect.arrayContaining(policies.map(([code]) => code)));
 });
 
 /** Messages with words of their own for a preview: they say there what `up` will refuse. */
