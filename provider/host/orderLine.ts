@@ -67,6 +67,11 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   const wakeAll = () => {
     for (const one of waiting) one.wake();
   };
+  /** Only the first one can leave. The others have something new to say where the host takes none for now. */
+  const wakeNext = () => {
+    if (closed) wakeAll();
+    else waiting[0]?.wake();
+  };
 
   const longest = () => (building.size > 0 ? longestBesideBuilds : longestPause);
 
@@ -145,7 +150,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
       } finally {
         waiting.splice(waiting.indexOf(own), 1);
         ending.abort("it has its turn");
-        wakeAll();
+        wakeNext();
       }
       let isOver = false;
       return {
@@ -153,11 +158,13 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           if (isOver) return;
           isOver = true;
           sent -= 1;
+          const wasClosed = closed !== undefined;
           if (outcome.is === "refusedForNow" && !outcome.isOfLogin) close(outcome);
           else if (outcome.is === "done") take(id);
           // What has met one order would meet all that leave with it.
           else if (outcome.is === "unsure") width = 1;
-          wakeAll();
+          if (wasClosed) wakeAll();
+          else wakeNext();
         },
       };
     },

@@ -107,8 +107,9 @@ it("a hundred servers that are built together are waited for with one list call 
   await Promise.all(domains.map(create));
   const called = (name: string) => sandbox.requests.filter(({ operation }) => operation === name).length;
   const minutes = (clock.now() - begun) / 60_000;
-  // Neither the looks before and after the creates nor the polls grow with the number of servers.
-  expect(called("asset.list")).toBeLessThanOrEqual(120);
+  // Neither the looks before and after the creates nor the polls grow with the number of servers. In the first round each end is
+  // seen within a twentieth of its time.
+  expect(called("asset.list")).toBeLessThanOrEqual(170);
   // One look at the end for each, and few in between.
   expect(called("server.details")).toBeLessThan(100 * (minutes + 5));
 });

@@ -99,11 +99,14 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
 
 export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
+/** The end of what no one knows is seen by such a part of its time too late at most. */
+const late = 1 / 20;
+
 /** A wait is due from such a part of the shortest time that the work has taken here, and every such part, to such a one. */
-const [early, step, overdue] = [0.8, 1 / 22, 1.25];
+const [early, step, overdue] = [0.84, 1 / 22, 2];
 
 /**
- * Milliseconds until a wait is due again: short at first, then about a tenth of the time that has passed. The longest
+ * Milliseconds until a wait is due again: short at first, then about a thirtieth of the time that has passed. The longest
  * depends on the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
  *
  * @param shortest the shortest time that such work has taken here: long before it no one asks. Undefined: not known.
@@ -114,14 +117,24 @@ export function untilNextPoll(
   usual = Number.POSITIVE_INFINITY,
   shortest = 0,
 ): number {
-  // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
-  const longestOf = clamp(usual / 30, 4_000, 16_000);
   const isKnown = elapsed < overdue * shortest;
-  const longest = Math.min(longestOf, isKnown ? step * shortest : elapsed / 8);
+  const due = isKnown ? Math.max(0, early * shortest - elapsed) : 0;
+  // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
+  const longest = clamp(usual / 30, 4_000, 16_000);
+  const interval = isKnown
+    ? clamp(250 * Math.floor((step * shortest) / 250), 250, longestStep)
+    : intervalWithin(Math.min(longest, elapsed * late));
+  return due + interval - ((now + due) % interval);
+}
+
+/** For work of a known time, in milliseconds. */
+const longestStep = 30_000;
+
+/** Few intervals, so that many waits have the same one: 1, 2, 4, 8, 16 … quarters of a second. */
+function intervalWithin(longest: number): number {
   let interval = 250;
   while (interval * 2 <= longest) interval *= 2;
-  const due = isKnown ? Math.max(0, early * shortest - elapsed) : 0;
-  return due + interval - ((now + due) % interval);
+  return interval;
 }
 
 export const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);

@@ -88,11 +88,22 @@ export function allInOneLine(clock: Clock, pace: ProgressPace): StartProgress {
   };
 }
 
-/** A line for each wait. */
-export const eachInItsLine =
-  (clock: Clock, pace: ProgressPace): StartProgress =>
-  (...wait) =>
-    allInOneLine(clock, pace)(...wait);
+/** All waits of a process have so many milliseconds for each line at least: an engine takes longer for a line than we for a look. */
+const eachLine = 250;
+
+/** A line for each wait. The more there are, the less often each is written. */
+export function eachInItsLine(clock: Clock, pace: ProgressPace): StartProgress {
+  let waits = 0;
+  return (progress, signal, first) => {
+    if (!signal.aborted) waits += 1;
+    signal.addEventListener("abort", () => (waits -= 1), { once: true });
+    return allInOneLine(clock, (elapsed) => Math.max(pace(elapsed), eachLine * waits))(
+      progress,
+      signal,
+      first,
+    );
+  };
+}
 
 /**
  * `web.example.com: building, 3m10s of about 8m`, or of several `12 building, 3m of about 8m; slowest db2.example.com`; and

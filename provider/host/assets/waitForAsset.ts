@@ -46,7 +46,7 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
       isAsked = true;
       // The first work of its kind is looked at early as well: a payment or a wrong request may hold it up.
       const isNew = !hasLooked && shortest === undefined;
-      const interval = listed === undefined || isNew ? lookInterval(elapsed) : longestInterval;
+      const interval = listed === undefined || isNew ? lookInterval(elapsed) : failedInterval(elapsed);
       const isLong = clock.now() - Math.max(lookedAt, listed === undefined ? 0 : expectedAt) >= interval;
       if (isLong) isDue = true;
       if (!isDue) return { trouble };
@@ -90,7 +90,13 @@ const shortWork = 10_000;
 /** Work changes these. Others, such as the size of a backup, may change all the time. */
 const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);
 
-/** Milliseconds between two looks at one asset at most, because the list does not show that a build has failed. */
+/**
+ * Milliseconds between two looks at one asset that the list shows as before: it does not show that a build has failed. Who has
+ * waited for minutes hears of that some time later.
+ */
+const failedInterval = (elapsed: number): number => Math.max(longestInterval, elapsed / 4);
+
+/** Milliseconds between two looks at an asset that the list does not show, at most. */
 const longestInterval = 60_000;
 
 /** Milliseconds between two looks at an asset that the list does not show: short at first, because a wrong request fails early. */

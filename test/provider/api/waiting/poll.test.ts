@@ -72,7 +72,7 @@ describe("a host that refuses each time", () => {
       return "done";
     });
     expect(await waiting).toBe("done");
-    expect(looks).toEqual([0, 0.25, 0.75, 1.75, 3.75, 4, 4.5, 5, 6]);
+    expect(looks).toEqual([0, 0.25, 0.75, 1.75, 3.75, 4, 4.25, 4.75, 5.75]);
   });
 });
 
@@ -80,8 +80,9 @@ const minute = 60_000;
 
 it.each([
   ["short at first, so that a fast build is seen quickly", 0, 8 * minute, 250],
-  ["short for two seconds", 2_000, 8 * minute, 250],
-  ["about a tenth of what has passed", minute, 8 * minute, 4_000],
+  ["short for ten seconds", 9_999, 8 * minute, 250],
+  ["at most a twentieth of what has passed", minute, 8 * minute, 2_000],
+  ["at most a twentieth of it, however long", 4 * minute, 8 * minute, 8_000],
   ["never longer than sixteen seconds", 60 * minute, 60 * minute, 16_000],
   ["never longer than four for what usually takes a minute", 60 * minute, minute, 4_000],
 ])("the interval is %s", (_what, passed, usual, interval) =>

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   allInOneLine,
+  eachInItsLine,
   everyFewSeconds,
   onceAMinute,
   type StartProgress,
@@ -109,4 +110,15 @@ it("starts again after all have ended", async () => {
 it("comes every few seconds where lines take each other's place, and less often the longer a wait lasts", () => {
   const pauses = [0, 2, 8, 20, 240].map((minutes) => everyFewSeconds(minutes * minute));
   expect(pauses).toEqual([5_000, 6_000, 24_000, minute, minute]);
+});
+
+it("comes less often for each the more waits there are, so that a hundred write four lines a second together", async () => {
+  const linesOf = async (waits: number) => {
+    const { lines, begin, at } = world((clock) => eachInItsLine(clock, everyFewSeconds));
+    const all = Array.from({ length: waits }, (_, index) => begin(`web${index}.example.com`));
+    await at(1);
+    for (const { end } of all) end();
+    return lines.length / waits;
+  };
+  expect([await linesOf(1), await linesOf(20), Math.round(await linesOf(100))]).toEqual([12, 12, 3]);
 });

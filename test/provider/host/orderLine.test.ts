@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { HostError } from "../../../provider/api/errors";
+import { createOrderLine } from "../../../provider/host/orderLine";
+import { VirtualClock } from "../../support/virtualClock";
+
+/** How often orders of a line go back to sleep, for each of so many that wait at once. */
+async function sleepsOfEach(size: number) {
+  const clock = new VirtualClock({ idle: 1 });
+  const line = createOrderLine({ clock, startProgress: () => () => {} }, 8);
+  let sent = 0;
+  const order = async (name: string) => {
+    const turn = await line.turn({
+      ...{ name, status: () => {}, since: clock.now(), isAgain: false, deadline: 3_600_000 },
+      late: (refusal: HostError) => refusal,
+    });
+    sent += 1;
+    await Promise.resolve();
+    turn.end({ is: "done", value: undefined }, name);
+  };
+  await Promise.all(Array.from({ length: size }, (_, index) => order(`web${index}`)));
+  expect(sent).toBe(size);
+  return clock.sleeps.length / size;
+}
+
+it("an order that leaves wakes the next one, and not all that wait", async () => {
+  const [few, many] = [await sleepsOfEach(30), await sleepsOfEach(300)];
+  expect(many).toBeLessThan(1.2 * few);
+  expect(many).toBeLessThan(4);
+});
