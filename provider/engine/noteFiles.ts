@@ -45,16 +45,14 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     const digest = digestOf(name);
     return inFolder((folder) => use(privateFolder(join(folder, digest.charAt(0))), `${digest}.`));
   };
+  // Once is enough here too: no process of this version adds to them.
+  const earlier = inFolder((folder) => readdirSync(folder).filter((file) => earlierNote.test(file))) ?? [];
   const inOwnFile = <Answer>(name: string, use: (file: string) => Answer) =>
     inPlace(name, (place, prefix) => use(join(place, `${prefix}${pid}`)));
 
   const filesOf = (name: string): string[] => {
-    const files = inPlace(name, (place, prefix) =>
-      readdirSync(place)
-        .filter((file) => file.startsWith(prefix))
-        .map((file) => join(place, file)),
-    );
-    return files ?? [];
+    const files = inPlace(name, (place, prefix) => startingWith(prefix, place, readdirSync(place)));
+    return [...(files ?? []), ...startingWith(`${digestOf(name)}.`, usableFolder, earlier)];
   };
 
   /** Empty if another process has just removed the file. */
@@ -91,6 +89,12 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     },
   };
 }
+
+/** A note that an earlier version wrote: in no folder of some. An order that it is about may still be on its way. */
+const earlierNote = /^[\w-]{22}\.\d+$/;
+
+const startingWith = (prefix: string, folder = "", files: readonly string[] = []): string[] =>
+  files.filter((file) => file.startsWith(prefix)).map((file) => join(folder, file));
 
 function runs(pid: number): boolean {
   try {

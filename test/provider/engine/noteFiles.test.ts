@@ -1,8 +1,10 @@
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -69,6 +71,21 @@ it("are removed by the process that wrote them, or by any for all", () => {
   one.write(web);
   processOf(703).remove(web, "all");
   expect([one.read(web), other.read(web), notesThere()]).toEqual([[], [], []]);
+});
+
+it("are found and removed where an earlier version wrote them", () => {
+  processOf(701).write(web, "placed");
+  const [now, file] = [note(), readdirSync(only())[0] as string];
+  const [then, other] = [join(own(), file), join(own(), file.replace("701", "702"))];
+  renameSync(now, then);
+  copyFileSync(then, other);
+  expect(textsOf(processOf(703))).toEqual(["placed", "placed"]);
+  expect(processOf(703).read(`${web} 2`)).toEqual([]);
+  const notes = processOf(703);
+  notes.remove(web);
+  expect(textsOf(notes)).toEqual(["placed", "placed"]);
+  notes.remove(web, "all");
+  expect([notes.read(web), notesThere()]).toEqual([[], []]);
 });
 
 it("are looked for among a few, however many others there are", () => {
