@@ -3,6 +3,7 @@ import { isSecretValue, plainData, withSecretValues } from "../../provider/engin
 import { type Stored, withSet } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import { isObject, type Properties } from "../../provider/values";
+import { wrongUse } from "../CommandFailed";
 import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 import type { Program } from "./programs";
@@ -37,10 +38,9 @@ export const throughPlugin = (records: readonly Found[]): Imported[] =>
 export async function asStored(
   records: readonly Found[],
   { isOfClasses }: Pick<Program, "isOfClasses">,
+  load: () => Promise<ProviderText> = () => import("./providerText.js"),
 ): Promise<Imported[]> {
-  const { textsOfProviders } = isOfClasses
-    ? await import("./providerText.js")
-    : { textsOfProviders: noTexts };
+  const { textsOfProviders } = isOfClasses ? await load().catch(sayMissing) : { textsOfProviders: noTexts };
   const texts = await textsOfProviders();
   return records.map((one) => {
     const { resource, name, id } = one;
@@ -55,6 +55,18 @@ export async function asStored(
       outputs: { ...stored(resource, { ...one.outputs, ...withSet(own) }), ...member },
     };
   });
+}
+
+type ProviderText = typeof import("./providerText.js");
+
+/** The package does not bring Pulumi's SDK along: the project has it. */
+function sayMissing(error: unknown): never {
+  const isMissing =
+    error instanceof Error && /^Cannot find (?:module|package) '@pulumi\//.test(error.message);
+  if (!isMissing) throw error;
+  throw wrongUse(
+    "A program with the classes needs Pulumi's SDK, which this project does not have. Nothing was written. Run `npm install @pulumi/pulumi` in the project's folder, or take --program typescript, for the plugin.",
+  );
 }
 
 const noTexts = async () => undefined;

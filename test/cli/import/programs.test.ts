@@ -2,6 +2,7 @@ import fc from "fast-check";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { asStored } from "../../../cli/import/importFile";
 import type { Language } from "../../../cli/import/languages";
 import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
@@ -149,4 +150,22 @@ it("each program means what was imported, whatever the texts at the host", () =>
   );
   const declared = declaredByPython(inPython.map(([program]) => program));
   expect(declared).toEqual(inPython.map(([, meant]) => meant));
+});
+
+it("says what a project without Pulumi's SDK needs for classes, and not which module was not found", async () => {
+  const missing = Object.assign(new Error("Cannot find module '@pulumi/pulumi'"), {
+    code: "MODULE_NOT_FOUND",
+  });
+  const stored = asStored([], programs.classes, () => Promise.reject(missing));
+  await expect(stored).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(
+      /Nothing was written\. Run `npm install @pulumi\/pulumi` in .+--program typescript/,
+    ),
+  });
+});
+
+it("hides no other failure of the classes", async () => {
+  const broken = new TypeError("x is not a function");
+  await expect(asStored([], programs.classes, () => Promise.reject(broken))).rejects.toBe(broken);
 });
