@@ -75,6 +75,11 @@ function changedServer(
   const isStaying = (one: PreviewStep) => ["unsent", "kept"].includes(run.departureOf(one).is);
   const removal = { time: usual("removal"), isLast: true };
   const group = groupOf(inputs);
+  const former = ofServer.map((one) => run.adoptedBy(one)).find(Boolean)?.oldState?.inputs;
+  if (former) {
+    const isSame = former.templateName === inputs.templateName;
+    return server(0, { time: isSame ? 0 : usual("rebuild"), group });
+  }
   // One that is adopted may be rebuilt, so it waits for its turn.
   if (category === "create")
     return server(0, { time: usual("build"), ...(inputs.onExisting === "adopt" && { group }) });
