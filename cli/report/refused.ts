@@ -110,12 +110,14 @@ function refusalOfRemoval(
 function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string | undefined {
   const taken = evidence.takenNames.get(step);
   if (!taken) return undefined;
-  const { unique, old, holder } = taken;
+  const { unique, old, holder, isExchange } = taken;
   if (old) return `${unique.refused}, which is \`${nameIn(old)}\` of the state: ${aliasText(step, old)}`;
   if (isReplacement(step))
     return `${unique.refused}, which is the one that it replaces: set Pulumi's option \`deleteBeforeReplace\`, or onExisting: "create"`;
   if (holder) {
     const refused = step.op === "update" ? unique.renameRefused : unique.refused;
+    if (isExchange)
+      return `${refused}, which is \`${nameIn(holder)}\` of this stack and cannot give it up first in this run: give one of them another ${unique.property} first`;
     const isNew = holder.op === "create";
     return `${refused}, which ${isNew ? "this run adds as" : "is"} \`${nameIn(holder)}\`${isNew ? "" : " of this stack"}: ${unique.mendBeside}`;
   }

@@ -66,6 +66,8 @@ export interface TakenName {
   readonly old?: PreviewStep;
   /** Another resource, which keeps the name in this run or gets it before. */
   readonly holder?: PreviewStep;
+  /** The other one gets its own new name from this one, at once or by others: none of them can be the first. */
+  readonly isExchange?: true;
 }
 
 /** What has the name of a new resource already, for each step of which anything shows that. */
@@ -129,11 +131,31 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   const isThen = (one: PreviewStep) => hasThen(one, name, unique) || (isRename && one.op === "delete");
   const holder = ofName.find((one) => isSure(one) && isThen(one) && mayStandInWay(one, isNamed));
   if (holder && !(isRename && isSame(unique.form, oldNameOf(step), name))) return { unique, holder };
+  const partner = isRename ? partnerIn(step, holders) : undefined;
+  if (partner) return { unique, holder: partner, isExchange: true };
   if (said.length === 0) return undefined;
   // Another resource of the program has it, and may give it up in this run.
   const changing = ofName.filter((one) => isNamed(one) && !one.op.startsWith("delete"));
   const changingIds = new Set(changing.map(({ oldState }) => oldState?.id));
   return ids.length > 0 && changingIds.size === new Set(ids).size ? undefined : { unique };
+}
+
+/** The one that gives a step its new name, if that one gets its own from this step, at once or by others. */
+function partnerIn(step: PreviewStep, holders: Names["holders"]): PreviewStep | undefined {
+  const giverOf = (one: PreviewStep) => {
+    const name = nameKeyOf(one, newNameOf(one));
+    const gives = (other: PreviewStep) =>
+      other.op === "update" && other.urn !== one.urn && nameKeyOf(other, oldNameOf(other)) === name;
+    const isHere = (other: PreviewStep) => isSamePlace(other, one, one.newState?.inputs?.accountNumber);
+    return holders.get(name)?.find((other) => gives(other) && isHere(other));
+  };
+  const partner = giverOf(step);
+  const met: PreviewStep[] = [];
+  for (let one = partner; one && !met.includes(one); one = giverOf(one)) {
+    if (one === step) return partner;
+    met.push(one);
+  }
+  return undefined;
 }
 
 /** Whether it has the name after the run. A removal comes at the end of it. */

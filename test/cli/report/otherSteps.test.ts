@@ -23,6 +23,7 @@ interface Told {
   readonly changes: readonly { name: string; category: string; happens: string }[];
   readonly monthlyCost?: { readonly servers: Record<string, readonly (number | null)[]> };
   readonly protectionEnds?: { readonly count: number };
+  readonly time?: { readonly run: number };
 }
 async function told({ steps, said, state }: Given): Promise<Told> {
   const { output } = await line.hosting(["report", "-", "--json"], {
@@ -216,7 +217,31 @@ describe("a name that another resource of the stack has, and keeps, is refused:"
       /^refused: .+ which this run adds as `a`/,
     ],
     [
-      "but not the name that another key gives up",
+      "the name of a key that gets the old one in exchange",
+      { steps: [rename("a", "a", "B"), rename("b", "b", "a")] },
+      "a",
+      /^refused: `up` refuses to rename it, .+ `b` of this stack.+ in this run: give one of them another publicKeyName first/,
+    ],
+    [
+      "and so of the other one",
+      { steps: [rename("a", "a", "B"), rename("b", "b", "a")] },
+      "b",
+      /^refused: .+ `a` of this stack.+ in this run: /,
+    ],
+    [
+      "the names that three keys hand round",
+      { steps: [rename("a", "a", "b"), rename("b", "b", "c"), rename("c", "c", "a")] },
+      "c",
+      /^refused: .+ `a` of this stack.+ in this run: /,
+    ],
+    [
+      "but not a name that is handed on",
+      { steps: [rename("a", "a", "b"), rename("b", "b", "c")] },
+      "a",
+      /^update: /,
+    ],
+    [
+      "nor the name that another key gives up",
       { steps: [rename("a", "a", "c"), create("b", key("a"), ofKey)] },
       "b",
       /^create: /,
@@ -266,6 +291,13 @@ describe("a step is judged with the others:", () => {
       "create: adopts what web was, and orders nothing",
     ]);
     expect(report.monthlyCost).toBeUndefined();
+    expect(report.time).toBeUndefined();
+  });
+
+  it("a server that is adopted with another template takes the time of its rebuild", async () => {
+    const other = { ...web, templateName: "DEBIAN_12_64", onExisting: "adopt", rebuildPolicy: "rebuild" };
+    const { time } = await told({ steps: [gone("web", web), create("site", other)] });
+    expect(time?.run).toBe(480);
   });
 
   it("an asset that is a Server of the stack is not removed, because only a Server is", async () => {
