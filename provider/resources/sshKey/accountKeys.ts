@@ -75,20 +75,46 @@ interface Wanted {
   readonly news: SshKeyInputs;
 }
 
-/** The refusal as a failure that names the key which has the name or the value; as it is if no list shows one. */
-export async function withHolder(
+/** The key that has what another one is to get; `none`: no key has it now; `unknown`: the keys cannot be listed. */
+async function holderOf(
   session: Session,
   { id, accnt, news }: Wanted,
   { signal }: CallOptions,
-  refusal: unknown,
-): Promise<unknown> {
+): Promise<Held | "none" | "unknown"> {
   const reading = await session.host.readList("sshKey.list", { accnt }, { signal }).catch(() => undefined);
+  if (!reading) return "unknown";
   for (const property of unique) {
-    const holder = seenIn(reading ?? {}).find(
+    const holder = seenIn(reading).find(
       (key) => String(key.id) !== id && kit.judge(key, news, [property]) === "same",
     );
-    if (holder?.id === undefined) continue;
-    return heldBy(session, news, { property, holder }, refusal);
+    if (holder?.id !== undefined) return { property, holder };
   }
-  return refusal;
+  return "none";
+}
+
+/** The refusal as a failure that names the key which has the name or the value; as it is if no list shows one. */
+export async function withHolder(
+  session: Session,
+  wanted: Wanted,
+  call: CallOptions,
+  refusal: unknown,
+): Promise<unknown> {
+  const held = await holderOf(session, wanted, call);
+  return typeof held === "string" ? refusal : heldBy(session, wanted.news, held, refusal);
+}
+
+/**
+ * Returns if the key that was in the way has given up its name since, as where names are handed on in one run.
+ *
+ * @throws the refusal if a key has it, or if that cannot be seen.
+ */
+export async function mustBeFreeNow(
+  session: Session,
+  wanted: Wanted,
+  call: CallOptions,
+  refusal: unknown,
+): Promise<void> {
+  const held = await holderOf(session, wanted, call);
+  if (held === "unknown") throw refusal;
+  if (held !== "none") throw heldBy(session, wanted.news, held, refusal);
 }

@@ -7,7 +7,7 @@ import { inWireNames } from "../../resource/programNames";
 import { accountOf, mustBeId } from "../../resource/record";
 import type { Session } from "../../resource/session";
 import { surelyListed } from "../../resource/surely";
-import { adoptableKey, heldBy, keyAsAtHost, keyOf, ownKey, withHolder } from "./accountKeys";
+import { adoptableKey, heldBy, keyAsAtHost, keyOf, mustBeFreeNow, ownKey, withHolder } from "./accountKeys";
 import { checkSshKeyAtHost } from "./check";
 import { declaredSshKey, kit, type SshKeyInputs, type SshKeyResource, type StoredSshKey } from "./inputs";
 
@@ -134,7 +134,8 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length > 0) {
     const key = ownKey(session, id, olds);
-    const update = await session.host.keys.update(key, inWireNames(news, changedInputs), context);
+    const send = () => session.host.keys.update(key, inWireNames(news, changedInputs), context);
+    const update = await send();
     if (update.is === "failed") throw update.because;
     // After a lost answer the call is repeated, and then finds the name that it has just set.
     if (update.is === "nameTaken") {
@@ -142,8 +143,11 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
       session.host.keys.forget();
       // A host may not show the text, and sets both or none.
       const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
-      if (!hasName || kit.judge(now, news, changedInputs) === "other")
-        throw await withHolder(session, { ...key, news }, context, update.because);
+      if (!hasName || kit.judge(now, news, changedInputs) === "other") {
+        await mustBeFreeNow(session, { ...key, news }, context, update.because);
+        const second = await send();
+        if (second.is !== "done") throw second.because;
+      }
     }
   }
   // The host does not report it. The key stays there even if the program or the configuration names another one later.

@@ -47,6 +47,25 @@ describe("renaming an SSH key", () => {
     expect(keys).toEqual(taken().keys);
   });
 
+  it("to a name that another key has given up since is sent again", async () => {
+    const { keys, script } = taken();
+    const handingOn = (params: Record<string, unknown>) => {
+      const answer = script["sshKey.update"](params);
+      Object.assign(keys[1] ?? {}, { public_key_name: "other" });
+      return answer;
+    };
+    const { updated, writes } = update({ ...script, "sshKey.update": handingOn });
+    expect(await updated).toEqual({ ...olds, ...news });
+    expect(writes).toEqual([renamed, renamed]);
+  });
+
+  it("that the host refuses although no key has the name is sent twice at most", async () => {
+    const refusing = { ...before().script, "sshKey.update": () => refuse("DuplicateRecord", "reserved") };
+    const { updated, writes } = update(refusing);
+    await expect(updated).rejects.toMatchObject({ kind: "duplicate" });
+    expect(writes).toEqual([renamed, renamed]);
+  });
+
   it.each([true, false])(
     "to a value that another key has, on a host that takes each once, names that key; of this run: %s",
     async (isOfRun) => {
