@@ -23,6 +23,8 @@ export interface Examined {
   readonly failed: Map<CheckName, CheckName>;
   /** Paths that the host does not have. */
   readonly missing: Set<string>;
+  /** Paths that the user may not call, by the host's word. */
+  readonly denied: Set<string>;
 }
 
 export type CheckName =

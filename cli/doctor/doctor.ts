@@ -49,6 +49,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
     clockDifference: () => difference,
     failed: new Map(),
     missing: new Set(),
+    denied: new Set(),
   };
   const checks: readonly Check[] = [
     ...machineChecks,

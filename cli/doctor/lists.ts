@@ -1,5 +1,6 @@
 import { membersLeftOut } from "../../provider/host/shown/listed";
-import { type Check, type Finding, sessionOf, unchecked, well } from "./check";
+import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
+import { pathsAtHost } from "./rights";
 
 /** What a refresh costs: a call for each server of which the lists leave out a member that is compared. */
 export const listsCheck: Check = {
@@ -11,7 +12,7 @@ export const listsCheck: Check = {
     const sample = await host.sampleOfLists(configuration.accountNumber, { signal });
     switch (sample.is) {
       case "refused":
-        return eachServer(`${sample.list} is not there for this user`);
+        return eachServer(examined, `${sample.list} is not there for this user`);
       case "none":
         return unchecked("the account has no server yet");
       case "shown": {
@@ -19,7 +20,7 @@ export const listsCheck: Check = {
         const { membersInLists } = await import("../../provider/resources/server/life/known.js");
         const { always, ifSet } = membersInLists;
         const leftOut = membersLeftOut(sample.listed, always);
-        if (leftOut.length > 0) return eachServer(`the lists leave out ${leftOut.join(", ")}`);
+        if (leftOut.length > 0) return eachServer(examined, `the lists leave out ${leftOut.join(", ")}`);
         const cost = membersLeftOut(sample.listed, ifSet);
         return well(
           cost.length === 0
@@ -31,8 +32,18 @@ export const listsCheck: Check = {
   },
 };
 
-const eachServer = (because: string): Finding => ({
-  state: "note",
-  found: `a refresh asks with server.details for each server: ${because}`,
-  remedy: "It works, and takes a call for each server. The page A fleet says what lists must show.",
-});
+function eachServer(examined: Examined, because: string): Finding {
+  const path = pathsAtHost(examined).get("server.details") as string;
+  // Who has no servers may live with it.
+  if (examined.denied.has(path))
+    return {
+      state: "note",
+      found: `no refresh of a server works: ${because}, nor may it call server.details`,
+      remedy: "If the program has servers, ask the account's owner for server.details, or for both lists.",
+    };
+  return {
+    state: "note",
+    found: `a refresh asks with server.details for each server: ${because}`,
+    remedy: "It works, and takes a call for each server. The page A fleet says what lists must show.",
+  };
+}

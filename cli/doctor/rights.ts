@@ -5,7 +5,7 @@ import type { CommandSession } from "../openSession";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
 
 /** The operations with a path at this host, as it is configured. */
-function pathsOf(examined: Examined): Map<OperationName, string> {
+export function pathsAtHost(examined: Examined): Map<OperationName, string> {
   const configured: Partial<Record<string, string>> = sessionOf(examined).configuration.paths ?? {};
   const paths = operations().flatMap(([name, { path }]) => {
     const here = configured[name] ?? path;
@@ -38,7 +38,7 @@ export const rightsChecks: readonly Check[] = [
     name: "paths",
     after: ["configuration", "address", "login"],
     look: async (examined) => {
-      const paths = pathsOf(examined);
+      const paths = pathsAtHost(examined);
       const own = paths.get("api.describe") as string;
       const missing: [OperationName, string][] = [];
       for (const [name, path] of paths) {
@@ -63,7 +63,7 @@ export const rightsChecks: readonly Check[] = [
     name: "permissions",
     after: ["configuration", "address", "login"],
     look: async (examined) => {
-      const all = [...pathsOf(examined).values()];
+      const all = [...pathsAtHost(examined).values()];
       const { stop: signal } = examined.surroundings;
       const answer = await sessionOf(examined).host.askPermissions(rightsQuestion(all), { signal });
       if (answer.is === "untold") return unchecked(`the host does not say: ${answer.because}`);
@@ -72,6 +72,7 @@ export const rightsChecks: readonly Check[] = [
       const mayCall = rightsIn(permissions);
       const describedPaths = all.filter((path) => !examined.missing.has(path));
       const denied = describedPaths.filter((path) => mayCall(path) === false);
+      for (const path of denied) examined.denied.add(path);
       const untold = describedPaths.filter((path) => mayCall(path) === undefined);
       if (untold.length === describedPaths.length)
         return unchecked("the host's answer does not name the operations");

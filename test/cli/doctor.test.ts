@@ -342,4 +342,20 @@ describe("the row of lists names what costs a refresh a call for each server", (
     const { told } = await doctor({ script });
     expect(/^lists +(.*)$/m.exec(told)?.[1]).toBe(row);
   });
+
+  it("does not say that a refresh works by a call that the user may not send", async () => {
+    const rights = ({ actions }: Record<string, unknown>) => ({
+      permissions: Object.fromEntries((actions as string[]).map((path) => [path, path !== "server/details"])),
+    });
+    const { told } = await doctor({
+      script: lists(sample, {
+        "server.list": () => refuse("Permission"),
+        "account.permitted": rights,
+      }),
+    });
+    expect(told).toMatch(
+      /^lists +note +no refresh of a server works: server\.list .+ nor may it call server\.details$/m,
+    );
+    expect(told).not.toContain("It works");
+  });
 });
