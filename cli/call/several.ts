@@ -50,7 +50,7 @@ export async function callSeveral(
   const servers = chosenServers(inStack, patterns, stack);
   const session = await openSession({ stack }, surroundings);
   try {
-    for (const server of servers) mustBeHere(session, server);
+    mustBeHere(session, servers, inStack);
     const what = `The servers of stack ${stack}, one at a time: ${namesOf(servers)}`;
     await mustBeConfirmed(called, what, flags, surroundings);
     for (const [at, server] of servers.entries()) {
@@ -120,12 +120,26 @@ function chosenServers(
   return all.sort((one, other) => compare(nameOf(one), nameOf(other)));
 }
 
-/** @throws if this login is not that of the server: its id may be that of another server there. */
-function mustBeHere(session: CommandSession, server: ServerInState): void {
-  const difference = differenceOf(session, server.outputs as Stored);
-  if (!difference) return;
-  const { createdAt, now } = difference.facts;
-  throw wrongUse(`${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent.`);
+/** @throws if this login is not that of a server: its id may be that of another server there. */
+function mustBeHere(
+  session: CommandSession,
+  servers: readonly ServerInState[],
+  inStack: readonly ServerInState[],
+): void {
+  const differenceTo = ({ outputs }: ServerInState) => differenceOf(session, outputs as Stored);
+  for (const server of servers) {
+    const difference = differenceTo(server);
+    if (!difference) continue;
+    const { createdAt, now } = difference.facts;
+    const here = servers.filter((one) => !differenceTo(one)).map(wordFor(inStack));
+    const way =
+      here.length > 0
+        ? `Servers of this login: ${here.map((name) => `--name ${inShell(name)}`).join(" ")}`
+        : "Take the login of that host: that of the stack's configuration, or of HOSTING_… where it has none.";
+    throw wrongUse(
+      `${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent. ${way}`,
+    );
+  }
 }
 
 /** Sends it, and waits until the server is as its program waits for. A stopped server is not started by a reboot. */

@@ -82,6 +82,16 @@ it.each([
   expect(told).toMatch(/\n\nEnds with 2$/);
 });
 
+it("of a stack at two hosts it names the servers of this login", async () => {
+  const away = { __host: { ...here, host: "https://other.example" } };
+  const two = [server("AAAAA1", "web1.example.com"), server("AAAAA1", "web2.example.com", away)];
+  const told = await transcript(`${reboot} --name web* --yes`, host, { stacks: { prod: two } });
+  expect(told).toMatch(
+    /is at https:\/\/other\.example .+ Nothing was sent\. Servers of this login: --name AAAAA1@host\.example\n/,
+  );
+  expect(told).toMatch(/\n\nEnds with 2$/);
+});
+
 it("pulumi-hosting call of several says where it was interrupted", async () => {
   const stop = new AbortController();
   const script: Script = {
