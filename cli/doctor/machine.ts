@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { inProject } from "../import/programs";
 import { installNode, isNewEnough } from "../neededNode";
 import { projectOf } from "../project";
@@ -29,10 +29,10 @@ export const machineChecks: readonly Check[] = [
       const project = projectOf(surroundings.folder);
       if (!project) return well("there is no Pulumi.yaml here");
       const { name, folder, pluginPath, runtime } = project;
-      if (name === undefined)
+      if (name === undefined || runtime === undefined)
         return {
           state: "wrong",
-          found: "Pulumi.yaml has no name that can be read",
+          found: `Pulumi.yaml has no ${name === undefined ? "name" : "runtime"} that can be read`,
           remedy: "Run `pulumi preview`: it names the line that is wrong.",
         };
       if (pluginPath === undefined && runtimeOf(runtime).hasClasses)
@@ -45,6 +45,12 @@ export const machineChecks: readonly Check[] = [
         };
       if (pluginFiles.some((file) => existsSync(join(resolve(folder, pluginPath), file))))
         return well(pluginPath);
+      if (pluginFiles.includes(basename(pluginPath)))
+        return {
+          state: "wrong",
+          found: `Pulumi.yaml has the executable ${pluginPath}, and Pulumi wants its folder`,
+          remedy: `Set \`path: ${dirname(pluginPath)}\` there.`,
+        };
       return {
         state: "wrong",
         found: `there is no plugin in ${pluginPath}, where Pulumi.yaml has it`,

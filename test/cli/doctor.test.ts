@@ -6,7 +6,7 @@ import { operationsByName } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import { mayBeDoubled } from "../../provider/api/contract/verb";
 import { scriptedLine, type Typed } from "../support/cli";
-import { folderOfAll } from "../support/folders";
+import { folderOfAll, folderOfTest } from "../support/folders";
 import { open, paths } from "../support/openHost";
 import { neverArrives, page, refuse, type Script } from "../support/scriptedHost";
 
@@ -82,6 +82,26 @@ it.each(["PulumiPlugin.yaml", "pulumi-resource-hosting", "pulumi-resource-hostin
     expect(await pluginLine()).toMatch(/ok {5}plugin$/);
   },
 );
+
+it.each<[what: string, text: string, found: RegExp]>([
+  [
+    "whose runtime cannot be read",
+    "name: first\nruntime: [\n",
+    /WRONG {2}Pulumi\.yaml has no runtime that can be read$/,
+  ],
+  [
+    "that names the executable",
+    "name: first\nruntime: yaml\nplugins:\n  providers:\n    - { name: hosting, path: plugin/pulumi-resource-hosting }\n",
+    /WRONG {2}Pulumi\.yaml has the executable .+, and Pulumi wants its folder$/,
+  ],
+])("a Pulumi.yaml %s is wrong", async (_what, text, found) => {
+  const project = folderOfTest();
+  mkdirSync(join(project, "plugin"));
+  writeFileSync(join(project, "plugin/pulumi-resource-hosting"), "");
+  writeFileSync(join(project, "Pulumi.yaml"), text);
+  const { told } = await doctor({ folder: project });
+  expect(/^plugin +.*$/m.exec(told)?.[0]).toMatch(found);
+});
 
 /** A stack whose state has so many resources, and whose configuration is the environment's. */
 const stackOf = (count: number, environment = {}): Given => ({
