@@ -22,7 +22,7 @@ export const serverUpdateMessages = {
     ways: [
       (data) =>
         `To keep the server: restore the value, or add the resource option ${ignoring(data.changes)}.`,
-      "With Pulumi's option retainOnDelete the old one stays, and both are billed.",
+      "To keep the old one besides: set only Pulumi's option retainOnDelete, run `pulumi up`, and then make this change. Set in the same run, the option does not count. Both are billed.",
     ],
   }),
   "replace-done-before": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
