@@ -12,7 +12,9 @@ export function engineNames({
   replaceReasons,
 }: PreviewStep): string[] | undefined {
   const leftSteps = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? path);
-  const names = [leftSteps, diffReasons, replaceReasons].find((list) => list?.length);
+  // `--replace` and `taint` give the id as the reason, which is no input.
+  const reasons = replaceReasons?.filter((name) => name !== "id");
+  const names = [leftSteps, diffReasons, reasons].find((list) => list?.length);
   return names ? [...new Set(names)] : undefined;
 }
 

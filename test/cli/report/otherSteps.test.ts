@@ -294,6 +294,16 @@ describe("a step is judged with the others:", () => {
     expect(report.time).toBeUndefined();
   });
 
+  it("a forced replacement names no input, because Pulumi's reason for it is the id", async () => {
+    const forced = {
+      ...step("replace", web, { ...web, onExisting: "create" }, here),
+      replaceReasons: ["id"],
+    };
+    const { output } = await line.hosting(["report", "-"], { input: JSON.stringify({ steps: [forced] }) });
+    expect(output).toContain("onExisting: not set → create");
+    expect(output).not.toContain("id: not set");
+  });
+
   it("a server that is adopted with another template takes the time of its rebuild", async () => {
     const other = { ...web, templateName: "DEBIAN_12_64", onExisting: "adopt", rebuildPolicy: "rebuild" };
     const { time } = await told({ steps: [gone("web", web), create("site", other)] });
