@@ -54,10 +54,10 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
   },
   permission: {
     code: "host-permission-missing",
-    when: "The login is right, and the host does not let this user call the operation that the message names.",
+    when: "The host does not let this user call the operation that the message names, although the login is right; or a proxy or firewall on the way refused the call.",
     help: [
       "`npx pulumi-hosting doctor --stack dev` shows which operations are missing. [Permissions](./permissions.md) lists what each resource needs.",
-      "Ask the owner of the account to grant the operation, or configure another user. Then run the same command again.",
+      "Ask the owner of the account to grant the operation, or configure another user. Then run the same command again. If the message speaks of a page or a text, no right may be missing: ask whoever runs the proxy or firewall on the way.",
     ],
     example: from("server.create", 403, "server/create is not permitted"),
   },
