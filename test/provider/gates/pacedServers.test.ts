@@ -1,14 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { sourceFiles } from "../../support/sourceFiles";
 
-const root = join(__dirname, "../../..");
-const codeOf = ["provider", "cli", "sdk", "policy"].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true })
-    .map((path) => `${room}/${String(path).replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => [path, readFileSync(join(root, path), "utf8")] as const),
-);
+const codeOf = sourceFiles("provider", "cli", "sdk", "policy");
 
 /** What opens connections to a server, or runs a program that does; types alone open none. */
 const opens =

@@ -1,19 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, expectTypeOf, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
 import type { PatientHost } from "../../../provider/host/createOnce";
 import type { PartialList, WholeList } from "../../../provider/host/shown/listReading";
+import { sourceFiles } from "../../support/sourceFiles";
 
-const root = join(__dirname, "../../..");
-/** All code but the client, the one reader, and what a program imports of the client. */
-const rooms = ["provider", "cli", "policy", "sdk"];
+/** The client, the one reader, and what a program imports of the client. */
 const own =
   /^(?:provider\/(?:api\/|host\/(?:identity|shown\/listReading|pass|readList)\.ts)|sdk\/(?:generated\/|api\.ts|apiMethods\.ts))/;
-const files = rooms
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
-  .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path.endsWith(".ts") && !own.test(path));
+const files = sourceFiles("provider", "cli", "policy", "sdk").filter(([path]) => !own.test(path));
 
 /** Lists of the contract: `server.plan.list`. */
 const lists = operations().flatMap(([name, { paged }]) => (paged ? [name] : []));
@@ -40,9 +34,7 @@ const callersIn = (text: string): string[] => {
 
 it("all lists of the host are read by one reader, which knows whether they are whole", () => {
   expect(files.length).toBeGreaterThan(200);
-  const others = files.flatMap((path) =>
-    callersIn(readFileSync(join(root, path), "utf8")).map((way) => `${path}: ${way}`),
-  );
+  const others = files.flatMap(([path, text]) => callersIn(text).map((way) => `${path}: ${way}`));
   expect(others).toEqual([
     // It asks which verbs a host allows, and takes no answer that is a list.
     "provider/host/allowedVerbs.ts: the host's own counts",
@@ -110,8 +102,8 @@ const seers: Readonly<Record<string, string>> = {
 };
 
 it("who takes what was seen of a list has a reason why that is enough", () => {
-  const takers = files.filter((path) =>
-    /\bseenIn\(|\bwhatWasSeen\b/.test(withoutComments(readFileSync(join(root, path), "utf8"))),
-  );
+  const takers = files
+    .filter(([, text]) => /\bseenIn\(|\bwhatWasSeen\b/.test(withoutComments(text)))
+    .map(([path]) => path);
   expect(takers.sort()).toEqual([...Object.keys(seers), "provider/host/lists/recordList.ts"].sort());
 });

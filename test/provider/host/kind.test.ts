@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
 import type { Removable } from "../../../provider/host/assets/removalRequest";
@@ -11,6 +9,7 @@ import type { CallContext } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
 import { refuse, scriptedHost } from "../../support/scriptedHost";
+import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
 describe("what a record says that an asset is", () => {
   it.each(serverTypes)("%s is a server, in any letters, and whatever is between and around them", (type) => {
@@ -87,19 +86,16 @@ const judges = (text: string): boolean =>
   // A type that is compared with a word of the specification.
   new RegExp(`type\\W{0,3}\\s*(?:===|!==)\\s*"(?:${serverTypes.join("|")})"`).test(text) ||
   /\bisServer\(/.test(text.replace(/isServer\(urn\)/g, ""));
-const root = join(__dirname, "../../..");
-const files = ["provider", "cli", "sdk", "policy"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".ts") && !path.includes("/generated/")),
+const files = sourceFiles("provider", "cli", "sdk", "policy").filter(
+  ([path]) => !path.includes("/generated/"),
 );
 
 describe("only provider/host says whether an asset is a server", () => {
-  const judging = (texts: readonly (readonly [path: string, text: string])[]) =>
+  const judging = (texts: readonly SourceFile[]) =>
     texts.filter(([path, text]) => !allowed.includes(path) && judges(text)).map(([path]) => path);
   it("no other file compares types", () => {
     expect(files.length).toBeGreaterThan(200);
-    expect(judging(files.map((path) => [path, readFileSync(join(root, path), "utf8")]))).toEqual([]);
+    expect(judging(files)).toEqual([]);
   });
   it.each([
     "const isOne = serverTypes.some((type) => type === asset.type);",
@@ -110,7 +106,7 @@ describe("only provider/host says whether an asset is a server", () => {
   );
   it("and one file alone sends the request for a removal", () => {
     const sends = (text: string) => /asset\.requestRemoval\(|call\(\s*"asset\.requestRemoval"/.test(text);
-    const senders = files.filter((path) => sends(readFileSync(join(root, path), "utf8")));
+    const senders = files.filter(([, text]) => sends(text)).map(([path]) => path);
     expect(senders).toEqual(["provider/host/assets/removalRequest.ts"]);
   });
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { DeadlineExceeded } from "../../../provider/api/waiting/poll";
 import { updateCredentialRecord } from "../../../provider/host/credentials";
@@ -8,6 +6,7 @@ import { requestPower } from "../../../provider/host/servers/power";
 import { endOfWork } from "../../../provider/host/workEnd";
 import { hostError } from "../../support/hostError";
 import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
+import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
 // What the host answers is a named result of the port, so that no one outside asks what an error means.
 
@@ -103,19 +102,13 @@ describe("a key that gets another value", () => {
     expect(planted.id).toBe("7");
   });
 
-  const provers = (files: readonly (readonly [path: string, text: string])[]) =>
+  const provers = (files: readonly SourceFile[]) =>
     files
       .filter(([, text]) => /\bas (?:unknown as )?WritableKey\b|<WritableKey>/.test(text))
       .map(([path]) => path);
 
   it("has its proof from one file", () => {
-    const root = join(__dirname, "../../..");
-    const files = ["provider", "cli", "sdk", "policy"].flatMap((room) =>
-      readdirSync(join(root, room), { recursive: true })
-        .map((path) => `${room}/${String(path).replaceAll("\\", "/")}`)
-        .filter((path) => path.endsWith(".ts"))
-        .map((path) => [path, readFileSync(join(root, path), "utf8")] as const),
-    );
+    const files = sourceFiles("provider", "cli", "sdk", "policy");
     expect(provers(files)).toEqual(["provider/resources/sshKey/accountKeys.ts"]);
     expect(
       provers([["planted.ts", "session.host.keys.update({ id, accnt } as WritableKey, {}, call);"]]),

@@ -1,24 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
+import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
 // What came of a write is said by one file. These walks read every other one.
 
-const root = join(__dirname, "../../..");
-const files = ["provider", "cli", "sdk", "policy"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".ts")),
-);
-type Source = readonly [path: string, text: string];
-const sources: readonly Source[] = files.map((path) => [path, readFileSync(join(root, path), "utf8")]);
+const sources = sourceFiles("provider", "cli", "sdk", "policy");
 
 /** The client gives the facts, and one file judges them. */
 const mayJudge = (path: string) => path.startsWith("provider/api/") || path === "provider/host/outcome.ts";
 /** What would be a second judge. */
 const judging = /\bmayHaveHappened\b|\bisByStatus\b/;
-const judges = (all: readonly Source[]) =>
+const judges = (all: readonly SourceFile[]) =>
   all.flatMap(([path, text]) => (!mayJudge(path) && judging.test(text) ? [path] : []));
 
 /** Writes that must not be sent twice, cost money, or of which a state must know whether they have arrived. */
@@ -44,14 +36,14 @@ const unjudged: Readonly<Record<string, string>> = {
 };
 const outcomes =
   /from "(?:\.{1,2}\/)+(?:(?:provider\/)?host\/|resource\/)?(?:outcome|sendUpdate|createOnce)"|host\s*\.(?:sendUpdate|sendTry|createOnce)[(<]/;
-const withoutOutcome = (all: readonly Source[]) =>
+const withoutOutcome = (all: readonly SourceFile[]) =>
   all.flatMap(([path, text]) => {
     const sends = powers.test(text) || judged.some((name) => callOf(name).test(text));
     const isOurs = !path.startsWith("provider/api/") && !path.startsWith("sdk/");
     return isOurs && sends && !outcomes.test(text) && !(path in unjudged) ? [path] : [];
   });
 
-const planted = (text: string): Source => ["provider/resources/planted.ts", text];
+const planted = (text: string): SourceFile => ["provider/resources/planted.ts", text];
 
 describe("who judges what came of a call", () => {
   it("is one file", () => expect(judges(sources)).toEqual([]));

@@ -1,18 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { credentialRecord } from "../../../provider/api/contract/serverCredential";
 import { sshKeyRecord } from "../../../provider/api/contract/sshKey";
 import { kit as credentialKit } from "../../../provider/resources/credential/inputs";
 import { kit as keyKit } from "../../../provider/resources/sshKey/inputs";
+import { sourceFiles } from "../../support/sourceFiles";
 
-const root = join(__dirname, "../../..");
-const rooms = ["provider", "cli", "policy", "sdk"];
-const all = rooms
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
-  .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => path.endsWith(".ts") && !/^provider\/api\/|^sdk\/generated\//.test(path))
-  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const all = sourceFiles("provider", "cli", "policy", "sdk")
+  .filter(([path]) => !/^provider\/api\/|^sdk\/generated\//.test(path))
+  .map(([path, text]) => ({ path, text }));
 
 /** The code that meets a credential or a key as the host has it. */
 const meets =

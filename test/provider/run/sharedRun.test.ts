@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { notesInMemory } from "../../../provider/run/notes";
 import { RunRecord } from "../../../provider/run/runRecord";
+import { sourceFiles } from "../../support/sourceFiles";
 
 // Whoever asks what the run knows, or makes what proves that it knows all, and what happens where no notes are shared.
 
-const root = join(__dirname, "../../..");
-const sources = ["provider", "cli", "sdk"].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true })
-    .map((path) => `${room}/${String(path).replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => [path, readFileSync(join(root, path), "utf8")] as const),
-);
+const sources = sourceFiles("provider", "cli", "sdk");
 
 /** What a process asks of its run: all members of a record that answer something. What it says decides nothing. */
 const said = ["failed", "succeeded", "rollOut", "use"];

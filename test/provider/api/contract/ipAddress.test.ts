@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
 import { addressesOf, addressReader, ipAddress } from "../../../../provider/api/contract/ipAddress";
 import { membersMarked } from "../../../../provider/api/contract/marks";
+import { sourceFiles } from "../../../support/sourceFiles";
 
 const far = "https://api.example.com";
 const here = "http://127.0.0.1:8080";
@@ -63,12 +62,7 @@ it("every answer with an ip reads it as an address", () => {
   for (const [, { answer }] of withIp) expect(membersMarked(answer, "address")).toEqual(["ip"]);
 });
 
-const root = join(__dirname, "../../../..");
-const sources = ["provider", "cli", "policy"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true })
-    .map((path) => `${folder}/${String(path).replaceAll("\\", "/")}`)
-    .filter((path) => path.endsWith(".ts")),
-);
+const sources = sourceFiles("provider", "cli", "policy");
 /** A member `ip` that is read: by its name, or out of an object. */
 const reads = /\.ip\b|\["ip"\]|[{,]\s*ip\b[^:{}()]*\}\s*=[^>]/;
 /** It takes the member through `ipAddress`, or from a state of a server, where the type is IpAddress. */
@@ -83,7 +77,7 @@ describe("whoever reads an ip", () => {
   const compared = ["cli/preview/subject.ts"];
 
   it("has it from the contract", () => {
-    expect(sources.filter((path) => isUnread(readFileSync(join(root, path), "utf8")))).toEqual(compared);
+    expect(sources.filter(([, text]) => isUnread(text)).map(([path]) => path)).toEqual(compared);
   });
 
   it.each(["get(`http://`.concat(outputs.ip));", "const { id, ip } = record;", 'connect(outputs["ip"]);'])(

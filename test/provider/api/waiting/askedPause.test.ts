@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { httpDate } from "../../../../provider/api/httpDate";
 import { askedPause } from "../../../../provider/api/waiting/askedPause";
 import { type CodeFile, type CodeFiles, parseCodeFiles } from "../../../../tools/measures/codeFiles";
-import { root } from "../../../tools/docs/pages";
+import { sourceFiles } from "../../../support/sourceFiles";
 import { errorOf, failure, page, scriptedClient } from "../support";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
@@ -151,13 +149,7 @@ describe("times in headers", () => {
     const planted = `const date = Date.parse(String(answer.headers.date)); wait(headers["retry-after"]);`;
     const found = timesReadIn(parseCodeFiles(new Map([["cli/planted.ts", planted]])));
     expect(found).toEqual(["cli/planted.ts: date", "cli/planted.ts: retry-after"]);
-    const files = ["provider", "cli", "sdk"].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).flatMap((name) => {
-        if (!name.endsWith(".ts")) return [];
-        const text = readFileSync(join(root, folder, name), "utf8");
-        return text.includes("headers") ? [[`${folder}/${name.replaceAll("\\", "/")}`, text] as const] : [];
-      }),
-    );
+    const files = sourceFiles("provider", "cli", "sdk").filter(([, text]) => text.includes("headers"));
     expect(timesReadIn(parseCodeFiles(new Map(files))).sort()).toEqual([
       "cli/doctor/doctor.ts: date by httpDate",
       "provider/api/waiting/askedPause.ts: date by httpDate",

@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
-import { root } from "../../../tools/docs/pages";
+import { type SourceFile, sourceFiles } from "../../../support/sourceFiles";
 
 // A loop that asks the host again and again has its pauses from `pollUntil`, which grow while the host refuses. Any
 // other place that sleeps is here, with what its pause is for.
@@ -25,17 +23,14 @@ const elsewhere: Readonly<Record<string, string>> = {
 const sleeps = (text: string): boolean => /\bsleep\(|\bsetTimeout\(/.test(text);
 
 /** What sleeps by no rule. */
-const without = (files: readonly (readonly [path: string, text: string])[]) =>
+const without = (files: readonly SourceFile[]) =>
   files.flatMap(([path, text]) => (sleeps(text) && !(path in elsewhere) ? [path] : []));
 
 /** The clock itself, what stops a request or a process, and what talks to servers and pages. */
 const notOfHost =
   /^provider\/(?:clock|gates|ssh|engine|plugin|dynamic|run)\b|^provider\/api\/(?:waiting\/poll|pipeline\/(?:undici|tunnels))\.ts$/;
 
-const sources = ["provider", "cli"]
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((path) => `${room}/${path}`))
-  .filter((path) => path.endsWith(".ts") && !notOfHost.test(path))
-  .map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
+const sources = sourceFiles("provider", "cli").filter(([path]) => !notOfHost.test(path));
 
 it("only the places that are named choose a pause of their own", () => {
   expect(without(sources)).toEqual([]);
