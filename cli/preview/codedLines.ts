@@ -30,7 +30,7 @@ export const isSaidOf = (
   });
 
 /** What messages name a server of a state by: its id, and its domain if that is shown. */
-export function namesOfServer({ id, outputs }: ResourceState): readonly unknown[] {
+export function namesOfServer({ id, outputs }: Partial<ResourceState>): readonly unknown[] {
   const domain = outputs?.domain;
   return typeof domain === "string" && domain !== secretText ? [id, domain] : [id];
 }

@@ -34,7 +34,7 @@ export function isLifted(
       const isWanted = isOn || shownProtection(newState?.inputs) !== "off";
       const isSaid = isSaidOf(lines, "protection-lifted", {
         urn,
-        names: namesOfServer(oldState ?? { type: "" }),
+        names: namesOfServer(oldState ?? {}),
       });
       return isSaid || (isWanted && isGroup) || (category === "replace" && isOn && lift.ofServer(server));
     }

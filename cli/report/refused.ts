@@ -138,8 +138,8 @@ function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): s
 function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | undefined {
   if (!isChange(step) || !step.oldState) return undefined;
   const [urn, names] = [step.urn, namesOfServer(step.oldState)];
-  const saidBy = (codes: readonly MessageCode[], [...of]: readonly unknown[]) =>
-    lines.filter((line) => codes.some((code) => isSaidOf([line], code, { urn, names: of })));
+  const saidBy = (codes: readonly MessageCode[], said: readonly unknown[]) =>
+    lines.filter((line) => codes.some((code) => isSaidOf([line], code, { urn, names: said })));
   const [line] = saidBy(refusingCodes, names.slice(0, 1));
   if (line) return `\`up\` refuses to change it: ${line.said.replace(/\.$/, "")}`;
   for (const { said, ways } of saidBy(refusingPolicies, names)) {

@@ -29,13 +29,9 @@ export function strangeAnswer({ status, headers, text }: HttpAnswer, at: AskedAt
   const quotes = [page?.quote && `"${page.quote}"`, page && realm && `realm "${realm}"`].filter(Boolean);
   const quoted = quotes.length > 0 ? ` (${quotes.join(", ")})` : "";
   const who = status >= 500 ? "a proxy on the way may have given it" : refused;
-  if (page)
-    return { words: `status ${status} came with ${page.is}${quoted}, not an answer of the API: ${who}` };
-  return {
-    words: isPageOfProxy({ isPage: true, status })
-      ? `status ${status} came without words of the API: ${who}`
-      : undefined,
-  };
+  const without = isPageOfProxy({ isPage: true, status }) ? "without words of the API" : undefined;
+  const came = page ? `with ${page.is}${quoted}, not an answer of the API` : without;
+  return { words: came && `status ${status} came ${came}: ${who}` };
 }
 
 const refused = "a proxy or firewall on the way may have refused the call";
