@@ -7,7 +7,7 @@ export const liftVariable = "HOSTING_UNPROTECT";
 /** The key of a configuration that is refused for that reason. What a state has of it is read as if it had not. */
 export const liftKey = "unprotect";
 
-/** A server for which a protection is lifted. Another host may have given its id to another server. */
+/** A server whose protection may be lifted. Another host may have given its id to another server. */
 export interface ServerAtHost {
   readonly id: string;
   /** Addresses of its host, the one that is printed first. None: the host is not known. */

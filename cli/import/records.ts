@@ -44,7 +44,7 @@ export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
   readonly known?: Stored;
 }
 
-/** A server of which the host does not show this user all that an import takes. */
+/** A server that the host shows to this user in part only: an import takes more. */
 export type UnreadServer = Pick<Found, "id" | "name"> & MessageData["import-unread"];
 
 interface ReadRecords {

@@ -47,8 +47,9 @@ function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by
 }
 
 /**
- * Assets that a list shows without their domain and that are of this domain by their own record, and those of which that
- * leaves it open; but for those that are no servers, have ended or are left out. Who asks at the same time shares the call.
+ * Takes the assets that a list shows without a domain, and asks for the record of each: `ofDomain` has this domain there,
+ * `ofNone` has none there either. Assets that are no servers, have ended or are left out are in neither. Callers of the
+ * same moment share a call.
  */
 export async function serversOfDomain(
   host: Host,
@@ -64,7 +65,7 @@ export async function serversOfDomain(
   return { ofDomain: among(index.ofDomain.get(hostName(domain)) ?? []), ofNone: among(index.ofNone) };
 }
 
-/** Asks for the domains of these. Those of which a call fails are open again, and it fails for all who wait. */
+/** Asks for the domains of these. If a call fails, its record is open again, and all who wait fail with it. */
 function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: number | undefined): void {
   const one = async (item: OwnRecord) => {
     try {

@@ -21,8 +21,8 @@ export const keyOf = async (
   mustBeSure(session.host.keys.byId, key.id, await session.host.keys.listed(key, call)).at(-1);
 
 /**
- * The outputs, with the account that the program names for the first time if the key is there. No list says of which account
- * it is, so it may be that one: a second key of the name would be refused there.
+ * The outputs, with the account that the program names for the first time if the key is there. The key may be of that
+ * account, because no list says whose it is, and a second key of the name would be refused there.
  *
  * @throws if the host does not list the keys of that account.
  */

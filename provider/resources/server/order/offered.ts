@@ -59,7 +59,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   );
   const existing: { readonly uniqId: string }[] = [];
   for (const { uniq_id: uniqId } of servers ?? []) {
-    // The list was asked for no descriptions, in which the mark is.
+    // The mark is in the description, which the list was not asked for.
     const marks = await session.catalogue.questions.ask(`marks of ${uniqId} in ${accnt}`, (call) =>
       session.host.assets.marksAt({ uniq_id: uniqId, accnt }, call),
     );

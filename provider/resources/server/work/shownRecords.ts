@@ -66,7 +66,7 @@ const orderedFields = ["plan_id", "zone_id"] as const;
 
 /**
  * The record of a server that is imported. Where `config_id` is the model of a bare server, and not its plan (specification,
- * Plan), what was ordered is taken from the list of servers, in which the specification shows it.
+ * Plan), what was ordered is taken from the list of servers, because the specification shows it there.
  */
 async function withOrdered(
   session: Session,
