@@ -1,6 +1,6 @@
 import { type ResourceValidationPolicy, Secret } from "@pulumi/policy";
 import { isPlainObject, isSentinel } from "../provider/engine/engineValues";
-import type { CredentialInputs } from "../provider/resources/credential/inputs";
+import type { CredentialInputs } from "../provider/resources/credential";
 import type { ServerInputs } from "../provider/resources/server/declared/inputs";
 import { listOf, settingsOf } from "./settings";
 

@@ -2,7 +2,7 @@ import type { ListName, ParamsOfList } from "../../provider/api/client";
 import { hasEnded } from "../../provider/host/shown/asset";
 import { seenIn } from "../../provider/host/shown/listReading";
 import { inShell } from "../../provider/inShell";
-import { isOfServer } from "../../provider/resources/credential/inputs";
+import { isOfServer } from "../../provider/resources/credential";
 import { isEmpty } from "../../provider/values";
 import { listRemark } from "../listRemark";
 import type { CommandSession } from "../openSession";

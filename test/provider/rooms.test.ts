@@ -72,7 +72,7 @@ it.each([
   "messages/list.ts",
   "resource/stored.ts",
   "resources/server/life/phase.ts",
-  "resources/sshKey/inputs.ts",
+  "resources/sshKey.ts",
   "run/runRecord.ts",
   "engine/call.ts",
   "catalogue/catalogue.ts",

@@ -146,7 +146,7 @@ export const quirks: readonly Quirk[] = [
     what: "A list of credentials may leave out what the record itself has, such as its secret, or mask it. Then the record's own call is asked, for drift and for an import.",
     seenAt: "imagined",
     atStake: "data",
-    code: ["provider/resources/credential/index.ts"],
+    code: ["provider/resources/credential.ts"],
   },
   {
     what: "Where the specification has an array, a host may write an object with number keys, as PHP does with a list that has gaps. It is read as the list.",

@@ -109,7 +109,7 @@ describe("a key that gets another value", () => {
 
   it("has its proof from one file", () => {
     const files = sourceFiles("provider", "cli", "sdk", "policy");
-    expect(provers(files)).toEqual(["provider/resources/sshKey/accountKeys.ts"]);
+    expect(provers(files)).toEqual(["provider/resources/sshKey.ts"]);
     expect(
       provers([["planted.ts", "session.host.keys.update({ id, accnt } as WritableKey, {}, call);"]]),
     ).toEqual(["planted.ts"]);

@@ -29,7 +29,7 @@ const unjudged: Readonly<Record<string, string>> = {
   "cli/call/call.ts": "its writes go out by sendWrite, which reads the outcome",
   "provider/host/assets/assetRecord.ts":
     "its callers send it by sendUpdate; a mark of a rebuild is read again before it counts, one of a removal only helps",
-  "provider/resources/asset/index.ts":
+  "provider/resources/asset.ts":
     "an adoption that fails is in no state, and the next one sends the same; kit.update reads the outcome of an update",
   "provider/host/credentials.ts":
     "its callers send an update by sendUpdate, and what is stored by createOnce; a deletion twice is one",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { credentialRecord } from "../../../provider/api/contract/serverCredential";
 import { sshKeyRecord } from "../../../provider/api/contract/sshKey";
-import { kit as credentialKit } from "../../../provider/resources/credential/inputs";
-import { kit as keyKit } from "../../../provider/resources/sshKey/inputs";
+import { kit as credentialKit } from "../../../provider/resources/credential";
+import { kit as keyKit } from "../../../provider/resources/sshKey";
 import { sourceFiles } from "../../support/sourceFiles";
 
 const all = sourceFiles("provider", "cli", "policy", "sdk")
@@ -13,7 +13,7 @@ const all = sourceFiles("provider", "cli", "policy", "sdk")
 const meets =
   /\bcredentialRecord\b|\bCredentialRecord\b|\bsshKeyRecord\b|\bListedKey\b|\bcredential\.(?:list|details|create|update)\b|\bsshKey\.(?:list|add|update)\b/;
 /** Where each kind's words are: next to its change table. */
-const homes = ["provider/resources/credential/inputs.ts", "provider/resources/sshKey/inputs.ts"];
+const homes = ["provider/resources/credential.ts", "provider/resources/sshKey.ts"];
 const files = all.filter(
   ({ path, text }) =>
     !homes.includes(path) && (meets.test(text) || /^provider\/resources\/(?:credential|sshKey)\//.test(path)),

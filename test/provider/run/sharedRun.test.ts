@@ -67,7 +67,7 @@ const without: Record<string, Record<string, string>> = {
     "new SharedRun": "only with the proof",
   },
   "provider/run/sharedRun.ts": { shared: "refused: notes-missing" },
-  "provider/resources/asset/index.ts": {
+  "provider/resources/asset.ts": {
     isKnown: "what this process knows is left to its Server; else the delete is refused by its next line",
   },
   "provider/resources/server/create.ts": {
@@ -84,10 +84,9 @@ const without: Record<string, Record<string, string>> = {
     orderNotes: "the host is asked alone, as by another machine",
   },
   "provider/resources/server/order/offered.ts": { isManaged: "a warning more" },
-  "provider/resources/sshKey/check.ts": { isManaged: "a warning more" },
-  "provider/resources/sshKey/accountKeys.ts": {
+  "provider/resources/sshKey.ts": {
     isKept: "the key of a resource in another process gets another value, as that of another stack does",
-    isManaged: "another way out in a failure",
+    isManaged: "a warning more, and another way out in a failure",
   },
   "provider/resources/server/order/orderNotes.ts": {
     orderNotes: "the host is asked alone, as by another machine",

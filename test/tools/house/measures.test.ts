@@ -59,7 +59,7 @@ it("finds the six methods of all four resources", () => {
   for (const name of methods) expect(measures.get(name)?.length, name).toBeGreaterThan(10);
   expect(measures.get("Server.create")).toContain("provider/resources/server/order/newOrder.ts");
   expect(measures.get("the port to the host")).toContain("provider/host/servers/rebuild.ts");
-  expect(measures.get("SshKey.update")).toContain("provider/resources/sshKey/index.ts");
+  expect(measures.get("SshKey.update")).toContain("provider/resources/sshKey.ts");
 });
 
 it("counts the lines of each folder", () => {

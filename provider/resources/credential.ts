@@ -1,0 +1,374 @@
+import * as z from "zod";
+import type { CallOptions } from "../api/callOptions";
+import {
+  accountNumber,
+  laxWords,
+  line,
+  textGeneral,
+  uniqId,
+  wordUnderscore,
+} from "../api/contract/dataTypes";
+import { credentialTypes } from "../api/contract/enumerations";
+import type { CredentialRecord } from "../host/credentials";
+import { failure, message } from "../message";
+import { inAnyCase, isSame, trimmed } from "../normalForms";
+import { answerUnlessGone } from "../resource/absence";
+import { busyWait } from "../resource/busyWait";
+import { inputsWhere, replaced, updatedBy } from "../resource/changeTable";
+import { madeTwice } from "../resource/madeTwice";
+import { optional } from "../resource/optional";
+import { inWireNames } from "../resource/programNames";
+import { accountOf, mustBeId, numberOf } from "../resource/record";
+import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
+import type { CallContext } from "../resource/resource";
+import type { Session } from "../resource/session";
+import { wholeItems } from "../resource/surely";
+import { isEmpty, namesIn, type Properties } from "../values";
+
+const ofApp = <Type extends z.ZodType>(type: Type, meaning: string) =>
+  optional(type, `${meaning} Only of type \`app\`.`);
+
+/** Inputs of a Credential (specification, Server credential and Server credentials). */
+const credentialInputs = z.object({
+  uniqId: uniqId().describe("The server that the login belongs to: its six-character identifier."),
+  type: z
+    .enum(credentialTypes, { error: "must be app or server" })
+    .default("app")
+    .describe(
+      "Whose login it is. A record of type `app` is created and deleted with this resource. One of type `server` exists already: it is adopted, and deleting this resource leaves it, with its last authData, at the host.",
+    ),
+  name: ofApp(laxWords(), "Name of the credential: letters, digits, underscores, dashes and spaces."),
+  description: ofApp(line(), "Description of the credential, one line."),
+  authType: ofApp(
+    wordUnderscore(),
+    "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default.",
+  ),
+  location: optional(line(), "Place of use of the login, e.g. an address; one line."),
+  username: optional(
+    line(),
+    "Name to log in with, one line. With type `server` it also chooses among several records of the server.",
+  ),
+  authData: optional(
+    textGeneral()
+      .min(1, { error: "must not be empty; leave it out if there is nothing to keep", abort: true })
+      .regex(/\S/, { error: "must not be blank; leave it out if there is nothing to keep" }),
+    "The secret: a password, key or token. Text, not blank; of control characters only tabs and line ends. Whether the login on the server itself changes with the host's record is not specified.",
+    { secret: true },
+  ),
+  accountNumber: optional(accountNumber(), "Account of the server. Default: the configured account."),
+});
+
+export type CredentialInputs = z.output<typeof credentialInputs>;
+
+interface OfType {
+  readonly type?: unknown;
+}
+/** Whether it says that it is a server's own login. One that does not say it may be. */
+export const isOfServer = ({ type }: OfType): boolean => isSame(inAnyCase, type, "server");
+const isOfApp = ({ type }: OfType): boolean => isSame(inAnyCase, type, "app");
+/** Whose login it says that it is, in the letters of a call. */
+const credentialTypeIn = (record: OfType) =>
+  isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
+
+const update = updatedBy("server.credential.update", "server.credential.details");
+const ordered = { ordered: true } as const;
+
+export const kit = recordKit({
+  name: "Credential",
+  inputs: credentialInputs,
+  outputs: z.object({
+    credentialId: z.number().int().describe("The record's id number at the host; also the resource's id."),
+    serverType: optional(
+      z.string(),
+      "Type of the server that the login belongs to, e.g. `Cloud.VPS`. Other values are possible.",
+    ),
+  }),
+  changes: {
+    uniqId: { ...replaced, form: inAnyCase },
+    type: { ...replaced, form: inAnyCase },
+    name: { ...ordered, ...replaced, hostDefault: "" },
+    description: { ...ordered, ...replaced, hostDefault: "" },
+    authType: { ...ordered, ...replaced, form: inAnyCase },
+    location: { ...ordered, ...update("location"), form: trimmed },
+    username: { ...ordered, ...update("username"), form: trimmed },
+    authData: { ...ordered, ...update("auth_data"), form: trimmed },
+    accountNumber: replaced,
+  },
+  reportedInputs: namesIn(credentialInputs.shape),
+  reportedBy: "server.credential.details",
+  ofId: (id) => ({ credentialId: numberOf(id) }),
+  imported: ({ type }) => [
+    ...(["uniqId", "type", "location", "username"] as const),
+    ...(isOfServer({ type }) ? [] : (["name", "description", "authType"] as const)),
+    // An import writes a program for what it finds, and the root password must not be in one.
+    ...(isOfApp({ type }) ? (["authData"] as const) : []),
+  ],
+});
+
+/** What a create sends, besides the server's id and the type. */
+const orderedMembers = inputsWhere(kit.declared.changes, ({ ordered }) => ordered);
+
+type CredentialResource = ResourceOf<typeof kit>;
+/** What Pulumi stores of a credential. */
+type StoredCredential = StoredOf<typeof kit>;
+
+/** The credential's name in lines and messages, never its secret. */
+const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
+  isOfServer({ type })
+    ? `login of server ${uniqId}`
+    : `credential ${name ? `"${name}" ` : ""}of server ${uniqId}`;
+
+/** Inputs that the record of a server's own login already has, and that no operation changes. */
+const onlyOfApp = ["name", "description", "authType"] as const;
+
+/** What is known of a credential without a call. */
+const declaredCredential = {
+  ...kit.declared,
+  description:
+    "Login details of an application on a server, or of the server itself.\n\n" +
+    "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
+    "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
+    "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
+  /** Each input, and then that type `server` has no input of the other type. Pure. */
+  check(request) {
+    const { inputs, failures } = kit.declared.check(request);
+    const excluded = onlyOfApp.filter((name) => isOfServer(inputs) && inputs[name] !== undefined);
+    const refusal = (property: string) => ({
+      property,
+      reason: message("credential-only-app", { property }),
+    });
+    return { inputs, failures: [...failures, ...excluded.map(refusal)] };
+  },
+  what: (id: string, inputs: StoredCredential) => `${nameOf(inputs)} (id ${id})`,
+  // Hosts may count the ids of each type on their own.
+  nameInRun: (id: string, { type }: StoredCredential) => `${type} ${id}`,
+  isReleased: isOfServer,
+} satisfies Partial<CredentialResource>;
+
+/** Stores the login of an application, or adopts the record of the server's own login. */
+const createCredential: CredentialResource["create"] = async (session, { news }, context) => {
+  const record = await (isOfServer(news) ? adoptServerLogin : storeLogin)(session, news, context);
+  const id = String(record.id);
+  return { id, outputs: kit.outputsOf(session, { id, olds: {} }, record, news) };
+};
+
+type Made = (session: Session, news: CredentialInputs, context: CallContext) => Promise<CredentialRecord>;
+
+/** Milliseconds before each look for a record whose create was not answered: a host may list it a little late. */
+const pauses = [0, 5_000];
+
+/**
+ * Stores the login of an application. If the answer is lost, the one new record of these values is ours. If none shows all
+ * of them, it is the one of which nothing says that it is not.
+ */
+const storeLogin: Made = (session, news, context) =>
+  // Two creates for one server at once would each take the other's record for their own.
+  session.inTurn(`Credential:${news.uniqId}`, async () => {
+    const before = await recordsOfServer(session, news, context);
+    const idsBefore = new Set(before.map(({ id }) => id));
+    const params = {
+      accnt: accountOf(session, news),
+      uniq_id: news.uniqId,
+      type: "app",
+      ...inWireNames(news, orderedMembers),
+    } as const;
+    let others: readonly string[] = [];
+    const isExact = (record: CredentialRecord) => kit.judge(record, news, orderedMembers) === "same";
+    /** New records that may be ours. */
+    const look = async (call: CallOptions): Promise<readonly OwnRecord[]> => {
+      const newRecords = (await recordsOfServer(session, news, call)).filter(({ id }) => !idsBefore.has(id));
+      const records = await ownRecords(session, news, newRecords, call);
+      const ours = records.filter((record) => kit.judge(record, news, orderedMembers) !== "other");
+      others = records.filter((record) => !ours.includes(record)).map(({ id }) => String(id));
+      return ours;
+    };
+    const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
+    const creation = await session.host.createOnce<CredentialRecord>(context, {
+      name: nameOf(news),
+      ids: "server.credential.list",
+      pauses,
+      send: (call) => session.host.credentials.add(params, whileBusy(session, news, call)),
+      async look({ signal }) {
+        const records = await look({ ...context, signal });
+        const exact = records.filter(isExact);
+        return exact.length > 0 ? exact : records;
+      },
+      idOf: ({ id }) => String(id),
+      isExact: () => true,
+      // Of several that do not show all values, one may be someone else's.
+      choose: (several) => (several.every(isExact) ? twice.first(several) : undefined),
+    });
+    if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
+    if (creation.is === "refused") throw creation.because;
+    if (creation.is === "lost") {
+      const facts = { credential: nameOf(news), ...creation.lost, ...(others.length > 0 && { others }) };
+      throw failure("credential-answer-lost", facts, creation.because);
+    }
+    const { made } = creation;
+    // It is there, so the create waits for this look for a while only, and does not fail with it.
+    const looked = await session.host.afterwards(look, "now");
+    const records = looked.is === "done" ? looked.value : [];
+    twice.name(
+      made,
+      records.filter(({ id }) => id !== made.id),
+    );
+    return made;
+  });
+
+/** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
+const adoptServerLogin: Made = async (session, news, context) => {
+  const listed = await recordsOfServer(session, news, context);
+  const record = choose(await ownRecords(session, news, listed, context), news);
+  const changedInputs = kit.lackedBy(record, news);
+  if (changedInputs.length === 0) return record;
+  const credential = { id: String(record.id), accnt: accountOf(session, news), type: "server" } as const;
+  const members = inWireNames(news, changedInputs);
+  const answer = await session.host.credentials.write(credential, members, whileBusy(session, news, context));
+  return { ...record, ...answer, id: record.id };
+};
+
+/** @throws with the ways out, when it is not clear which record is meant. */
+function choose(records: readonly OwnRecord[], news: CredentialInputs) {
+  const [only] = records;
+  const { uniqId } = news;
+  if (!only) throw failure("credential-no-login", { uniqId });
+  if (records.length === 1) return only;
+  const [match, ...others] = records.filter((record) => kit.judge(record, news, ["username"]) === "same");
+  if (news.username !== undefined && match && others.length === 0) return match;
+  const logins = records.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
+  throw failure("credential-several-logins", { uniqId, logins });
+}
+
+/** A record with its id, by which alone it can be managed. */
+type OwnRecord = CredentialRecord & { readonly id: number };
+
+/** What says whose a record is. */
+const identity = ["uniqId", "type"] as const;
+
+/**
+ * The records that may be the server's of this type, all of them. The host's own filter may return more, and its list
+ * may leave out what {@link ownRecords} asks for.
+ *
+ * @throws if the list moved while it was read: one that was there before would be taken for a new one.
+ */
+async function recordsOfServer(
+  session: Session,
+  news: CredentialInputs,
+  call: CallOptions,
+): Promise<CredentialRecord[]> {
+  const { uniqId, type } = news;
+  const server = { accnt: accountOf(session, news), uniq_id: uniqId, type };
+  const records = await session.host.credentials.ofServer(server, whileBusy(session, news, call));
+  const list = { of: "credentials", by: "server" };
+  return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
+}
+
+/** Those of these records that are, or may be, the server's of this type. One that does not say it is asked for by its own call. */
+async function ownRecords(
+  session: Session,
+  news: CredentialInputs,
+  records: readonly CredentialRecord[],
+  { signal }: CallOptions,
+): Promise<OwnRecord[]> {
+  const { accnt, type } = { accnt: accountOf(session, news), type: news.type };
+  const asked = records.map(async ({ id, ...record }): Promise<OwnRecord[]> => {
+    if (id === undefined) return [];
+    const one = { ...record, id };
+    if (kit.judge(one, news, identity) !== "untold") return [one];
+    const own = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
+    // A new record may not be shown yet; a server's own login was there before.
+    if (own === "none") return isOfServer(news) ? [] : [one];
+    return [{ ...one, ...toldIn(own), id }];
+  });
+  const all = await Promise.all(asked);
+  return all.flat().filter((one) => kit.judge(one, news, identity) !== "other");
+}
+
+const toldIn = (record: CredentialRecord = {}): Properties =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+
+/** A call waits while the host is busy with the server. */
+const whileBusy = <Call>(session: Session, stored: StoredCredential, call: Call) => ({
+  ...call,
+  whileBusy: busyWait(session, nameOf(stored), {
+    uniq_id: stored.uniqId ?? "",
+    accnt: accountOf(session, stored),
+  }),
+});
+
+/** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
+const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
+  const isImport = !("__set" in outputs);
+  if (isImport) mustBeId("Credential", "idNumber", id);
+  const { accnt, type } = { accnt: accountOf(session, outputs), type: outputs.type };
+  const { signal } = context;
+  const item = await session.host.credentials.byId.record({ key: id, accnt, signal });
+  // A host may count each type from 1.
+  const record =
+    item && kit.judge(item, outputs, ["type"]) !== "other"
+      ? await completed(session, item, { outputs, accnt }, { signal })
+      : answerUnlessGone(
+          `credential ${id}`,
+          await session.host.credentials.shown({ id, accnt, type }, context),
+        );
+  // Each host counts from 1, so another server's record may have our number by chance.
+  if (!record || kit.judge(record, outputs, ["uniqId"]) === "other") return undefined;
+  return kit.foundAs(session, { id, outputs }, record);
+};
+
+/**
+ * A credential of a list, with what its own call says besides where the list leaves out what the read looks for. An import
+ * takes no secret of a record that does not say whose login it is.
+ */
+async function completed(
+  session: Session,
+  item: CredentialRecord,
+  { outputs, accnt }: { readonly outputs: StoredCredential; readonly accnt: number | undefined },
+  call: Pick<CallOptions, "signal">,
+): Promise<CredentialRecord> {
+  const isOfNoOne = outputs.__set === undefined && isEmpty(item.type);
+  if (item.id === undefined || !(isOfNoOne || kit.leftOutOf(item, outputs).length > 0)) return item;
+  const type = outputs.type ?? credentialTypeIn(item);
+  const own = await session.host.credentials.own({ id: String(item.id), accnt, type }, call);
+  return own === undefined || own === "none" ? item : kit.completed(item, own);
+}
+
+/** Sends the changed inputs in one call. */
+const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
+  const members = inWireNames(news, kit.changedIn(olds, news));
+  if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
+  const credential = { id, accnt: accountOf(session, olds), type: news.type };
+  const call = whileBusy(session, olds, context);
+  const record = answerUnlessGone(
+    `credential ${id}`,
+    await session.host.credentials.update(credential, members, call),
+  );
+  if (!record) throw failure("resource-gone", { what: declaredCredential.what(id, news) });
+  return kit.outputsOf(session, { id, olds }, record, news);
+};
+
+/**
+ * Deletes the login of an application; one that is already gone counts as deleted. The record of a server's own
+ * login is released: nothing is sent, and it stays at the host.
+ */
+const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
+  if (declaredCredential.isReleased(olds))
+    return context.warn(message("credential-released", { credential: nameOf(olds), id }));
+  const credential = { id, accnt: accountOf(session, olds) };
+  const call = whileBusy(session, olds, context);
+  const answer = answerUnlessGone(
+    `credential ${id}`,
+    await session.host.credentials.remove(credential, call),
+  );
+  if (answer?.success === false)
+    throw failure("resource-not-deleted", { what: declaredCredential.what(id, olds) });
+};
+
+/** Login details of a server, or of an application on it. */
+export const credential: CredentialResource = {
+  ...declaredCredential,
+  create: createCredential,
+  read: readCredential,
+  update: kit.update(updateCredential),
+  delete: deleteCredential,
+};
