@@ -2,7 +2,7 @@ import { seenIn } from "../../provider/host/shown/listReading";
 import { amountText, sumOf } from "../../provider/resource/amount";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
-import { CommandFailed, wrongUse } from "../CommandFailed";
+import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { listRemark } from "../listRemark";
@@ -10,6 +10,8 @@ import { withSession } from "../openSession";
 import { serversInStates } from "../serversInStates";
 import { statesOf, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
+import { chosenColumns } from "../text/chosenColumns";
+import { csvText } from "../text/csv";
 import { compare } from "../text/sorted";
 import { tableText } from "../text/table";
 import { type ListedServer, readServers } from "./servers";
@@ -42,7 +44,7 @@ const usual: readonly Column[] = ["domain", "ip", "plan", "zone", "status", "pow
 
 /** `pulumi-hosting list`: the servers of the account. It only reads. */
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
-  const shownColumns = columnsOf(flags.columns);
+  const shownColumns = chosenColumns(flags.columns, { all: columns, usual });
   if (flags.json && flags.csv) throw wrongUse("--json and --csv are two formats: give one of them.");
   const { stack: wanted = [], name } = flags;
   const stacks = wanted.filter((stack) => stack !== none);
@@ -77,22 +79,6 @@ const warnOf = ({ domain, id, perhaps }: ListedServer, { writeError }: Surroundi
     `pulumi-hosting: ${shownText(`${domain} (${id})`)} may be in ${perhaps.join(", ")}, or in no stack: the state there has a server of this id, and does not say of which host and account.\n`,
   );
 
-/** @throws with the columns that there are. */
-function columnsOf(names: string | undefined): readonly Column[] {
-  if (names === undefined) return usual;
-  return names
-    .replace(/^columns=/, "")
-    .split(",")
-    .map((name) => {
-      const column = columns.find((one) => one === name.trim());
-      if (column) return column;
-      throw new CommandFailed(
-        exitCodes.configuration,
-        `There is no column ${name.trim()}. The columns are ${columns.join(", ")}.`,
-      );
-    });
-}
-
 function textOf(
   servers: readonly ListedServer[],
   shownColumns: readonly Column[],
@@ -103,7 +89,7 @@ function textOf(
   const rows = servers.map((server) =>
     shownColumns.map((column) => cells(server, shownColumns)[column] ?? ""),
   );
-  if (csv) return [shownColumns, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
+  if (csv) return csvText([shownColumns, ...rows]);
   const paid = servers.flatMap(({ monthly }) => (monthly === undefined ? [] : [monthly]));
   const free = servers.filter(({ stacks, perhaps }) => stacks.length + perhaps.length === 0).length;
   const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}${free > 0 ? ` (${free} in no stack)` : ""}`;
@@ -127,9 +113,3 @@ const cells = (server: ListedServer, shownColumns: readonly Column[]): Partial<R
 
 const stacksText = ({ stacks, perhaps }: ListedServer): string =>
   [...stacks, ...perhaps.map((stack) => `${stack} (perhaps)`)].join(", ");
-
-/** A cell whose first sign is one of these would be a formula in a spreadsheet. */
-const quoted = (text: string): string => {
-  const safe = text.replace(/^(?=[=+@\t\r-])/, "'");
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};

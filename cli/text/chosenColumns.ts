@@ -1,0 +1,25 @@
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+
+/**
+ * The columns that `-o` names, in its order; without it the usual ones.
+ *
+ * @throws with the columns that there are.
+ */
+export function chosenColumns<Column extends string>(
+  names: string | undefined,
+  { all, usual }: { readonly all: readonly Column[]; readonly usual: readonly Column[] },
+): readonly Column[] {
+  if (names === undefined) return usual;
+  return names
+    .replace(/^columns=/, "")
+    .split(",")
+    .map((name) => {
+      const column = all.find((one) => one === name.trim());
+      if (column) return column;
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `There is no column ${name.trim()}. The columns are ${all.join(", ")}.`,
+      );
+    });
+}
