@@ -3,7 +3,7 @@ import type { AssetRecord } from "../provider/host/assets/assetLists";
 import type { Kind } from "../provider/host/shown/kind";
 import { inOtherWords, type ListReading, seenIn } from "../provider/host/shown/listReading";
 import { type Amount, amountOf } from "../provider/resource/amount";
-import type { Properties } from "../provider/values";
+import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
 
 /** An asset, what it is, and what the account pays for it in a month; undefined: the host does not report that. */
@@ -12,6 +12,8 @@ export interface ChargedAsset {
   /** The host is asked of those whose type or domain the list does not say. */
   readonly kind: Kind;
   readonly monthly: Amount | undefined;
+  /** Undefined: the host does not name the currency of the charge. */
+  readonly currency: string | undefined;
   /** The host's word for its power, if that was asked for and the host reports it. */
   readonly power: unknown;
 }
@@ -27,13 +29,20 @@ export async function assetsWithCharges(
   more: readonly "powerStatus"[] = [],
 ): Promise<ListReading<ChargedAsset>> {
   const { accountNumber, wire } = session.configuration;
-  const { chargeMember } = wireOf(wire);
+  const { chargeMember, currencyMember } = wireOf(wire);
   const list = await session.host.readCharged({ accnt: accountNumber }, { signal }, more);
   const judged = await session.host.namedAssets(seenIn(list), accountNumber, { signal });
   return inOtherWords(list, () =>
     judged.map((one) => {
       const { [chargeMember]: charge, powerStatus: power } = one.asset as Properties;
-      return { ...one, monthly: amountOf(charge), power };
+      const currency = currencyOf(isObject(charge) ? { ...one.asset, ...charge } : one.asset, currencyMember);
+      return { ...one, monthly: amountOf(charge), currency, power };
     }),
   );
 }
+
+/** The currency that a record names; undefined: none. */
+export const currencyOf = (record: Properties | undefined, member: string): string | undefined => {
+  const currency = record?.[member];
+  return typeof currency === "string" && currency !== "" ? currency : undefined;
+};

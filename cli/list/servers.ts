@@ -1,10 +1,11 @@
 import { wordIn } from "../../provider/api/contract/answerTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { isTerminated } from "../../provider/host/shown/asset";
-import { inOtherWords, type ListReading } from "../../provider/host/shown/listReading";
+import { inOtherWords, type ListReading, seenIn } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
-import { assetsWithCharges, type ChargedAsset } from "../assetsWithCharges";
+import { isObject } from "../../provider/values";
+import { assetsWithCharges, type ChargedAsset, currencyOf } from "../assetsWithCharges";
 import type { CommandSession } from "../openSession";
 import { PlacedIdIndex, placeOfSession } from "../placedId";
 import { worded, wordsOf } from "../report/inWords";
@@ -16,7 +17,7 @@ export interface ListedServer {
   readonly ip: string;
   readonly id: string;
   readonly type: string;
-  /** In the host's words if the state of its stack has them. */
+  /** As the state of its stack has it, or else the host's list of servers; with the host's words for it. */
   readonly plan: string;
   readonly zone: string;
   readonly status: string;
@@ -24,49 +25,73 @@ export interface ListedServer {
   readonly power: string;
   /** What the account pays for it in a month. */
   readonly monthly: Amount | undefined;
+  /** Of `monthly`: as the charge names it, or else the state of its stack, or the product. */
+  readonly currency: string;
   /** None: no stack of this backend has it. */
   readonly stacks: readonly string[];
   /** Stacks that may have this server: their state has its id, and no host or account. */
   readonly perhaps: readonly string[];
 }
 
-/** Reads the account, in a call for each hundred assets, and what the states know of its servers. */
+/**
+ * Reads the account, in a call for each hundred assets, and what the states know of its servers. Where a state says no plan or
+ * zone, the host's list of servers does, in as many calls; if nothing names a currency, the product does.
+ *
+ * @param hasPlans whether plans and zones are to be shown.
+ */
 export async function readServers(
   session: CommandSession,
   inStates: readonly ServerInState[],
   signal: AbortSignal,
+  hasPlans: boolean,
 ): Promise<ListReading<ListedServer>> {
   const index = new PlacedIdIndex(inStates);
   const [assets, words] = await Promise.all([
     assetsWithCharges(session, signal, ["powerStatus"]),
     wordsOf(session.catalogue),
   ]);
-  const toServers = ({ asset, kind, monthly, power }: ChargedAsset): ListedServer[] => {
-    // One in `Pending-Termination` may still be paid for.
-    if (kind !== "server" || isTerminated(asset)) return [];
+  const { accountNumber: accnt } = session.configuration;
+  const toServer = async ({ asset, monthly, currency, power }: ChargedAsset): Promise<ListedServer> => {
     const id = String(asset.uniq_id ?? "");
     const place = placeOfSession(session, asset.accnt);
     const { same: known, perhaps } = index.find({ kind: "Server", id, place });
     const outputs = known.at(-1)?.outputs ?? {};
-    return [
-      {
-        ...{
-          domain: textOf(asset.domain),
-          ip: textOf(asset.ip || ipAddress(outputs.ip)),
-          id,
-          type: textOf(asset.type),
-        },
-        plan: worded(words, "planId", textOf(outputs.planId)),
-        zone: worded(words, "zoneId", textOf(outputs.zoneId)),
-        status: textOf(asset.status),
-        power: powerStateOf(power) ?? (textOf(wordIn(power)) || powerInState(outputs)),
-        monthly,
-        stacks: namesOf(known),
-        perhaps: namesOf(perhaps),
-      },
-    ];
+    const isBare = hasPlans && [outputs.planId, outputs.zoneId].map(textOf).includes("");
+    const listed = isBare ? await session.host.servers.listed({ uniq_id: id, accnt }, { signal }) : undefined;
+    const powerNow = powerStateOf(power) ?? (textOf(wordIn(power)) || powerInState(outputs));
+    const type = textOf(asset.type || listed?.type);
+    return {
+      domain: textOf(asset.domain),
+      ip: textOf(asset.ip || ipAddress(outputs.ip)),
+      id,
+      type,
+      plan: worded(words, "planId", textOf(outputs.planId) || textOf(listed?.plan_id ?? listed?.config_id)),
+      zone: worded(words, "zoneId", textOf(outputs.zoneId) || textOf(listed?.zone_id)),
+      status: textOf(asset.status),
+      power: powerNow || (powerStateOf(listed?.status) ?? ""),
+      monthly,
+      currency: monthly ? (currency ?? (await currencyElsewhere(session, outputs, type, signal))) : "",
+      stacks: namesOf(known),
+      perhaps: namesOf(perhaps),
+    };
   };
-  return inOtherWords(assets, (all) => all.flatMap(toServers));
+  // One in `Pending-Termination` may still be paid for.
+  const charged = seenIn(assets).filter(({ asset, kind }) => kind === "server" && !isTerminated(asset));
+  const servers = await Promise.all(charged.map(toServer));
+  return inOtherWords(assets, () => servers);
+}
+
+/** The currency of the prices that the state has of a server, or else of those that its product has for the account. */
+async function currencyElsewhere(
+  { catalogue }: CommandSession,
+  { price }: Readonly<Record<string, unknown>>,
+  type: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const stored = isObject(price) ? textOf(price.currency) : "";
+  if (stored !== "" || type === "") return stored;
+  const product = await catalogue.pricedProduct(type, undefined, signal);
+  return currencyOf(product, catalogue.wire.currencyMember) ?? "";
 }
 
 const powerInState = ({ powerState, status }: Readonly<Record<string, unknown>>): string =>

@@ -13,6 +13,7 @@ const account: Script = {
     server("AAAAA4", "gone.example.com", { status: "Terminated" }),
     { uniq_id: "ZZZZZ1", type: "DNS.Zone", domain: "example.com", status: "Active" },
   ],
+  "server.list": () => [{ uniq_id: "AAAAA3", plan_id: "1201", zone_id: 7, status: "Stopped" }],
   "server.plan.list": () => [{ id: 1201, description: "2 vCPU, 4 GB" }],
   "network.zone.list": () => [{ id: 12, name: "North" }],
 };
@@ -117,8 +118,8 @@ const cost = { amount: 19.9, currency: "EUR" };
 
 // A host that refuses a word is asked without a page size first: it may refuse that.
 it.each<[what: string, refused: readonly string[], shown: string, calls: number]>([
-  ["both", [], "TRANSITIONING  19.90", 1],
-  ["charges alone, if the host does not know the other word", ["powerStatus"], "-      19.90", 3],
+  ["both", [], "TRANSITIONING  19.90 EUR", 1],
+  ["charges alone, if the host does not know the other word", ["powerStatus"], "-      19.90 EUR", 3],
   ["the power alone, if the user may not see charges", ["mrc"], "TRANSITIONING  -", 5],
   ["neither", ["mrc", "powerStatus"], "-      -", 7],
 ])("pulumi-hosting list shows %s", async (_what, refused, shown, calls) => {
@@ -150,4 +151,66 @@ it("lists no server that is gone, in whatever letters the host says it", async (
   const gone = server("AAAAA4", "gone.example.com", { status: "TERMINATED" });
   const { told } = await list("", { "asset.list": () => [gone] });
   expect(told.output).toBe("0 servers\n");
+});
+
+const sixty = Array.from({ length: 60 }, (_, at) =>
+  server(`AA${1000 + at}`, `app${at + 1}.west.example.com`, { ip: `198.51.100.${at}`, mrc: cost }),
+);
+const inShop = sixty.map((_, at) => ({
+  ...{ type: "hosting:index:Server", id: `AA${1000 + at}`, outputs: ofProd },
+}));
+
+it.each([120, 100, 80, 60, 40])(
+  "pulumi-hosting list wraps no line in a terminal of %i columns",
+  async (width) => {
+    const line = scriptedLine({ ...account, "asset.list": () => sixty });
+    const stacks = { "organization/shop/prod": inShop };
+    const commands: Typed["commands"] = (_command, words) => ({
+      exitCode: 0,
+      output: words[0] === "config" ? "{}" : JSON.stringify(Object.keys(stacks).map((name) => ({ name }))),
+      errors: "",
+    });
+    const typed = { commands, stacks, isTerminal: true, columns: width };
+    const { output } = await line.hosting(["list"], typed);
+    const [head = "", first, ...rest] = output.split("\n");
+    expect([head, first, ...rest.slice(-4)]).toMatchSnapshot();
+    const table = output.split("\n\n")[0]?.split("\n") ?? [];
+    expect(table).toHaveLength(61);
+    expect(table.filter((row) => row.length > width)).toEqual([]);
+  },
+);
+
+const bare: Script = {
+  "asset.list": () => [server("AAAAA9", "web.example.com", { mrc: "19.90" })],
+  "server.list": () => [{ uniq_id: "AAAAA9", plan_id: "1201", zone_id: 12, status: "Running" }],
+  "product.details": () => ({ code: "Cloud.VPS", currency: "USD", options: [] }),
+};
+it.each<[what: string, script: Script, stacks: Typed["stacks"]]>([
+  ["plan, zone and power of a server in no stack, and the currency of its product", bare, {}],
+  [
+    "no plan of a server in no stack, where the host does not list servers",
+    { ...bare, "server.list": () => refuse("Authorization::Denied") },
+    {},
+  ],
+  [
+    "the currency that the state has, without a further call",
+    bare,
+    { prod: [{ ...inShop[0], id: "AAAAA9", outputs: { ...ofProd, price: { currency: "EUR" } } }] },
+  ],
+])("pulumi-hosting list shows %s", async (_what, script, stacks) => {
+  const { told, sent } = await list("", script, stacks);
+  expect(`${transcriptOf(told)}\nCalls ${sent.join(", ")}`).toMatchSnapshot();
+});
+
+it("pulumi-hosting list adds up each currency by itself", async () => {
+  const { told } = await list("--columns domain,monthly", {
+    "asset.list": () => [
+      server("AAAAA1", "a.example.com", { mrc: { amount: 19.9, currency: "EUR" } }),
+      server("AAAAA2", "b.example.com", { mrc: { amount: 0.1, currency: "EUR" } }),
+      server("AAAAA3", "c.example.com", { mrc: 5, currency: "USD" }),
+    ],
+  });
+  expect(told.output).toBe(
+    "DOMAIN         MONTHLY\na.example.com  19.90 EUR\nb.example.com  0.10 EUR\nc.example.com  5.00 USD\n\n3 servers (1 in no stack), 20.00 EUR and 5.00 USD a month\n",
+  );
 });

@@ -19,6 +19,8 @@ export interface Typed {
   readonly stop?: AbortSignal;
   /** Whether a terminal shows the output. Default: no. */
   readonly isTerminal?: boolean;
+  /** How wide the terminal is. Default: 100. */
+  readonly columns?: number;
   /** What `pulumi stack export` prints, of the stack that it names. Default: the state of an empty stack. */
   readonly state?: string;
   /** The resources of the stacks that there are, by what they are called; "" is the selected one. */
@@ -105,6 +107,7 @@ export async function runTyped(args: readonly string[], typed: Typed, clock: Vir
     environment = {},
     folder = "/",
     isTerminal = false,
+    columns = 100,
     node = process.version,
   } = typed;
   const { stop = new AbortController().signal, commands = noCommand } = typed;
@@ -120,7 +123,7 @@ export async function runTyped(args: readonly string[], typed: Typed, clock: Vir
     folder,
     clock,
     random: () => 0.5,
-    terminal: { output: isTerminal, input: answers !== undefined, columns: 100 },
+    terminal: { output: isTerminal, input: answers !== undefined, columns },
     readInput: async () => input,
     ask: async (question) => {
       errors.push(question);

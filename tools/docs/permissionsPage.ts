@@ -60,7 +60,7 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 | \`pulumi-hosting report\` | nothing; ${pathText("product.details")} for costs, ${pathText("asset.list")} for what the account pays now |
 | \`pulumi-hosting import\` | ${pathText("asset.list")}, and what import needs |
 | \`pulumi-hosting drift\` | what refresh needs; ${pathText("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
-| \`pulumi-hosting list\` | ${pathText("asset.list")}; ${pathText("server.plan.list")} and ${pathText("network.zone.list")} for plans and zones in words |
+| \`pulumi-hosting list\` | ${pathText("asset.list")}; ${pathText("server.plan.list")} and ${pathText("network.zone.list")} for plans and zones in words; ${pathText("server.list")} for those of servers in no stack; ${pathText("product.details")} for a currency that no charge names |
 | \`pulumi-hosting inventory\` | nothing |
 | \`pulumi-hosting call\` | the operation that it calls; with \`--name\` ${pathText("server.power.status")} too |
 

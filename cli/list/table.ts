@@ -1,0 +1,83 @@
+import { type Amount, amountText, sumOf } from "../../provider/resource/amount";
+import { type FittedColumn, fittedTable } from "../text/fittedTable";
+import type { ListedServer } from "./servers";
+
+/** The name of no stack. */
+export const none = "-";
+
+export const columns = [
+  "domain",
+  "ip",
+  "id",
+  "type",
+  "plan",
+  "zone",
+  "status",
+  "power",
+  "monthly",
+  "currency",
+  "stack",
+] as const;
+type Column = (typeof columns)[number];
+export const usualColumns: readonly Column[] = columns.filter((name) => name !== "type");
+
+/** What leaves a narrow terminal, the first one first. Where a server is and whose it is stays. */
+const leaving: readonly Column[] = ["type", "zone", "plan", "power", "monthly", "status", "id", "ip"];
+
+/** Servers as a person reads them, with what they cost together. */
+export function serverTable(
+  servers: readonly ListedServer[],
+  shown: readonly Column[],
+  width: number | undefined,
+): string {
+  const count = `${servers.length} ${servers.length === 1 ? "server" : "servers"}`;
+  const free = servers.filter(({ stacks, perhaps }) => stacks.length + perhaps.length === 0).length;
+  const sum = `${count}${free > 0 ? ` (${free} in no stack)` : ""}${sumText(servers)}\n`;
+  if (servers.length === 0) return sum;
+  const { text, leftOut } = fittedTable(
+    shown
+      // The amount shows it as well.
+      .filter((name) => name !== "currency" || !shown.includes("monthly"))
+      .map((name) => fittedColumn(name, servers)),
+    width,
+  );
+  const hint = `No room for ${leftOut.join(", ")}: \`-o domain,${leftOut.join(",")}\` shows them.\n`;
+  return `${text}\n${leftOut.length > 0 ? hint : ""}${sum}`;
+}
+
+function fittedColumn(name: Column, servers: readonly ListedServer[]): FittedColumn {
+  const full = servers.map((server) => {
+    const [value = ""] = cells(server, [name]);
+    return `${value || none} ${name === "monthly" ? server.currency : ""}`.trim();
+  });
+  const leaves = leaving.indexOf(name);
+  return {
+    title: name,
+    cells: full,
+    ...(leaves >= 0 && { leaves }),
+    // An id without the host's words for it, and a stack without its organization.
+    ...((name === "plan" || name === "zone") && { short: full.map((cell) => cell.replace(/ \(.*\)$/, "")) }),
+    ...(name === "stack" && { short: full.map((cell) => cell.replaceAll(/[^\s/]+\/(?=[^\s/]+\/)/g, "")) }),
+  };
+}
+
+/** What they cost together, in each currency. */
+function sumText(servers: readonly ListedServer[]): string {
+  const sums = new Map<string, Amount[]>();
+  for (const { monthly, currency } of servers)
+    if (monthly) sums.set(currency, [...(sums.get(currency) ?? []), monthly]);
+  const untold = servers.filter(({ monthly }) => monthly === undefined).length;
+  const parts = [...sums].map(([currency, paid]) => `${amountText(sumOf(paid))} ${currency}`.trim());
+  if (parts.length === 0) return "";
+  const but = untold > 0 ? `; the host does not report what ${untold} of them cost` : "";
+  return `, ${parts.join(" and ")} a month${but}`;
+}
+
+export const cells = (server: ListedServer, shown: readonly Column[]): readonly string[] =>
+  shown.map((column) => {
+    const value = column === "stack" ? stacksText(server) : server[column];
+    return typeof value === "object" ? amountText(value) : (value ?? "");
+  });
+
+const stacksText = ({ stacks, perhaps }: ListedServer): string =>
+  [...stacks, ...perhaps.map((stack) => `${stack} (perhaps)`)].join(", ");

@@ -1,0 +1,60 @@
+import type { Surroundings } from "../surroundings";
+import { tableText } from "./table";
+
+/** A column of a table, for a terminal of any width. */
+export interface FittedColumn {
+  readonly title: string;
+  readonly cells: readonly string[];
+  /** The same cells in fewer letters. */
+  readonly short?: readonly string[];
+  /** The column with the lowest number leaves a narrow terminal first. Undefined: it stays. */
+  readonly leaves?: number;
+}
+
+interface FittedTable {
+  readonly text: string;
+  /** Titles of the columns that have left. */
+  readonly leftOut: readonly string[];
+}
+
+/** How wide the terminal is that a person reads. Undefined: a file or a program reads, which takes any width. */
+export const widthOf = ({ terminal }: Pick<Surroundings, "terminal">): number | undefined =>
+  terminal.output ? terminal.columns : undefined;
+
+/**
+ * A table of which no line wraps: columns get short, from the left, and then leave in their order. What is still too wide is
+ * cut.
+ */
+export function fittedTable(
+  columns: readonly FittedColumn[],
+  width: number = Number.POSITIVE_INFINITY,
+): FittedTable {
+  const leavers = columns
+    .filter(({ leaves }) => leaves !== undefined)
+    .sort((one, other) => Number(one.leaves) - Number(other.leaves))
+    .map(({ title }) => title);
+  let shown = columns;
+  const fits = () =>
+    textOf(shown)
+      .split("\n")
+      .every((line) => line.length <= width);
+  for (const { title, short } of columns)
+    if (short && !fits()) shown = shown.map((one) => (one.title === title ? { ...one, cells: short } : one));
+  const leftOut: string[] = [];
+  for (const title of leavers) {
+    if (fits() || shown.length === 1) break;
+    leftOut.push(title);
+    shown = shown.filter((one) => one.title !== title);
+  }
+  const lines = textOf(shown).split("\n");
+  const text = lines.map((line) => (line.length > width ? `${line.slice(0, width - 1)}…` : line)).join("\n");
+  return { text, leftOut: columns.map(({ title }) => title).filter((title) => leftOut.includes(title)) };
+}
+
+const textOf = (columns: readonly FittedColumn[]): string => {
+  const rows = columns[0]?.cells.map((_, row) => columns.map(({ cells }) => cells[row] ?? "")) ?? [];
+  return tableText(
+    columns.map(({ title }) => title),
+    rows,
+  );
+};
