@@ -1,75 +1,124 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { faultsOfProse } from "../../../tools/prose/prose";
-import { run } from "../../sandbox/cli/run";
-import { ownCommandLine } from "../../support/cli";
-import { pages, read, root, tracked } from "../docs/pages";
+import { faultsOfCode } from "../../../tools/prose/codeTexts";
+import { faultsOfPage } from "../../../tools/prose/faults";
+import { readPlaces } from "../../../tools/prose/files";
+import { countByRoom, problemsOf, roomOf, withSwept } from "../../../tools/prose/rooms";
+import { subjectFaults } from "../../../tools/prose/subjects";
+import { spawnSync } from "../../support/endingCommands";
+import { read, root } from "../docs/pages";
 
-/** Texts among code: of the sandbox's page, and of the examples with their workflows. */
-const sources = tracked(
-  "sandbox/page/*.ts",
-  "examples/*.ts",
-  "examples/*.mjs",
-  "examples/*.sh",
-  "examples/*.py",
-  "examples/*.y*ml",
-);
+const { since, rooms: unswept } = JSON.parse(read("tools/prose/rooms.json"));
 
-/** Each line of code alone, without what Markdown would not look at. */
-const lines = (path: string): string =>
-  read(path)
-    .replace(/<\/?[a-z][^>\n]*>|`/g, " ")
-    .split("\n")
-    .map((text) => text.trim())
-    .join("\n\n");
+describe("this checkout", () => {
+  const places = readPlaces(root);
+  const rooms = [...new Set([...places.keys()].map(roomOf))];
 
-/** The comments of a file at their lines, and nothing of its code. */
-const comments = (path: string): string =>
-  read(path)
-    .replace(/^(?!\s*(?:\/\/|\/?\*)).*/gm, "")
-    .replace(/^[ \t]*(?:\/\/|\/?\*+\/?) ?|\*\/$/gm, "")
-    .replace(/^@/gm, "- ");
+  it("has the rooms that wait for a sweep, and others", () => {
+    expect(rooms).toEqual(expect.arrayContaining(Object.keys(unswept)));
+    expect(rooms.length).toBeGreaterThan(40);
+  });
 
-describe("the style of CONTRIBUTING.md", () => {
-  const line = ownCommandLine();
+  it.each(rooms)("reads well at once in %s", (room) => {
+    expect(problemsOf(room, unswept, places)).toEqual([]);
+  });
 
-  it.each(pages)("%s", (page) => expect(faultsOfProse(join(root, page))).toEqual([]));
-
-  it.each(sources)("%s", (path) => expect(faultsOfProse("source.md", lines(path))).toEqual([]));
-
-  it.each("provider sdk sandbox cli policy tools".split(" "))("comments of %s", (room) => {
-    const files = tracked(`${room}/*.ts`, `${room}/*.mjs`);
-    const faults = files.flatMap((path) =>
-      faultsOfProse("comments.md", comments(path)).map((fault) => `${path}:${fault}`),
+  it("has commits with an imperative subject of at most 60 letters", () => {
+    const git = (...words: string[]) => spawnSync("git", words, { cwd: root, encoding: "utf8" });
+    const isKnown = git("cat-file", "-e", `${since}^{commit}`).status === 0;
+    const range = isKnown ? [`${since}..HEAD`] : ["-1"]; // A shallow clone has the newest commit alone.
+    const subjects = git("log", "--no-merges", "--format=%s", ...range)
+      .stdout.trim()
+      .split("\n");
+    const faults = subjects.flatMap((subject) =>
+      subjectFaults(subject).map((fault) => `${subject}: ${fault}`),
     );
-    expect(faults).toEqual([]);
+    expect(subjects[0] === "" ? [] : faults).toEqual([]);
   });
+});
 
-  it.each("report drift import init connect doctor call sandbox completion".split(" "))(
-    "pulumi-hosting %s --help",
-    async (command) => {
-      const { output } = await line.hosting(["help", command]);
-      expect(output).toContain(`pulumi-hosting ${command}`);
-      // Its lines end without a full stop.
-      expect(faultsOfProse("help.md", output.replaceAll("\n", "\n\n"))).toEqual([]);
-    },
-  );
+const kindsOf = (faults: readonly { readonly kind: string }[]) => faults.map(({ kind }) => kind);
 
-  it.each(["--help", "serve --help-all", "exec --help-all"])("pulumi-hosting sandbox %s", async (words) => {
-    const { printed } = await run(words);
-    expect(printed).toContain("Usage: pulumi-hosting sandbox");
-    expect(faultsOfProse("help.md", printed.replaceAll("\n", "\n\n"))).toEqual([]);
-  });
+it.each([
+  ["Of a member it would print nothing.", ["fronted-of"]],
+  ["Of course it does. It is one of them.", []],
+  ["What is not a name has no known meaning.", ["headless"]],
+  ["## What a change does\n\nWhat if it fails?", []],
+  ["Who may not list servers\ncannot see it.", ["headless"]],
+  ["A group in which it waits, of which each is known.", ["which-clause"]],
+  ["It keeps the template of before.", ["of-before"]],
+  ["This allows to retry.", ["word"]],
+  ["It begins where you tell it, and goes on by hand.", []],
+  ["> Of a quotation.\n\n`Of code` is code, [Of a link](a.md) too.\n\n```sh\nOf a block\n```", []],
+  [
+    "- It is well.\n- Of an item it says nothing.\n\n| A cell | Of a cell nothing. |",
+    ["fronted-of", "fronted-of"],
+  ],
+  ["That is a warning. Those are too. Both readers agree.", ["hint", "hint"]],
+  [`The ${"very ".repeat(80)}long sentence.`, ["hint"]],
+  ["<!-- prose: headless, the form's own question -->\nWhat is asked is answered.", []],
+  ["<!-- prose: headless, nothing follows -->\nThe answer is clear.", ["remark"]],
+  ["<!-- prose: headless, why -->\nWhat is asked is answered.", ["headless", "remark"]],
+])("finds in the page %j: %j", (page, found) => {
+  expect(kindsOf(faultsOfPage(page))).toEqual(found);
+});
 
-  it.each([
-    ["It goes on, where the host tells it.", ["goes on", "where", "tells"]],
-    ["The host reports it, and `where it tells` is code.", []],
-    ["> It goes on.\n\n[goes on](./goes-on.md), *goes on*, ``goes on`` and\n```sh\ngoes on\n```\n", []],
-    ["A list:\n\n- It begins.\n- It is well.\n\n| It tells |", ["3: begins", "6: tells"]],
-    [`The ${"very ".repeat(80)}long sentence.`, ["exceeds"]],
-  ])("finds in %j: %j", (text, found) => {
-    const faults = faultsOfProse("sample.md", text);
-    expect(faults).toHaveLength(found.length);
-    for (const one of found) expect(faults.join("\n")).toContain(one);
-  });
+it.each([
+  ["// Of a comment.\nconst a = 1;", ["fronted-of"]],
+  ["/**\n * The row.\n *\n * @returns what was there, in the words of then.\n */", ["of-before"]],
+  ["/** Who\n * asks is answered. */\nfunction f() {}", ["headless"]],
+  [`const message = \`Of \${count} servers none is there.\`;`, ["fronted-of"]],
+  ['const code = "Of x";', []],
+  ['it("warns about a live server", () => {});', []],
+  ['it("of a live server warns", () => {});', ["title"]],
+  ['it.each([])("what is %s, of which %s", () => {});', ["title", "which-clause"]],
+  ["describe.each`\na`('those of %s', () => {});", ["title"]],
+  ['list.each([])("of a list", () => {});', []],
+  ["export const rowOf = (input: string) => rows[input];", []],
+  ["export const rowOf = rows[0];", ["name"]],
+  ["export function linesIn(text: string) {}", ["name"]],
+  ["export interface OfServer {}", ["name"]],
+  ["export class NotFoundError {}", []],
+  ["export const inShell = quote;", ["name"]],
+  ["export const index = 1, office = 2;", []],
+  ["function rowIn() {}", []],
+  ["// prose: name, the SDK calls it so\nexport const withUrn = 1;", []],
+  ["// prose: name, the SDK calls it so\nexport const urn = 1;", ["remark"]],
+])("finds in the code %j: %j", (source, found) => {
+  expect(kindsOf(faultsOfCode("sample.ts", source))).toEqual(found);
+});
+
+it("prints a place at its line, and counts it in its room", () => {
+  const places = new Map([
+    ["provider/api/a/b.ts", faultsOfCode("b.ts", "\n// Of one.\n// Of two: three. Of two.")],
+    ["provider/b.ts", []],
+    ["README.md", faultsOfPage("Who asks is answered.")],
+  ]);
+  expect(countByRoom(places)).toEqual({ "provider/api": { "fronted-of": 2 }, pages: { headless: 1 } });
+  expect(problemsOf("provider/api", { "provider/api": { "fronted-of": 2 } }, places)).toEqual([]);
+  expect(problemsOf("pages", {}, places)).toEqual([
+    "pages has 1 places of the kind headless, and may have 0:",
+    expect.stringMatching(/^README\.md:1 \[headless\] Who asks is answered\. \(.+\)$/),
+  ]);
+  expect(problemsOf("provider/api", { "provider/api": { "fronted-of": 1 } }, places).slice(1)).toEqual([
+    expect.stringContaining("provider/api/a/b.ts:2 "),
+    expect.stringContaining("provider/api/a/b.ts:3 "),
+  ]);
+});
+
+it("only ever lowers a count, and strikes out a room that has been swept", () => {
+  const recorded = { cli: { name: 3, word: 1 }, docs: { word: 2 }, sdk: { title: 1 } };
+  const counted = { cli: { name: 4 }, docs: { word: 1, title: 7 }, policy: { name: 2 } };
+  expect(withSwept(recorded, counted)).toEqual({ cli: { name: 3 }, docs: { word: 1 } });
+});
+
+it.each([
+  ["Refuse replacements without leave", 0],
+  ["Process orders in the port", 0],
+  ["What switches show stands beside each case again", 1],
+  ["Refused orders are kept", 1],
+  ["The host's word counts", 1],
+  ["keep the state", 1],
+  [`Keep the state ${"and more ".repeat(7)}`, 1],
+])("finds the faults of the subject %j: %i", (subject, count) => {
+  expect(subjectFaults(subject)).toHaveLength(count);
 });

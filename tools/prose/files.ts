@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { faultsOfCode } from "./codeTexts";
+import { type Fault, faultsOfPage } from "./faults";
+import type { Places } from "./rooms";
+
+const patterns = [
+  "*.ts",
+  "*.mts",
+  "*.mjs",
+  "*.md",
+  "examples/*.sh",
+  "examples/*.py",
+  "examples/*.yml",
+  "examples/*.yaml",
+];
+/** Their texts are those of docstrings and messages, which are read at their source. */
+const derived =
+  /^(?:sdk\/generated|sdk\/go|docs\/(?:resources|functions))\/|^docs\/(?:errors|permissions)\.md$/;
+
+/** Their texts show what is found. */
+const samples = ["tools/prose/constructions.ts", "test/tools/prose/prose.test.ts"];
+
+/** The faults of each file of a checkout. */
+export function readPlaces(root: string): Places {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const paths = listed
+    .split("\n")
+    .filter(
+      (path) => path !== "" && !derived.test(path) && !samples.includes(path) && existsSync(join(root, path)),
+    );
+  return new Map(paths.map((path) => [path, faultsOfFile(path, readFileSync(join(root, path), "utf8"))]));
+}
+
+function faultsOfFile(path: string, source: string): readonly Fault[] {
+  if (/\.m?[tj]s$/.test(path)) return faultsOfCode(path, source);
+  return faultsOfPage(path.endsWith(".md") ? source : remarksOf(source));
+}
+
+/** The comments of a script or of a file in YAML, on their lines. */
+const remarksOf = (source: string): string =>
+  source.replace(/^(?!\s*#).*/gm, "").replace(/^\s*# ?(?!prose:)/gm, "");

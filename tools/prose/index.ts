@@ -1,0 +1,2 @@
+export { readPlaces } from "./files";
+export { countByRoom, lineOf, problemsOf, roomOf, withSwept } from "./rooms";

@@ -1,0 +1,33 @@
+// `npm run prose`: how many places of each room must be read twice. With a room or a file it prints these places, and hints.
+// `--write` records what has been swept in rooms.json.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { command } from "../setUp/command.mjs";
+import { root } from "../setUp/root.mjs";
+import { loadTypeScript } from "../setUp/typeScript.mjs";
+
+const file = join(import.meta.dirname, "rooms.json");
+
+await command(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: "boolean", default: false } },
+  });
+  /** @type {typeof import("./index.js")} */
+  const prose = await loadTypeScript(join(import.meta.dirname, "index.ts"));
+  const places = prose.readPlaces(root);
+  const counted = prose.countByRoom(places);
+  for (const [path, faults] of places)
+    if (positionals.some((one) => path === one || path.startsWith(`${one}/`)))
+      for (const fault of faults) console.log(prose.lineOf(path, fault));
+  if (positionals.length === 0) console.table(counted);
+  let { since, rooms } = JSON.parse(readFileSync(file, "utf8"));
+  if (values.write) {
+    rooms = prose.withSwept(rooms, counted);
+    writeFileSync(file, `${JSON.stringify({ since, rooms }, undefined, 2)}\n`);
+  }
+  const problems = Object.keys(counted).flatMap((room) => prose.problemsOf(room, rooms, places));
+  if (problems.length > 0) console.log(["", ...problems].join("\n"));
+  return problems.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,42 @@
+import ts from "typescript";
+import type { Fault } from "./faults";
+
+const ending = /(?:[a-z\d])(?:Of|In|At|By|For|Now|To)$/;
+const beginning = /^(?:in|of|at|with|by|from|not)(?=[A-Z])|^(?:In|Of|At|With|By|From)(?=[A-Z])/;
+
+/** Exported names that do not end with their noun, or that open with a preposition. */
+export function exportedNameFaults(tree: ts.SourceFile): readonly Fault[] {
+  return tree.statements.flatMap(declarations).flatMap(({ name, value }) => {
+    if (!(ending.test(name.text) || beginning.test(name.text)) || isLookUp(name.text, value)) return [];
+    const { line } = tree.getLineAndCharacterOfPosition(name.getStart(tree));
+    return [{ kind: "name", line: line + 1, text: name.text, advice: "end a name with its noun" }];
+  });
+}
+
+interface Declared {
+  readonly name: ts.Identifier;
+  readonly value: ts.Node | undefined;
+}
+
+function declarations(statement: ts.Statement): readonly Declared[] {
+  const isExported =
+    ts.canHaveModifiers(statement) &&
+    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return [];
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+      ts.isIdentifier(name) ? [{ name, value: initializer }] : [],
+    );
+  const { name } = statement as ts.DeclarationStatement;
+  return name && ts.isIdentifier(name) ? [{ name, value: statement }] : [];
+}
+
+/** `rowOf(input)`: a function of one value that reads as a phrase where it is called. */
+function isLookUp(name: string, value: ts.Node | undefined): boolean {
+  if (!name.endsWith("Of") || value === undefined) return false;
+  const isFunction = ts.isFunctionDeclaration(value) || ts.isArrowFunction(value);
+  return (
+    isFunction &&
+    value.parameters.filter(({ questionToken, initializer }) => !questionToken && !initializer).length === 1
+  );
+}
