@@ -1,5 +1,5 @@
 /** The kinds of places that are counted. A remark allows one of them on the next line: see `withoutAllowed`. */
-export const kinds = [
+export const faultKinds = [
   "fronted-of",
   "headless",
   "which-clause",
@@ -9,11 +9,11 @@ export const kinds = [
   "word",
   "remark",
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type FaultKind = (typeof faultKinds)[number];
 
 /** A construction that makes a reader start again, and how to write instead. */
 export interface Construction {
-  readonly kind: Kind;
+  readonly kind: FaultKind;
   /** Looked for in one sentence. */
   readonly pattern: RegExp;
   readonly advice: string;

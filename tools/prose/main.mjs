@@ -27,7 +27,7 @@ await command(async () => {
     rooms = prose.withSwept(rooms, counted);
     writeFileSync(file, `${JSON.stringify({ since, rooms }, undefined, 2)}\n`);
   }
-  const problems = Object.keys(counted).flatMap((room) => prose.problemsOf(room, rooms, places));
+  const problems = Object.keys(counted).flatMap((room) => prose.excessPlaces(room, rooms, places));
   if (problems.length > 0) console.log(["", ...problems].join("\n"));
   return problems.length === 0 ? 0 : 1;
 });

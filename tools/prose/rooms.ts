@@ -1,4 +1,4 @@
-import { kinds } from "./constructions";
+import { faultKinds } from "./constructions";
 import type { Fault } from "./faults";
 
 /** Places of each kind. A kind without a place is left out. */
@@ -26,9 +26,9 @@ export function countByRoom(places: Places): Rooms {
 }
 
 /** A room's places of each kind that has more of them than are recorded. */
-export function problemsOf(room: string, recorded: Rooms, places: Places): readonly string[] {
+export function excessPlaces(room: string, recorded: Rooms, places: Places): readonly string[] {
   const counted = countByRoom(places)[room] ?? {};
-  return kinds.flatMap((kind) => {
+  return faultKinds.flatMap((kind) => {
     const [allowed, count] = [recorded[room]?.[kind] ?? 0, counted[kind] ?? 0];
     if (count <= allowed) return [];
     const lines = [...places].flatMap(([path, faults]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faultsOfCode } from "../../../tools/prose/codeTexts";
 import { faultsOfPage } from "../../../tools/prose/faults";
 import { readPlaces } from "../../../tools/prose/files";
-import { countByRoom, problemsOf, roomOf, withSwept } from "../../../tools/prose/rooms";
+import { countByRoom, excessPlaces, roomOf, withSwept } from "../../../tools/prose/rooms";
 import { subjectFaults } from "../../../tools/prose/subjects";
 import { spawnSync } from "../../support/endingCommands";
 import { read, root } from "../docs/pages";
@@ -19,7 +19,7 @@ describe("this checkout", () => {
   });
 
   it.each(rooms)("reads well at once in %s", (room) => {
-    expect(problemsOf(room, unswept, places)).toEqual([]);
+    expect(excessPlaces(room, unswept, places)).toEqual([]);
   });
 
   it("has commits with an imperative subject of at most 60 letters", () => {
@@ -94,12 +94,12 @@ it("prints a place at its line, and counts it in its room", () => {
     ["README.md", faultsOfPage("Who asks is answered.")],
   ]);
   expect(countByRoom(places)).toEqual({ "provider/api": { "fronted-of": 2 }, pages: { headless: 1 } });
-  expect(problemsOf("provider/api", { "provider/api": { "fronted-of": 2 } }, places)).toEqual([]);
-  expect(problemsOf("pages", {}, places)).toEqual([
+  expect(excessPlaces("provider/api", { "provider/api": { "fronted-of": 2 } }, places)).toEqual([]);
+  expect(excessPlaces("pages", {}, places)).toEqual([
     "pages has 1 places of the kind headless, and may have 0:",
     expect.stringMatching(/^README\.md:1 \[headless\] Who asks is answered\. \(.+\)$/),
   ]);
-  expect(problemsOf("provider/api", { "provider/api": { "fronted-of": 1 } }, places).slice(1)).toEqual([
+  expect(excessPlaces("provider/api", { "provider/api": { "fronted-of": 1 } }, places).slice(1)).toEqual([
     expect.stringContaining("provider/api/a/b.ts:2 "),
     expect.stringContaining("provider/api/a/b.ts:3 "),
   ]);
