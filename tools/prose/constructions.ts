@@ -1,5 +1,5 @@
 /** The kinds of places that are counted. A remark allows one of them on the next line: see `withoutAllowed`. */
-export const faultKinds = [
+export const placeKinds = [
   "fronted-of",
   "headless",
   "which-clause",
@@ -9,11 +9,11 @@ export const faultKinds = [
   "word",
   "remark",
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+export type PlaceKind = (typeof placeKinds)[number];
 
 /** A construction that makes a reader start again, and how to write instead. */
 export interface Construction {
-  readonly kind: FaultKind;
+  readonly kind: PlaceKind;
   /** Looked for in one sentence. */
   readonly pattern: RegExp;
   readonly advice: string;

@@ -1,9 +1,9 @@
-import { bareOpening, type Construction, constructions, type FaultKind, longSentence } from "./constructions";
+import { bareOpening, type Construction, constructions, longSentence, type PlaceKind } from "./constructions";
 import { type Paragraph, paragraphsOf, sentencesOf } from "./paragraphs";
 
 /** A place that a reader must read twice. A hint is none of the kinds: it is printed, and fails nothing. */
 export interface Fault {
-  readonly kind: FaultKind | "hint";
+  readonly kind: PlaceKind | "hint";
   readonly line: number;
   readonly text: string;
   readonly advice: string;

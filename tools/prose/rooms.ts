@@ -1,4 +1,4 @@
-import { faultKinds } from "./constructions";
+import { placeKinds } from "./constructions";
 import type { Fault } from "./faults";
 
 /** Places of each kind. A kind without a place is left out. */
@@ -28,7 +28,7 @@ export function countByRoom(places: Places): Rooms {
 /** A room's places of each kind that has more of them than are recorded. */
 export function excessPlaces(room: string, recorded: Rooms, places: Places): readonly string[] {
   const counted = countByRoom(places)[room] ?? {};
-  return faultKinds.flatMap((kind) => {
+  return placeKinds.flatMap((kind) => {
     const [allowed, count] = [recorded[room]?.[kind] ?? 0, counted[kind] ?? 0];
     if (count <= allowed) return [];
     const lines = [...places].flatMap(([path, faults]) =>
