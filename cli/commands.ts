@@ -1,4 +1,5 @@
 import { callCommand } from "./call/command";
+import { catalogueCommands } from "./catalogue/command";
 import type { CommandRow } from "./commandRow";
 import { completionCommand } from "./completion/command";
 import { connectCommand } from "./connect/command";
@@ -18,6 +19,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   drift: driftCommand,
   list: listCommand,
   inventory: inventoryCommand,
+  ...catalogueCommands,
   import: importCommand,
   init: initCommand,
   connect: connectCommand,

@@ -71,12 +71,12 @@ async function pricesAt(
     ...paid,
     words,
     wire: wireOf(session.configuration.wire),
-    ...(isSilent ? silence(session) : { isAsked: true }),
+    ...(isSilent ? priceSilence(session) : { isAsked: true }),
   };
 }
 
 /** Why no price is known: the question did not reach the host, or it does not answer that. */
-function silence({ catalogue }: CommandSession): Pick<PriceLists, "isAsked" | "untoldBecause"> {
+export function priceSilence({ catalogue }: CommandSession): Pick<PriceLists, "isAsked" | "untoldBecause"> {
   const why = catalogue.priceTrouble()?.why;
   if (why === "late") return { isAsked: false, untoldBecause: "the host did not answer in time" };
   return typeof why === "object"

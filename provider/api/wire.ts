@@ -2,7 +2,7 @@ import * as z from "zod";
 import { operationsByName } from "./contract";
 import { membersOnly } from "./contract/dataTypes";
 import { wireOfPrices } from "./wireOfPrices";
-import { assumed, inTheField, member, specified } from "./wireRow";
+import { assumed, inTheField, member, specified, unassumed } from "./wireRow";
 
 const ending = { error: "must be the ending of an error class, such as RecordNotFound" };
 const endings = () =>
@@ -13,7 +13,16 @@ const place = { error: "must be query, json or body" };
 const operation = { error: "must be an operation, such as network.zone.list" };
 const operationList = { error: "must be a list of operations, such as network.zone.list" };
 const way = { error: "must be basic, bearer, or the name of a header" };
+const perGb = { error: "must be how many of the host's units are one GB, such as 1024" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
+
+/** How a host counts the memory of plans of one kind. */
+const memoryPerGb = (kind: string) =>
+  unassumed(
+    z.number(perGb).positive(perGb).optional(),
+    undefined,
+    `How many units of \`memory\` one GB is in plans of ${kind}: 1024 if the host counts in MB, 1 if in GB. Default: the unit with which the descriptions of all these plans agree, such as \`4 GB\` for 4096.`,
+  );
 
 /** Whose records these operations find, change and remove together. */
 const resources = [["server", "asset"], ["sshKey"]];
@@ -117,6 +126,8 @@ export const wireTable = {
     "body",
     "Where a call by DELETE has its parameters, in the same words.",
   ),
+  memoryPerGb: memoryPerGb("clouds"),
+  bareMemoryPerGb: memoryPerGb("bare metal"),
   ...wireOfPrices,
 } as const;
 

@@ -6,7 +6,7 @@ export interface WireRow<Type extends z.ZodType = z.ZodType> {
   readonly type: Type;
   /** What is assumed otherwise; of `version` the configured one. */
   readonly usual: z.output<Type>;
-  readonly certainty: Exclude<Certainty, "none">;
+  readonly certainty: Certainty;
   readonly meaning: string;
 }
 
@@ -19,10 +19,11 @@ const rowOf =
     meaning,
   });
 
-/** Rows of what the specification shows, of what hosts in the field do, and of what is no more than likely. */
+/** Rows of what the specification shows, of what hosts in the field do, of what is no more than likely, and of what nothing is assumed of. */
 export const specified = rowOf("specification");
 export const inTheField = rowOf("field");
 export const assumed = rowOf("assumed");
+export const unassumed = rowOf("none");
 
 const name = { error: "must be a name, such as timeout" };
 

@@ -82,13 +82,13 @@ const nameIn = (kind: OfferKind, item: Offer) => kind.nameOf?.(item) ?? String(i
 
 /** What it is offered for instead, of what differs from the place. What either does not report does not differ. */
 const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({
-  ...(isOther(server_type, type) && { type: server_type }),
-  ...(isOther(zone_id, zoneId) && { zoneId: zone_id }),
-  ...(isOther(region_id, regionId) && { regionId: region_id }),
+  ...(isOtherPlace(server_type, type) && { type: server_type }),
+  ...(isOtherPlace(zone_id, zoneId) && { zoneId: zone_id }),
+  ...(isOtherPlace(region_id, regionId) && { regionId: region_id }),
 });
 
 /** Whether both are reported, and differ. A host that writes 0 or an empty text reports nothing. */
-const isOther = (reported: unknown, wanted: unknown): boolean =>
+export const isOtherPlace = (reported: unknown, wanted: unknown): boolean =>
   wanted !== undefined && Boolean(reported) && ![`${wanted}`, "0"].includes(`${reported}`);
 
 const misfits = (offer: Offer, place: Place) => Object.keys(misfit(offer, place)).length;

@@ -89,7 +89,7 @@ export const notOfferedMessages = {
     "The host has the plan, and cannot deliver it there now.",
     (data) => `Plan ${data.value} is sold out${where(data)}.`,
     [
-      "The message names the nearest available plans. `npx pulumi-hosting call server.plan.list --stack dev` lists all of them.",
+      "The message names the nearest available plans. `npx pulumi-hosting plans --stack dev` lists all of them.",
       "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
     ],
   ),

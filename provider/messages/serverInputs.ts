@@ -51,7 +51,7 @@ export const serverInputMessages = {
     example: { domain: aDomain },
     happened: ({ domain }) => `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
     changed: "Many hosts refuse such an order.",
-    ways: ["Set planId or placement.", "`npx pulumi-hosting call server.plan.list` lists the plans."],
+    ways: ["Set planId or placement.", "`npx pulumi-hosting plans` lists the plans."],
   }),
   "backups-off": entry<OfDomain & { readonly inputs: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",

@@ -15,7 +15,7 @@ export type WaitKind = (typeof waitKinds)[number];
 const minutes = (count: number) => count * 60_000;
 
 /** Bare metal takes hours, because people and slow firmware set it up. */
-const isBareMetal = (type: unknown): boolean => wordOf(type).startsWith("bare.");
+export const isBareMetal = (type: unknown): boolean => wordOf(type).startsWith("bare.");
 
 /** A host may write its types in other letters. */
 const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim().toLowerCase() : "");

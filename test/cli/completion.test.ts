@@ -66,7 +66,9 @@ describe("pulumi-hosting completion", () => {
       ...fish.matchAll(/^complete -c pulumi-hosting -n "__pulumi_hosting_command (\w+)" -f$/gm),
     ];
     expect(withoutFiles.map(([, command]) => command)).toEqual(
-      "list inventory import init connect doctor call explain sandbox completion".split(" "),
+      "list inventory plans templates zones regions import init connect doctor call explain sandbox completion".split(
+        " ",
+      ),
     );
     expect(fish).toContain('test "$words[2]" = "$argv[1]"');
     expect(fish).not.toContain("__fish_seen_subcommand_from");

@@ -152,12 +152,22 @@ const preview = {
 };
 const refresh = { input: JSON.stringify({ steps: [found(inputs, { ...inputs, planId: 1202 })] }) };
 
+const inFormats = (command: string): [args: string[]][] => [
+  [[command]],
+  [[command, "--json"]],
+  [[command, "--csv"]],
+];
+
 /** How each command is called. Those of none read nothing of the host. */
 const rows: Readonly<Record<keyof typeof commands, readonly (readonly [args: string[], typed?: Typed])[]>> = {
   report: ["", "--json", "--markdown"].map((flag) => [["report", "-", flag].filter(Boolean), preview]),
   drift: ["", "--json"].map((flag) => [["drift", "-", flag].filter(Boolean), refresh]),
-  list: ["", "--json", "--csv"].map((flag) => [["list", flag].filter(Boolean), state]),
+  list: inFormats("list").map(([args]) => [args, state]),
   inventory: [[["inventory", "json"], state]],
+  plans: inFormats("plans"),
+  templates: inFormats("templates"),
+  zones: inFormats("zones"),
+  regions: inFormats("regions"),
   import: [
     [["import", "--force"], { folder }],
     [["import", "--force", "--json", "--program", "yaml"], { folder }],

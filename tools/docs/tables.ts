@@ -66,7 +66,8 @@ export function assumptionTable(): string {
     ];
   });
   const members = Object.entries(wireTable).map(([key, { usual, certainty, meaning }]) => {
-    const values = usual === undefined || usual.length === 0 ? "" : `\`${[usual].flat().join("`, `")}\``;
+    const words = [usual ?? []].flat();
+    const values = words.length === 0 || usual === "" ? "" : `\`${words.join("`, `")}\``;
     return `| \`wire\`: \`${key}\` | ${values} | ${seenAtWords[certainty]} | ${meaning} |`;
   });
   const paths = "| `paths` | below | below | The path of each operation. |";

@@ -58,6 +58,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   "docs/command.md": {
     "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
+    "Choose a plan, a template and a place": "pages/yaml.test.mts",
     "Inventories for other tools": "pages/yaml.test.mts",
     "Import an account": "pages/yaml.test.mts",
     "Check the setup": "pages/yaml.test.mts",

@@ -16,8 +16,12 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     await reading.follow(guide, "1. A folder");
     expect(await reading.follow(guide, "2. Log in")).toMatch(/login +ok +ada, by password\n/);
     const choice = await reading.follow(guide, "3. Choose a zone, a plan and a template");
-    for (const chosen of ['"id": 12,', '"id": 1201,', '"name": "DEBIAN_12_64",'])
-      expect(choice).toContain(chosen);
+    for (const chosen of [
+      /^12 +North B/m,
+      /^1201 +Cloud\.VPS .* 19\.90 +USD +month +yes$/m,
+      /^DEBIAN_12_64 +Debian 12 /m,
+    ])
+      expect(choice).toMatch(chosen);
     expect(await reading.follow(guide, "4. Describe the server")).toContain("+ 2 to create");
     expect(reading.sandbox.writes()).toEqual([]);
     expect(await reading.follow(guide, "5. Create it")).toMatch(/ip: "198\.18\.\d+\.\d+"/);
@@ -31,6 +35,10 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
       "first-server/dev: no changes\n",
     );
     expect(await reading.follow(command, "Drift")).toContain("No drift.\n");
+    const tables = await reading.follow(command, "Choose a plan, a template and a place");
+    const row = /^1201 +Cloud\.VPS +2 +2 +4 GB +100 +12 \(North B\) +19\.90 +USD +month +yes$/m;
+    expect(tables).toMatch(row);
+    expect(tables).toMatch(/^3 regions$/m);
     const inventories = await reading.follow(command, "Inventories for other tools");
     expect(inventories).toMatch(/^198\.18\.\d+\.\d+ first\.example\.com\n\[\n/m);
     expect(reading.read("servers.ssh")).toMatch(/^Host first\.example\.com\n {2}HostName 198\.18\./);

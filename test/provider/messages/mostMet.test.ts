@@ -14,7 +14,7 @@ const safe = [
   /^pulumi (?:stack ls|stack --show-urns|config|config get hosting:\w+)$/,
   /^pulumi config set (?:--secret )?hosting:\w+(?: [\w:/.]+)?$/,
   /^pulumi import hosting:index:Server web ABC123$/,
-  /^npx pulumi-hosting doctor --stack dev$/,
+  /^npx pulumi-hosting (?:doctor|plans) --stack dev$/,
   new RegExp(`^npx pulumi-hosting call (?:${reads.join("|").replaceAll(".", "\\.")}) --stack dev$`),
 ];
 const isSafe = (command: string) => safe.some((form) => form.test(command));

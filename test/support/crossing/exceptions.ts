@@ -70,6 +70,8 @@ export const exceptions: readonly Exception[] = [
     /output price|notTold|per month|in all|account pays|USD|^ +(?:19|39)\.\d+$|null|"difference"|"servers"|^ +[}{\]]/,
     "without prices no cost is known",
   ),
+  except(/^prices/, /^plans/, all, "without prices no plan has one, and the table says so"),
+  except(/^filters: ignored/, /^(?:plans|templates)/, all, "it lists nothing that is not available"),
   except(/^quotas/, / Server$| db$/, /output b/, "numbers are as they came"),
   except(
     /^removals: later/,
@@ -106,6 +108,12 @@ export const exceptions: readonly Exception[] = [
     /^(?:list|report)/,
     /North B|DOMAIN|\.example\.com|"zone"|"plan"|planId/,
     "the host's words for a zone and a plan only help to read",
+  ),
+  except(
+    /^no right to network\.(?:zone|region)\.list/,
+    /^(?:plans|templates|zones)/,
+    all,
+    "the host's words for a place only help to read",
   ),
   except(/^no right to product\.details/, / Server$| db$/, /output price/, "without it no cost is known"),
   except(

@@ -45,6 +45,10 @@ const lines: Readonly<Record<string, readonly string[]>> = {
     "inventory known-hosts --stack dev",
     "inventory json",
   ],
+  plans: ["plans", "plans --json", "plans --zone 12 --sort price --available"],
+  templates: ["templates", "templates --type Cloud.VPS --csv"],
+  zones: ["zones", "zones --json"],
+  regions: ["regions", "regions --json"],
   import: [
     ...[
       "import",

@@ -1,0 +1,112 @@
+import { amountOf, amountText } from "../../provider/resource/amount";
+import { wrongUse } from "../CommandFailed";
+import { chosenStack } from "../chosenStack";
+import { exitCodes } from "../exitCodes";
+import { withSession } from "../openSession";
+import type { Surroundings } from "../surroundings";
+import { chosenColumns } from "../text/chosenColumns";
+import { csvText } from "../text/csv";
+import { compare } from "../text/sorted";
+import { tableText } from "../text/table";
+import { type CatalogueFlags, type ListedOffer, readOffers, unitRemark } from "./offers";
+import { withPrices } from "./prices";
+import { type CatalogueName, type CatalogueTable, catalogueTables } from "./tables";
+
+interface ShownFlags extends CatalogueFlags {
+  readonly stack?: string;
+  /** A column; after `-` from the last one to the first. */
+  readonly sort: string;
+  readonly columns?: string;
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+/** `pulumi-hosting plans` and its like: what the host offers. It only reads. */
+export async function showCatalogue(
+  name: CatalogueName,
+  flags: ShownFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  const table: CatalogueTable = catalogueTables[name];
+  const { json, csv } = flags;
+  if (json && csv) throw wrongUse("--json and --csv are two formats: give one of them.");
+  const all = Object.keys(table.columns);
+  const shown = chosenColumns(flags.columns, { all, usual: table.usual });
+  const [sorted = ""] = chosenColumns(flags.sort.replace(/^-/, ""), { all, usual: all });
+  const sorting = [sorted, ...all];
+  const needs = (column: string) => !json && [...shown, sorted].includes(column);
+  const stack = await chosenStack(flags, surroundings);
+  const { offers, remark } = await withSession({ stack }, surroundings, async (session) => {
+    const found = await readOffers(session, table, flags, surroundings.stop);
+    const [zones, regions] = await Promise.all([
+      needs("zone") ? session.catalogue.zones(undefined) : undefined,
+      needs("region") ? session.catalogue.regions() : undefined,
+    ]);
+    const offers = found.map((offer) => ({
+      ...offer,
+      ...nameOf("zone", offer.zoneId, zones),
+      ...nameOf("region", offer.regionId, regions),
+    }));
+    const isPriced = json || ["price", "currency", "period"].some(needs);
+    if (isPriced && "price" in table.columns) return withPrices(session, offers, surroundings.stop);
+    return { offers, remark: undefined };
+  });
+  const rows = offers
+    .map((offer) => ({ offer, by: sorting.map((column) => cellOf(offer, column, table)) }))
+    .sort((one, other) => order(one.by, other.by, flags.sort.startsWith("-") ? -1 : 1))
+    .map(({ offer }) => offer);
+  const columns = shown.filter(
+    (column) =>
+      csv || flags.columns !== undefined || rows.some((offer) => cellOf(offer, column, table) !== ""),
+  );
+  const cells = rows.map((offer) => columns.map((column) => cellOf(offer, column, table)));
+  const remarks = [unitRemark(rows), remark].filter((line) => line !== undefined);
+  for (const line of remarks) surroundings[json || csv ? "writeError" : "write"](`${line}\n`);
+  if (json) surroundings.write(`${JSON.stringify(rows)}\n`);
+  else if (csv) surroundings.write(csvText([columns, ...cells]));
+  else
+    surroundings.write(`${rows.length === 0 ? "" : `${tableOf(columns, cells)}\n`}${countOf(name, rows)}\n`);
+  return exitCodes.well;
+}
+
+/** What the host calls the place of an offer, if it says that. */
+const nameOf = (place: string, id: unknown, places: readonly { id?: unknown; name?: unknown }[] = []) => ({
+  [`${place}Name`]: places.find((one) => String(one.id) === String(id))?.name,
+});
+
+const tableOf = (columns: readonly string[], cells: readonly (readonly string[])[]): string =>
+  tableText(
+    columns,
+    cells.map((row) => row.map((cell) => cell || "-")),
+  );
+
+function countOf(name: CatalogueName, rows: readonly ListedOffer[]): string {
+  const gone = rows.filter(({ available }) => available === false).length;
+  const count = `${rows.length} ${rows.length === 1 ? name.slice(0, -1) : name}`;
+  return gone === 0 ? count : `${count}, ${gone} of them not available`;
+}
+
+/** A second member is in brackets behind the first one: `12 (North B)`. What counts none is empty. */
+function cellOf(offer: ListedOffer, column: string, { columns }: CatalogueTable): string {
+  const members = columns[column] ?? [];
+  if (column === "memory" && offer.memoryGb !== undefined) return `${offer.memoryGb} GB`;
+  const [first = "", ...others] = members.map((member) => textIn(offer[member])).filter(Boolean);
+  const amount = column === "price" && amountOf(offer.price);
+  if (amount) return amountText(amount);
+  return column === "os" ? [first, ...others].join(" ") : first + others.map((text) => ` (${text})`).join("");
+}
+
+const textIn = (value: unknown): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : value === 0 ? "" : String(value ?? "");
+
+/** By the first cells that differ: numbers as such, and what is empty last. Only the first column is turned round. */
+function order(one: readonly string[], other: readonly string[], sign: number): number {
+  for (const [at, left] of one.entries()) {
+    const right = other[at] ?? "";
+    if (left === right) continue;
+    if (left === "" || right === "") return left === "" ? 1 : -1;
+    const apart = Number.parseFloat(left) - Number.parseFloat(right);
+    return (at === 0 ? sign : 1) * (apart || compare(left, right));
+  }
+  return 0;
+}

@@ -1,0 +1,114 @@
+import { serverTypes } from "../../provider/api/contract/enumerations";
+import { isOtherPlace } from "../../provider/catalogue/judge";
+import { gbOf, memoryUnitsOf } from "../../provider/catalogue/memory";
+import { callFunction } from "../../provider/functions/callFunction";
+import type { FunctionName } from "../../provider/functions/table";
+import type { Properties } from "../../provider/values";
+import { matches } from "../../provider/wildcard";
+import { wrongUse } from "../CommandFailed";
+import type { CommandSession } from "../openSession";
+import type { CatalogueFilter, CatalogueTable } from "./tables";
+import type { WantedCount } from "./wantedCount";
+
+/** A record of what the host offers, in the names of programs, with what else the table shows. */
+export type ListedOffer = Properties;
+
+/** What is looked for. */
+export interface CatalogueFlags {
+  readonly zone?: string;
+  readonly region?: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly vcpu?: WantedCount;
+  readonly cores?: WantedCount;
+  readonly memory?: WantedCount;
+  readonly available?: true;
+}
+
+type Read = (name: FunctionName, args?: Properties) => Promise<readonly ListedOffer[]>;
+
+/** What the host offers of a kind, in whole lists, as far as it is looked for; the memory of plans also in GB. */
+export async function readOffers(
+  session: CommandSession,
+  { reads, runsOut }: CatalogueTable,
+  flags: CatalogueFlags,
+  signal: AbortSignal,
+): Promise<readonly ListedOffer[]> {
+  const read: Read = async (name, args = {}) =>
+    (await callFunction(session, name, args, { signal })) as ListedOffer[];
+  const wanted = {
+    zone: await idsOf("zones", flags.zone, read),
+    region: await idsOf("regions", flags.region, read),
+  };
+  const lists = runsOut
+    ? await readStock(read, reads, { ...placeOf(wanted, flags), ...(flags.available && { available: true }) })
+    : await read(reads);
+  const units = memoryUnitsOf(lists, session.catalogue.wire);
+  const offers = lists.map((offer) => ({ ...offer, memoryGb: gbOf(offer, units) }));
+  const isPlace = (id: unknown, ids?: readonly string[]) => !ids || ids.some((one) => !isOtherPlace(id, one));
+  const isNamed = (name: unknown, pattern?: string) => !pattern || matches(pattern, String(name ?? ""));
+  const fits: Record<Exclude<CatalogueFilter, "memory">, (offer: ListedOffer) => boolean> = {
+    zone: ({ zoneId }) => isPlace(zoneId, wanted.zone),
+    region: ({ regionId }) => isPlace(regionId, wanted.region),
+    type: ({ serverType }) => isNamed(serverType, flags.type),
+    name: ({ name }) => isNamed(name, flags.name),
+    vcpu: ({ vcpu }) => isCount(vcpu, flags.vcpu),
+    cores: ({ cores }) => isCount(cores, flags.cores),
+    available: ({ available }) => !flags.available || available !== false,
+  };
+  const found = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
+  const unmeasured = flags.memory && unitRemark(found);
+  if (unmeasured) throw wrongUse(`--memory cannot be compared. ${unmeasured}`);
+  return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
+}
+
+/** What can be ordered and what cannot. A host that does not heed `available` lists one in both. */
+async function readStock(read: Read, name: FunctionName, args: Properties): Promise<readonly ListedOffer[]> {
+  const open = (await read(name, args)).map((offer) => ({ available: true, ...offer }));
+  if (args.available) return open;
+  const gone = (await read(name, { ...args, available: false })).map((offer) => ({
+    available: false,
+    ...offer,
+  }));
+  const keyOf = ({ id, name, serverType, zoneId }: ListedOffer) => [id, name, serverType, zoneId].join(" ");
+  return [...new Map([...gone, ...open].map((offer) => [keyOf(offer), offer])).values()];
+}
+
+/** What the host is asked for. It may list more. */
+function placeOf(
+  { zone = [], region = [] }: Readonly<Partial<Record<"zone" | "region", readonly string[]>>>,
+  { type = "" }: CatalogueFlags,
+): Properties {
+  const serverType = serverTypes.find((one) => one.toLowerCase() === type.toLowerCase());
+  return {
+    ...(zone.length === 1 && { zoneId: zone[0] }),
+    ...(region.length === 1 && { regionId: region[0] }),
+    ...(serverType && { serverType }),
+  };
+}
+
+/** The ids of the places that an option means; undefined: any. @throws with the places that there are. */
+async function idsOf(
+  which: "zones" | "regions",
+  wanted: string | undefined,
+  read: Read,
+): Promise<readonly string[] | undefined> {
+  if (wanted === undefined) return undefined;
+  if (/^[1-9]\d*$/.test(wanted)) return [wanted];
+  const places = await read(which);
+  const found = places.filter(({ name }) => matches(wanted, String(name ?? "")));
+  if (found.length > 0) return found.map(({ id }) => String(id));
+  const all = places.map(({ id, name }) => (name ? `${id} (${name})` : id)).join(", ");
+  throw wrongUse(`There is no ${which.slice(0, -1)} ${wanted}. The ${which} are ${all}.`);
+}
+
+const isCount = (count: unknown, wanted?: WantedCount): boolean =>
+  !wanted || (Number(count) >= wanted.least && Number(count) <= wanted.most);
+
+/** Why the memory of some plans is not shown in GB; undefined: it is. */
+export function unitRemark(offers: readonly ListedOffer[]): string | undefined {
+  const unmeasured = offers.find(({ memory, memoryGb }) => Number(memory) > 0 && memoryGb === undefined);
+  if (!unmeasured) return undefined;
+  const { id, serverType, memory } = unmeasured;
+  return `The host does not say in which unit it counts memory: plan ${id}${serverType ? ` (${serverType})` : ""} has ${memory}. \`pulumi-hosting connect\` asks for it.`;
+}

@@ -1,0 +1,38 @@
+import { priceOf } from "../../provider/resources/server/life/price";
+import type { CommandSession } from "../openSession";
+import { priceSilence } from "../report/priceLists";
+import type { ListedOffer } from "./offers";
+
+/** Plans with what each costs without its options, and what a reader must know of that. It asks once for each server type. */
+export async function withPrices(
+  session: CommandSession,
+  plans: readonly ListedOffer[],
+  signal: AbortSignal,
+): Promise<{ readonly offers: readonly ListedOffer[]; readonly remark?: string | undefined }> {
+  const { catalogue } = session;
+  const types = [...new Set(plans.flatMap(({ serverType }) => (serverType ? [String(serverType)] : [])))];
+  const products = new Map(
+    await Promise.all(
+      types.map(async (type) => [type, await catalogue.pricedProduct(type, undefined, signal)] as const),
+    ),
+  );
+  // The plan alone: an order may take another bandwidth.
+  const wire = { ...catalogue.wire, bandwidthOption: "" };
+  const priced = plans.map((plan) => {
+    const price = priceOf(products.get(String(plan.serverType)), { planId: plan.id }, wire);
+    const { total, currency, period } = price ?? {};
+    return total === undefined ? plan : { ...plan, price: total, currency, period };
+  });
+  const unpriced = priced.filter((plan) => !("price" in plan)).length;
+  if (unpriced === 0) return { offers: priced };
+  const why = [...products.values()].some((product) => product !== undefined)
+    ? undefined
+    : priceSilence(session).untoldBecause;
+  const remark =
+    unpriced < priced.length
+      ? `The host does not report what ${unpriced} of these plans cost.`
+      : why === undefined
+        ? "The host reports no prices of plans."
+        : `Prices are not known: ${why}.`;
+  return { offers: priced, remark };
+}

@@ -1,0 +1,84 @@
+import type { FunctionName } from "../../provider/functions/table";
+
+/** A table of what the host offers: the function that reads it, and what of each record is shown. */
+export interface CatalogueTable {
+  readonly reads: FunctionName;
+  /** What it lists, in the help. */
+  readonly description: string;
+  /** Columns, and the members of a record that each shows. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** Without `-o`: those of them that any record has. */
+  readonly usual: readonly string[];
+  readonly filters: readonly CatalogueFilter[];
+  /** It has a second list of what is sold out or withdrawn. */
+  readonly runsOut?: true;
+}
+
+/** Options that leave out records. */
+export const catalogueFilters = {
+  zone: ["--zone <zone>", "only those of this zone, by its id or name: 12, 'North*'"],
+  region: ["--region <region>", "only those of this region, by its id or name"],
+  type: ["--type <pattern>", "only those for this server type: Cloud.VPS, 'Bare*'"],
+  vcpu: ["--vcpu <number>", "only those with as many virtual CPUs: 2, or 2+ for 2 or more"],
+  cores: ["--cores <number>", "only those with as many cores, in the same way"],
+  memory: ["--memory <number>", "only those with as many GB of memory, in the same way"],
+  name: ["--name <pattern>", "only those of this name: 'DEBIAN*'"],
+  available: ["--available", "only what can be ordered now"],
+} as const satisfies Record<string, readonly [option: string, help: string]>;
+export type CatalogueFilter = keyof typeof catalogueFilters;
+
+const place = { zone: ["zoneId", "zoneName"], region: ["regionId", "regionName"] };
+
+/** Every table, by its command. */
+export const catalogueTables = {
+  plans: {
+    reads: "plans",
+    description: "List the plans (sizes, flavors, instance types) that can be ordered, and their prices.",
+    columns: {
+      ...{
+        id: ["id"],
+        type: ["serverType"],
+        vcpu: ["vcpu"],
+        cores: ["cores"],
+        memory: ["memoryGb", "memory"],
+      },
+      ...{ disk: ["disk"], gpu: ["gpuCount", "gpuName"], ...place },
+      ...{ price: ["price"], currency: ["currency"], period: ["period"] },
+      ...{ available: ["available"], description: ["description"] },
+    },
+    usual: [
+      ...["id", "type", "vcpu", "cores", "memory", "disk", "gpu", "zone"],
+      ...["price", "currency", "period", "available"],
+    ],
+    filters: ["zone", "region", "type", "vcpu", "cores", "memory", "available"],
+    runsOut: true,
+  },
+  templates: {
+    reads: "templates",
+    description: "List the templates (images of operating systems) that servers are built from.",
+    columns: {
+      ...{ name: ["name"], os: ["osName", "osVersion"], bits: ["osBit"], managed: ["management"] },
+      ...{ panel: ["controlPanel"], type: ["serverType"], ...place, available: ["available"] },
+    },
+    usual: ["name", "os", "managed", "panel", "type", "zone", "available"],
+    filters: ["zone", "region", "type", "name", "available"],
+    runsOut: true,
+  },
+  zones: {
+    reads: "zones",
+    description: "List the zones that servers are deployed in.",
+    columns: { id: ["id"], name: ["name"], region: place.region },
+    usual: ["id", "name", "region"],
+    filters: ["region", "name"],
+  },
+  regions: {
+    reads: "regions",
+    description: "List the regions of the host.",
+    columns: {
+      ...{ id: ["id"], name: ["name"], city: ["city"], state: ["state"], country: ["country"], asn: ["asn"] },
+    },
+    usual: ["id", "name", "city", "state", "country"],
+    filters: ["name"],
+  },
+} as const satisfies Record<string, CatalogueTable>;
+export type CatalogueName = keyof typeof catalogueTables;

@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from "commander";
+
+/** How many of something: `2`, or `2+` for 2 or more. */
+export interface WantedCount {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The count that an option gives. */
+export function wantedCount(text: string): WantedCount {
+  const [, count, more] = /^(\d{1,9}(?:\.\d{1,6})?)(\+?)$/.exec(text) ?? [];
+  if (count === undefined)
+    throw new InvalidArgumentError("It must be a number, such as 2, or 2+ for 2 or more.");
+  return { least: Number(count), most: more ? Number.POSITIVE_INFINITY : Number(count) };
+}

@@ -1,0 +1,53 @@
+import type { Wire } from "../api/wire";
+import { isBareMetal } from "../waiting/deadlines";
+
+/** What of a plan, under the names of programs, shows how its host counts memory. */
+export interface CountedPlan {
+  readonly memory?: unknown;
+  readonly description?: unknown;
+  readonly serverType?: unknown;
+}
+
+/**
+ * How many of the host's units of memory one GB has; undefined: nothing shows it. The specification shows no unit, and has two
+ * kinds of plan, configurations of clouds and models of bare metal, which a host may count otherwise.
+ */
+export interface MemoryUnits {
+  readonly cloud: number | undefined;
+  readonly bare: number | undefined;
+}
+
+/** What is configured, else what the descriptions of the plans say. Pure. */
+export function memoryUnitsOf(
+  plans: readonly CountedPlan[],
+  { memoryPerGb, bareMemoryPerGb }: Pick<Wire, "memoryPerGb" | "bareMemoryPerGb">,
+): MemoryUnits {
+  const isBare = ({ serverType }: CountedPlan) => isBareMetal(serverType);
+  return {
+    cloud: memoryPerGb ?? describedUnit(plans.filter((plan) => !isBare(plan))),
+    bare: bareMemoryPerGb ?? describedUnit(plans.filter(isBare)),
+  };
+}
+
+/** The memory of a plan in GB; undefined: the host does not report it, or nothing shows the unit. */
+export function gbOf({ memory, serverType }: CountedPlan, { cloud, bare }: MemoryUnits): number | undefined {
+  const perGb = isBareMetal(serverType) ? bare : cloud;
+  return perGb === undefined || !(Number(memory) > 0) ? undefined : Number(memory) / perGb;
+}
+
+/** GB, MB, KB and bytes, as people count them. */
+const units = [1, 1000, 1024, 1000 ** 2, 1024 ** 2, 1000 ** 3, 1024 ** 3];
+
+/** The one unit by which the memory of each plan is a number of GB of its description: `4 GB` for 4096. */
+function describedUnit(plans: readonly CountedPlan[]): number | undefined {
+  const possible = plans.map(({ memory, description }) => {
+    const said = [...String(description ?? "").matchAll(/(\d+(?:\.\d+)?)\s*G(?:i?B)?\b/gi)];
+    return units.filter((unit) =>
+      said.some(([, gb]) => Number(gb) > 0 && Number(memory) === Number(gb) * unit),
+    );
+  });
+  // One that does not describe its memory says nothing.
+  const telling = possible.filter((some) => some.length > 0);
+  const [unit, ...others] = units.filter((one) => telling.every((some) => some.includes(one)));
+  return telling.length > 0 && others.length === 0 ? unit : undefined;
+}
