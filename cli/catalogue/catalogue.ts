@@ -9,7 +9,7 @@ import { csvText } from "../text/csv";
 import { compare } from "../text/sorted";
 import { tableText } from "../text/table";
 import { type CatalogueFlags, type ListedOffer, readOffers, unitRemark } from "./offers";
-import { withPrices } from "./prices";
+import { priceOffers } from "./prices";
 import { type CatalogueName, type CatalogueTable, catalogueTables } from "./tables";
 
 interface ShownFlags extends CatalogueFlags {
@@ -48,7 +48,7 @@ export async function showCatalogue(
       ...nameOf("region", offer.regionId, regions),
     }));
     const isPriced = json || ["price", "currency", "period"].some(needs);
-    if (isPriced && "price" in table.columns) return withPrices(session, offers, surroundings.stop);
+    if (isPriced && "price" in table.columns) return priceOffers(session, offers, surroundings.stop);
     return { offers, remark: undefined };
   });
   const rows = offers
@@ -69,7 +69,7 @@ export async function showCatalogue(
   return exitCodes.well;
 }
 
-/** What the host calls the place of an offer, if it says that. */
+/** The host's name for the place of an offer, if the host reports one. */
 const nameOf = (place: string, id: unknown, places: readonly { id?: unknown; name?: unknown }[] = []) => ({
   [`${place}Name`]: places.find((one) => String(one.id) === String(id))?.name,
 });
@@ -86,7 +86,7 @@ function countOf(name: CatalogueName, rows: readonly ListedOffer[]): string {
   return gone === 0 ? count : `${count}, ${gone} of them not available`;
 }
 
-/** A second member is in brackets behind the first one: `12 (North B)`. What counts none is empty. */
+/** A second member is in brackets behind the first one: `12 (North B)`. A count of zero is an empty cell. */
 function cellOf(offer: ListedOffer, column: string, { columns }: CatalogueTable): string {
   const members = columns[column] ?? [];
   if (column === "memory" && offer.memoryGb !== undefined) return `${offer.memoryGb} GB`;

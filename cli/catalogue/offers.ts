@@ -1,6 +1,6 @@
 import { serverTypes } from "../../provider/api/contract/enumerations";
 import { isOtherPlace } from "../../provider/catalogue/judge";
-import { gbOf, memoryUnitsOf } from "../../provider/catalogue/memory";
+import { memoryInGb, memoryUnits } from "../../provider/catalogue/memory";
 import { callFunction } from "../../provider/functions/callFunction";
 import type { FunctionName } from "../../provider/functions/table";
 import type { Properties } from "../../provider/values";
@@ -13,7 +13,7 @@ import type { WantedCount } from "./wantedCount";
 /** A record of what the host offers, in the names of programs, with what else the table shows. */
 export type ListedOffer = Properties;
 
-/** What is looked for. */
+/** The filters of a command. */
 export interface CatalogueFlags {
   readonly zone?: string;
   readonly region?: string;
@@ -27,7 +27,7 @@ export interface CatalogueFlags {
 
 type Read = (name: FunctionName, args?: Properties) => Promise<readonly ListedOffer[]>;
 
-/** What the host offers of a kind, in whole lists, as far as it is looked for; the memory of plans also in GB. */
+/** Reads whole lists of one kind, and leaves out records that no filter wants. Plans have their memory in GB as well. */
 export async function readOffers(
   session: CommandSession,
   { reads, runsOut }: CatalogueTable,
@@ -43,8 +43,8 @@ export async function readOffers(
   const lists = runsOut
     ? await readStock(read, reads, { ...placeOf(wanted, flags), ...(flags.available && { available: true }) })
     : await read(reads);
-  const units = memoryUnitsOf(lists, session.catalogue.wire);
-  const offers = lists.map((offer) => ({ ...offer, memoryGb: gbOf(offer, units) }));
+  const units = memoryUnits(lists, session.catalogue.wire);
+  const offers = lists.map((offer) => ({ ...offer, memoryGb: memoryInGb(offer, units) }));
   const isPlace = (id: unknown, ids?: readonly string[]) => !ids || ids.some((one) => !isOtherPlace(id, one));
   const isNamed = (name: unknown, pattern?: string) => !pattern || matches(pattern, String(name ?? ""));
   const fits: Record<Exclude<CatalogueFilter, "memory">, (offer: ListedOffer) => boolean> = {
@@ -62,7 +62,7 @@ export async function readOffers(
   return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
 }
 
-/** What can be ordered and what cannot. A host that does not heed `available` lists one in both. */
+/** Reads both lists, of available records and of the others. A host that does not heed `available` has a record in both. */
 async function readStock(read: Read, name: FunctionName, args: Properties): Promise<readonly ListedOffer[]> {
   const open = (await read(name, args)).map((offer) => ({ available: true, ...offer }));
   if (args.available) return open;
@@ -74,7 +74,7 @@ async function readStock(read: Read, name: FunctionName, args: Properties): Prom
   return [...new Map([...gone, ...open].map((offer) => [keyOf(offer), offer])).values()];
 }
 
-/** What the host is asked for. It may list more. */
+/** The filters that the host knows. It may list more. */
 function placeOf(
   { zone = [], region = [] }: Readonly<Partial<Record<"zone" | "region", readonly string[]>>>,
   { type = "" }: CatalogueFlags,
@@ -110,5 +110,5 @@ export function unitRemark(offers: readonly ListedOffer[]): string | undefined {
   const unmeasured = offers.find(({ memory, memoryGb }) => Number(memory) > 0 && memoryGb === undefined);
   if (!unmeasured) return undefined;
   const { id, serverType, memory } = unmeasured;
-  return `The host does not say in which unit it counts memory: plan ${id}${serverType ? ` (${serverType})` : ""} has ${memory}. \`pulumi-hosting connect\` asks for it.`;
+  return `The host does not say the unit of its memory: plan ${id}${serverType ? ` (${serverType})` : ""} has ${memory}. \`pulumi-hosting connect\` asks for it.`;
 }

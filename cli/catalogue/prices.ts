@@ -3,8 +3,8 @@ import type { CommandSession } from "../openSession";
 import { priceSilence } from "../report/priceLists";
 import type { ListedOffer } from "./offers";
 
-/** Plans with what each costs without its options, and what a reader must know of that. It asks once for each server type. */
-export async function withPrices(
+/** Adds the price of each plan, without its options, and a remark about plans without a price. It asks once for each server type. */
+export async function priceOffers(
   session: CommandSession,
   plans: readonly ListedOffer[],
   signal: AbortSignal,

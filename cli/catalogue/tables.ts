@@ -3,7 +3,7 @@ import type { FunctionName } from "../../provider/functions/table";
 /** A table of what the host offers: the function that reads it, and what of each record is shown. */
 export interface CatalogueTable {
   readonly reads: FunctionName;
-  /** What it lists, in the help. */
+  /** Its line in the help. */
   readonly description: string;
   /** Columns, and the members of a record that each shows. */
   readonly columns: Readonly<Record<string, readonly string[]>>;

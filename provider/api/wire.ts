@@ -21,7 +21,7 @@ const memoryPerGb = (kind: string) =>
   unassumed(
     z.number(perGb).positive(perGb).optional(),
     undefined,
-    `How many units of \`memory\` one GB is in plans of ${kind}: 1024 if the host counts in MB, 1 if in GB. Default: the unit with which the descriptions of all these plans agree, such as \`4 GB\` for 4096.`,
+    `How many units of \`memory\` one GB is in plans of ${kind}: 1024 if the host counts in MB, 1 if in GB. Default: the unit that fits the descriptions of all these plans, such as \`4 GB\` for 4096.`,
   );
 
 /** Whose records these operations find, change and remove together. */

@@ -1,7 +1,7 @@
 import type { Wire } from "../api/wire";
 import { isBareMetal } from "../waiting/deadlines";
 
-/** What of a plan, under the names of programs, shows how its host counts memory. */
+/** The members of a plan, in the names of programs, that show how its host counts memory. */
 export interface CountedPlan {
   readonly memory?: unknown;
   readonly description?: unknown;
@@ -17,8 +17,8 @@ export interface MemoryUnits {
   readonly bare: number | undefined;
 }
 
-/** What is configured, else what the descriptions of the plans say. Pure. */
-export function memoryUnitsOf(
+/** The configured units, else those that the descriptions of the plans show. Pure. */
+export function memoryUnits(
   plans: readonly CountedPlan[],
   { memoryPerGb, bareMemoryPerGb }: Pick<Wire, "memoryPerGb" | "bareMemoryPerGb">,
 ): MemoryUnits {
@@ -30,7 +30,10 @@ export function memoryUnitsOf(
 }
 
 /** The memory of a plan in GB; undefined: the host does not report it, or nothing shows the unit. */
-export function gbOf({ memory, serverType }: CountedPlan, { cloud, bare }: MemoryUnits): number | undefined {
+export function memoryInGb(
+  { memory, serverType }: CountedPlan,
+  { cloud, bare }: MemoryUnits,
+): number | undefined {
   const perGb = isBareMetal(serverType) ? bare : cloud;
   return perGb === undefined || !(Number(memory) > 0) ? undefined : Number(memory) / perGb;
 }
@@ -38,7 +41,7 @@ export function gbOf({ memory, serverType }: CountedPlan, { cloud, bare }: Memor
 /** GB, MB, KB and bytes, as people count them. */
 const units = [1, 1000, 1024, 1000 ** 2, 1024 ** 2, 1000 ** 3, 1024 ** 3];
 
-/** The one unit by which the memory of each plan is a number of GB of its description: `4 GB` for 4096. */
+/** The one unit that fits the descriptions of all plans: `4 GB` for 4096. */
 function describedUnit(plans: readonly CountedPlan[]): number | undefined {
   const possible = plans.map(({ memory, description }) => {
     const said = [...String(description ?? "").matchAll(/(\d+(?:\.\d+)?)\s*G(?:i?B)?\b/gi)];

@@ -123,13 +123,13 @@ export interface ConnectionArgs {
     /**
      * How many units of `memory` one GB is in plans of clouds: 1024 if the host counts in MB, 1 if in GB.
      *
-     * Default: the unit with which the descriptions of all these plans agree, such as `4 GB` for 4096.
+     * Default: the unit that fits the descriptions of all these plans, such as `4 GB` for 4096.
      */
     readonly memoryPerGb?: pulumi.Input<number | undefined>;
     /**
      * How many units of `memory` one GB is in plans of bare metal: 1024 if the host counts in MB, 1 if in GB.
      *
-     * Default: the unit with which the descriptions of all these plans agree, such as `4 GB` for 4096.
+     * Default: the unit that fits the descriptions of all these plans, such as `4 GB` for 4096.
      */
     readonly bareMemoryPerGb?: pulumi.Input<number | undefined>;
     /** The member of a product's option that has its name, such as `ExtraIp`. */

@@ -65,7 +65,7 @@ describe("the unit of memory", () => {
     expect(transcriptOf(await plans("--memory 2", [unsaid]))).toMatchSnapshot();
     const { output, errors } = await plans("--json", [unsaid]);
     expect(JSON.parse(output)).toEqual([expect.not.objectContaining({ memoryGb: expect.anything() })]);
-    expect(errors).toContain("does not say in which unit");
+    expect(errors).toContain("does not say the unit");
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe("the unit of memory", () => {
     ["a description that fits two units", [plan(4, { memory: 4000, description: "4 GB, 4000 GB SSD" })]],
   ])("is unknown with %s", async (_what, all) => {
     const { output } = await plans("-o id,memory", all);
-    expect(output).toContain("does not say in which unit");
+    expect(output).toContain("does not say the unit");
     expect(output).not.toMatch(/\d GB$/m);
   });
 
