@@ -60,5 +60,5 @@ export const wrongParam = (field: string, name: ErrorName, message: string): San
   new SandboxError(name, message, { field });
 
 /** A parameter that is wrong by what the host has, not by its shape. */
-export const notInRealm = (field: string, message: string): SandboxError =>
+export const invalidValue = (field: string, message: string): SandboxError =>
   wrongParam(field, "Input::NotInRealm", message);

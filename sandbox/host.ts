@@ -143,7 +143,7 @@ export function setPower(server: ServerRow, powerStatus: PowerStatus, changedAt:
 }
 
 /** Ends what is at work on a server, whatever time it is. */
-export function finishNow(host: Host, server: ServerRow): void {
+export function finishWork(host: Host, server: ServerRow): void {
   if (server.process) end(host, server, server.process);
 }
 

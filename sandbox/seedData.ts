@@ -6,7 +6,7 @@ import { plans } from "./catalogue/plans";
 import { templates } from "./catalogue/templates";
 import { describeIssues } from "./describeIssues";
 import { SandboxError } from "./errors";
-import { finishNow, type Host } from "./host";
+import { finishWork, type Host } from "./host";
 import { answer } from "./operations";
 import type { Call } from "./operations/handler";
 import { provision } from "./operations/provision";
@@ -103,7 +103,7 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
     servers: data.servers.map(({ credentials, ...params }) => {
       const call = callOf(params.accnt);
       const row = withoutFailingBuilds(state, () => provision(usual(params), call));
-      finishNow(host, row);
+      finishWork(host, row);
       for (const credential of credentials)
         answer("server.credential.create", { ...credential, uniq_id: row.uniq_id }, call);
       return row.uniq_id;

@@ -1,5 +1,5 @@
 import { type OperationName, operationOf, operations } from "../../provider/api/contract";
-import { rightsIn, rightsQuestion } from "../../provider/catalogue/rights";
+import { parseRights, rightsQuestion } from "../../provider/catalogue/rights";
 import { isObject } from "../../provider/values";
 import type { CommandSession } from "../openSession";
 import { type Check, type Examined, sessionOf, unchecked, well } from "./check";
@@ -69,7 +69,7 @@ export const rightsChecks: readonly Check[] = [
       if (answer.is === "untold") return unchecked(`the host does not say: ${answer.because}`);
       const { permissions } = answer;
       if (!isObject(permissions)) return unchecked("the host's answer has a shape that we do not know");
-      const mayCall = rightsIn(permissions);
+      const mayCall = parseRights(permissions);
       const describedPaths = all.filter((path) => !examined.missing.has(path));
       const denied = describedPaths.filter((path) => mayCall(path) === false);
       for (const path of denied) examined.denied.add(path);

@@ -4,7 +4,7 @@ import type { Session } from "../../provider/resource/session";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import { resources } from "../../provider/resources";
-import { untoldIn } from "../../provider/resources/server/life/reported";
+import { unreportedInputs } from "../../provider/resources/server/life/reported";
 import type { Properties } from "../../provider/values";
 
 /** Something of the account, as the program has it. */
@@ -102,7 +102,7 @@ export async function readAll(
 
 /** What the host does not report of a server. */
 const untold = (outputs: Properties, unread: readonly string[]): string[] => {
-  const names = [...new Set([...untoldIn(outputs), ...unread])].join(", ");
+  const names = [...new Set([...unreportedInputs(outputs), ...unread])].join(", ");
   return names === "" ? [] : [`The host does not report ${names}: add what you know`];
 };
 

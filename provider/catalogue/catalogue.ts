@@ -9,7 +9,7 @@ import type { HostPort } from "../host/hostPort";
 import type { Place } from "../messages/notOffered";
 import type { Denied } from "../messages/serverRefusal";
 import { type Answers, Questions } from "./questions";
-import { rightsIn, rightsQuestion } from "./rights";
+import { parseRights, rightsQuestion } from "./rights";
 
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
@@ -113,7 +113,7 @@ export class Catalogue {
     const answer = await this.questions.ask("permissions", (call) =>
       this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), call),
     );
-    const mayCall = rightsIn(answer?.permissions);
+    const mayCall = parseRights(answer?.permissions);
     const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
     return denied.map((operation) => ({ operation, path: pathOf(operation) }));
   }

@@ -9,7 +9,7 @@ export const optionNamed = (options: unknown, name: unknown, wire: Wire): WireOb
   objectsIn(options).find((option) => option[wire.optionKey] === name);
 
 /** The values of an option that are available. */
-export const valuesIn = (option: WireObject | undefined, wire: Wire): readonly WireObject[] =>
+export const availableValues = (option: WireObject | undefined, wire: Wire): readonly WireObject[] =>
   objectsIn(option?.[wire.optionValues]);
 
 const objectsIn = (list: unknown): WireObject[] => {
@@ -22,7 +22,7 @@ export function optionTexts(options: unknown, name: string | undefined, wire: Wi
   const [records, member] =
     name === undefined
       ? [objectsIn(options), wire.optionKey]
-      : [valuesIn(optionNamed(options, name, wire), wire), wire.optionValue];
+      : [availableValues(optionNamed(options, name, wire), wire), wire.optionValue];
   return records.flatMap((record) => record[member] ?? []).map(String);
 }
 
@@ -33,7 +33,7 @@ export interface Backup {
 }
 
 /** The backups in a product's options. The specification does not show how these are written; the configuration does. */
-export function backupsIn(options: unknown, wire: Wire): Backup[] {
+export function parseBackups(options: unknown, wire: Wire): Backup[] {
   // Matches a value such as `daily:7` where values are written as `{plan}:{quota}`.
   const written = wire.backupValue
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")

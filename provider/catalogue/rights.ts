@@ -12,7 +12,7 @@ export const rightsQuestion = (actions: string[]) => ({
  * Whether the host says that the user may call a path. Undefined: it does not say, or in a structure that the
  * specification does not show. A host may also say no of a path that it does not have.
  */
-export function rightsIn(permissions: unknown): (path: string) => boolean | undefined {
+export function parseRights(permissions: unknown): (path: string) => boolean | undefined {
   const answers = new Map(
     Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [plain(path), value]),
   );

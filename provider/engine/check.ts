@@ -8,7 +8,7 @@ import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { type Decoded, declaredIn, secretTexts, type Told } from "./decoded";
 import type { ShownFailure } from "./shownFailure";
-import { withStackDefaults } from "./stackDefaults";
+import { addStackDefaults } from "./stackDefaults";
 
 interface GivenToCheck extends Told {
   readonly news: Decoded;
@@ -37,7 +37,7 @@ export async function checkCall(
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   if (session && before?.deletionProtection === true)
     hold(session, urn, { protection: { rollout: before.rollout } });
-  const given = withStackDefaults(resource, session, news.properties);
+  const given = addStackDefaults(resource, session, news.properties);
   const request = { news: given, olds: before, autoname, ...declaredIn(told, news, olds) };
   const { inputs, failures, restsOnNotes = [], warnings = [] } = resource.check(request);
   warnings.forEach(lines.warn);

@@ -13,7 +13,7 @@ import {
   safeWaysAfter,
 } from "../host/failureWords";
 import { CodedError, isFailure } from "../message";
-import { withCode, wordsOf } from "../messages";
+import { codedText, wordsOf } from "../messages";
 import type { Circumstances, Help } from "../messages/text";
 import { programName } from "../resource/programNames";
 import { shownText } from "../shownText";
@@ -34,10 +34,10 @@ export function failureText(
   const code = known === "" ? undefined : known;
   // Each fault of a configuration is a line of its own.
   if (error instanceof ConfigurationError)
-    return error.faults.map(({ line }) => withCode([shownText(line)], code)).join("\n");
-  if (!isOfStored) return withCode(lines, code);
+    return error.faults.map(({ line }) => codedText([shownText(line)], code)).join("\n");
+  if (!isOfStored) return codedText(lines, code);
   const hinted = [...lines.filter((line) => !isSameAgain(line)), storedConfiguration];
-  return withCode(isFailure(error, "resource-elsewhere") ? hinted : linesAfter(error, hinted, lines), code);
+  return codedText(isFailure(error, "resource-elsewhere") ? hinted : linesAfter(error, hinted, lines), code);
 }
 
 /**

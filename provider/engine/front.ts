@@ -2,7 +2,7 @@ import { failure, message } from "../message";
 import { previewCreate, previewUpdate } from "../resource/preview";
 import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
-import { limitedTo } from "../waiting/deadlines";
+import { limitTimeouts } from "../waiting/deadlines";
 import { type EngineCall, runCall } from "./call";
 import { type Decoded, declaredIn, type Told } from "./decoded";
 import { parseUrn } from "./names";
@@ -84,7 +84,7 @@ export const deleteIn = (call: FrontCall, id: string, outputs: Decoded) =>
 /** `customTimeouts` limit the waits of this call for the host's work; only the resource's own `timeouts` win over them. */
 function withTimeout(session: Session, seconds = 0): Session {
   if (seconds <= 0) return session;
-  const timeouts = limitedTo(seconds, session.configuration.timeouts);
+  const timeouts = limitTimeouts(seconds, session.configuration.timeouts);
   return { ...session, configuration: { ...session.configuration, timeouts } };
 }
 

@@ -4,7 +4,7 @@ import { withSet } from "../resource/stored";
 import { givenNames, type Properties, pick } from "../values";
 
 /** What is left open, as the stack says it: check alone knows what the program itself has given. */
-export function withStackDefaults(
+export function addStackDefaults(
   { stackDefaults = [] }: Resource,
   session: Session | undefined,
   given: Properties,
@@ -17,6 +17,6 @@ export function withStackDefaults(
 /** What an import has found, with the same: Pulumi imports nothing that check then changes. */
 export function importedWithDefaults(resource: Resource, session: Session, found: Found): Found {
   if (!resource.stackDefaults) return found;
-  const inputs = withStackDefaults(resource, session, found.inputs);
+  const inputs = addStackDefaults(resource, session, found.inputs);
   return { ...found, inputs, outputs: { ...found.outputs, ...withSet(inputs) } };
 }

@@ -7,7 +7,7 @@ import { partsOf } from "../api/contract/named";
 import { wrongCall } from "../api/errors";
 import { asWritten } from "../host/shown/asset";
 import { failure } from "../message";
-import { inProgramNames, programName } from "../resource/programNames";
+import { programMembers, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { looksSecret, textsOfSecretMembers, withoutAssignments } from "../secretMembers";
 import { scrubber, textsIn } from "../secrets";
@@ -142,6 +142,6 @@ const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Prope
     name,
     secretOnes.includes(name) ? member : eachText(member, (text) => withoutAssignments(clean(text))),
   ]);
-  const result = inProgramNames(Object.fromEntries(shown));
+  const result = programMembers(Object.fromEntries(shown));
   return asksForAll && others !== undefined ? { ...result, [addedName]: others } : result;
 };

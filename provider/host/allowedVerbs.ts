@@ -1,5 +1,5 @@
 import { type OperationName, operationOf } from "../api/contract";
-import { reasonAgainstVerb, type Verb, verbsIn } from "../api/contract/verb";
+import { parseVerbs, reasonAgainstVerb, type Verb } from "../api/contract/verb";
 import { ConnectionError, type Http, type HttpAnswer } from "../api/http";
 import { usualHeaders } from "../api/usualHeaders";
 
@@ -47,7 +47,7 @@ async function ask({ http, urlOf, signal }: Looking, name: OperationName) {
   try {
     const answer = await http.post({ method: "OPTIONS", url, headers, body: "", signal });
     if (answer.status === 429 || answer.status >= 500) return undefined;
-    const verbs = verbsIn(answer.headers.allow);
+    const verbs = parseVerbs(answer.headers.allow);
     // One that knows POST alone, and no OPTIONS, has no other verbs.
     const isOther = answer.status < 300 ? verbs.length > 0 : verbs.length > 0 && !verbs.includes("POST");
     return { verbs, tellsOfVerbs: isOther && !isCall(answer) };

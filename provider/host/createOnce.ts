@@ -15,7 +15,7 @@ import {
   type RefusalReason,
   reasonOf,
 } from "./lostCreate";
-import { isRefusal, type Outcome, outcomeOf, outcomeOfTry, type RefusedForNow } from "./outcome";
+import { isRefusal, type Outcome, outcomeOfTry, type TemporaryRefusal, writeOutcome } from "./outcome";
 
 /** What came of a create, however often it was tried. */
 export type Creation<Made> =
@@ -36,7 +36,7 @@ export type CreateTry<Made> = Creation<Made> | RefusedTry;
 /** Nothing came of it. The same create may be sent again, after {@link foundSince}. */
 export interface RefusedTry {
   readonly is: "refusedForNow";
-  readonly refusal: RefusedForNow;
+  readonly refusal: TemporaryRefusal;
   /** When it ended, in milliseconds since the epoch. */
   readonly at: number;
 }
@@ -92,7 +92,7 @@ export async function sendTry<Made>(
     if (early.is === "made") throw failure;
     if (early.is === "lost") throw new JudgedError("What came of it is not clear.");
   };
-  const outcome = await outcomeOf({ ...context, untilSent: true, beforeRepeat }, create.send);
+  const outcome = await writeOutcome({ ...context, untilSent: true, beforeRepeat }, create.send);
   const answer = outcome.is === "done" ? outcome.value : undefined;
   hear(outcome, answer?.is === "made" ? create.idOf(answer.made) : undefined);
   // A look has shown it, although the host has refused it.

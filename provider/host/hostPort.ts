@@ -12,7 +12,7 @@ import {
   permittedAssets,
   poweredList,
 } from "./assets/assetLists";
-import { markLeaving, marksAt, updateAssetRecord, writeMarks } from "./assets/assetRecord";
+import { fetchMarks, markLeaving, updateAssetRecord, writeMarks } from "./assets/assetRecord";
 import { sendAssetUpdate, shownAsset } from "./assets/ownAsset";
 import { forgetAssets, sendRemoval } from "./assets/removalRequest";
 import { sightAfterRemoval, sightBeforeRemoval } from "./assets/removalSight";
@@ -38,7 +38,7 @@ import {
   writeCredential,
 } from "./credentials";
 import { addKey, forgetKeys, keysById, keysByName, listedKey, removeKey, updateKey } from "./keys";
-import { judgedAssets, kindNow } from "./kind";
+import { fetchKind, judgedAssets } from "./kind";
 import { boundList } from "./lists/boundList";
 import type { Create, CreateContext } from "./lostCreate";
 import { permissionsOf, shownOsTemplate, shownPlan, shownProduct } from "./offers";
@@ -113,9 +113,9 @@ export function openHostPort(host: PatientHost) {
       own: here(ownAsset),
       shown: here(shownAsset),
       ifListPays: here(assetIfListPays),
-      kindNow: here(kindNow),
+      fetchKind: here(fetchKind),
       judged: here(judgedAssets) as BoundKinds,
-      marksAt: here(marksAt),
+      fetchMarks: here(fetchMarks),
       writeMarks: here(writeMarks),
       markLeaving: here(markLeaving),
       updateRecord: here(updateAssetRecord),

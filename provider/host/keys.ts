@@ -3,10 +3,10 @@ import { isHostError } from "../api/errors";
 import type { Properties } from "../values";
 import { isNotFound } from "./assets/existence";
 import type { Host } from "./host";
-import { byKey, type Listed, type RecordList } from "./lists/recordList";
+import { keyIndex, type Listed, type RecordList } from "./lists/recordList";
 import { forgetListed, listed } from "./lists/sharedList";
 import type { CreateAnswer } from "./lostCreate";
-import { outcomeOf } from "./outcome";
+import { writeOutcome } from "./outcome";
 import { readList } from "./readList";
 import { keyName, type ListedKey } from "./shown/keys";
 import { seenIn } from "./shown/listReading";
@@ -71,7 +71,7 @@ export async function addKey(
   const { added, id } = answer;
   if (added === false) return { is: "declined" };
   const isKey =
-    /^[1-9]\d*$/.test(String(id)) && byKey(keysByName, [answer])(params.public_key_name).length > 0;
+    /^[1-9]\d*$/.test(String(id)) && keyIndex(keysByName, [answer])(params.public_key_name).length > 0;
   return isKey ? { is: "made", made: answer } : { is: "withoutId" };
 }
 
@@ -109,7 +109,7 @@ type KeyRemoval =
 
 /** Removes a key from the account. Unless that is clear, what is listed from now on says whether it is there. */
 export async function removeKey(host: Host, { id, accnt }: KeyId, call: CallOptions): Promise<KeyRemoval> {
-  const outcome = await outcomeOf(call, (options) =>
+  const outcome = await writeOutcome(call, (options) =>
     host.client.sshKey.remove({ accnt, id: Number(id) }, options),
   );
   if (outcome.is === "done" && outcome.value.removed !== false) return { is: "done" };

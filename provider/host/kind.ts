@@ -18,7 +18,7 @@ export interface AssetName {
 
 declare const judged: unique symbol;
 
-/** An asset that is no server, as the host says now. Only {@link kindNow} makes one, and without it nothing is removed. */
+/** An asset that is no server, as the host says now. Only {@link fetchKind} makes one, and without it nothing is removed. */
 export interface NotAServer extends AssetName {
   readonly [judged]: "other";
 }
@@ -34,7 +34,7 @@ type KindNow =
  *
  * @throws a failure that passes.
  */
-export async function kindNow(
+export async function fetchKind(
   { client }: { readonly client: Calls },
   { uniq_id, accnt }: AssetName,
   { listed, own: shown }: Shown,
@@ -90,7 +90,7 @@ export const judgedAssets = <Asset extends ShownAsset & Partial<AssetName>>(
       const kind = kindOf(asset);
       const { uniq_id } = asset;
       if (kind !== "untold" || !isId(uniq_id)) return { asset, kind };
-      return { asset, kind: (await kindNow(host, { uniq_id, accnt }, { listed: asset }, call)).is };
+      return { asset, kind: (await fetchKind(host, { uniq_id, accnt }, { listed: asset }, call)).is };
     }),
   );
 

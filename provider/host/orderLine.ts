@@ -2,7 +2,7 @@ import type { HostError } from "../api/errors";
 import type { ProgressReporter } from "../api/waiting/progress";
 import { refusalOf } from "../api/waiting/tries";
 import { abortable } from "../clock";
-import type { Outcome, RefusedForNow } from "./outcome";
+import type { Outcome, TemporaryRefusal } from "./outcome";
 
 /**
  * Pauses of our own choice between two orders that the host refuses for now, in milliseconds. While builds of the line are
@@ -80,7 +80,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     return `${whyOf(closed)}; ${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}`;
   };
 
-  function close({ error: refusal, again }: RefusedForNow) {
+  function close({ error: refusal, again }: TemporaryRefusal) {
     const now = clock.now();
     const isKnown = closed && building.size > 0 && building.size >= closed.building;
     // A host that says when, or that counts calls, may have room long before a build ends.

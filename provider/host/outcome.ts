@@ -20,9 +20,9 @@ export type Outcome<Value> = { readonly is: "done"; readonly value: Value } | Fa
 /** The outcomes of a call that was not answered with what it asked for. */
 export type Failed =
   | { readonly is: "notSent" | "refused" | "unsure"; readonly error: unknown }
-  | RefusedForNow;
+  | TemporaryRefusal;
 
-export interface RefusedForNow {
+export interface TemporaryRefusal {
   readonly is: "refusedForNow";
   readonly error: HostError;
   /** In how many milliseconds the host asks to try again. */
@@ -35,7 +35,7 @@ export interface RefusedForNow {
 type Observed = Pick<CallOptions, "beforeRepeat">;
 
 /** Sends a write, and says what came of it. An earlier try that may have been done makes a later refusal unsure. */
-export async function outcomeOf<Context extends object, Value>(
+export async function writeOutcome<Context extends object, Value>(
   context: Context,
   send: (call: Context & Observed) => Promise<Value>,
 ): Promise<Outcome<Value>> {

@@ -2,8 +2,8 @@ import { type OperationName, operations } from "../api/contract";
 import { usualVerb, type Verb } from "../api/contract/verb";
 import type { Http } from "../api/http";
 import { classifier } from "../api/pipeline/classify";
-import { basic, byToken } from "../api/pipeline/credentials";
-import { failureIn } from "../api/pipeline/failure";
+import { basic, tokenCredentials } from "../api/pipeline/credentials";
+import { parseFailure } from "../api/pipeline/failure";
 import { usualHeaders } from "../api/usualHeaders";
 import { type GivenWire, wireOf } from "../api/wire";
 import { isObject } from "../values";
@@ -89,7 +89,8 @@ async function answerBy(
   path: string,
 ): Promise<{ readonly is: Probed["is"]; readonly status: number }> {
   const { username, password = "", token, tokenLogin = "basic" } = login;
-  const credentials = token === undefined ? basic(username, password) : byToken(username, token, tokenLogin);
+  const credentials =
+    token === undefined ? basic(username, password) : tokenCredentials(username, token, tokenLogin);
   const url = addressAt(base, path);
   const { "content-type": type, ...others } = usualHeaders;
   const ofBody = verb === "GET" ? { body: "", method: verb } : { body: '{"params":{}}' };
@@ -98,7 +99,7 @@ async function answerBy(
   const { status } = came;
   const body = jsonIn(came.text);
   if (body === undefined) return { is: status === 401 ? "loginRefused" : "absent", status };
-  const failed = failureIn({ ...came, body }, { url, path }, classifier(wireOf(base.wire)));
+  const failed = parseFailure({ ...came, body }, { url, path }, classifier(wireOf(base.wire)));
   if (failed?.kind === "authorization") return { is: "loginRefused", status };
   const isAbsent = failed && ["wrongAddress", "unreadable"].includes(failed.kind);
   return { is: isAbsent ? "absent" : "there", status };

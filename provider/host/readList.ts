@@ -78,7 +78,7 @@ export async function askForOne(client: AnyCalls, name: ListName, options: CallO
 }
 
 /** One record of a list, of which nothing may be concluded but which members it has; none: the first page has no record. */
-export async function anyRecordOf<Name extends ListName>(
+export async function sampleRecord<Name extends ListName>(
   { client }: Pick<ListHost, "client">,
   name: Name,
   params: ParamsOfList<Name>,

@@ -1,4 +1,4 @@
-import { outcomeOf } from "./outcome";
+import { writeOutcome } from "./outcome";
 
 /**
  * Sends an update. If it fails and the host may have done it, also by an earlier try than the one that was refused,
@@ -9,7 +9,7 @@ export async function sendUpdate<Context extends object, Answer>(
   send: (call: Context) => Promise<Answer>,
   whenUnsure: (error: unknown) => void,
 ): Promise<Answer> {
-  const outcome = await outcomeOf(context, send);
+  const outcome = await writeOutcome(context, send);
   if (outcome.is === "done") return outcome.value;
   if (outcome.is === "unsure") whenUnsure(outcome.error);
   throw outcome.error;

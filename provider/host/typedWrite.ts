@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import type { OperationName } from "../api/contract";
 import type { Operation } from "../api/contract/operation";
 import { HostError } from "../api/errors";
-import { type Failed, outcomeOf, outcomeOfTry, type TryWatch, watched } from "./outcome";
+import { type Failed, outcomeOfTry, type TryWatch, watched, writeOutcome } from "./outcome";
 
 /** What came of a write that a person has typed, over all of its tries. */
 type TypedWriteEnd =
@@ -36,7 +36,7 @@ export async function sendTypedWrite(
     ...(orders && { beforeRepeat: onlyUnsent }),
     ...(watch && { around: watched(watch) }),
   };
-  const outcome = await outcomeOf(options, (observed) => client.call(name, params as never, observed));
+  const outcome = await writeOutcome(options, (observed) => client.call(name, params as never, observed));
   if (outcome.is === "done") return { is: "done", answer: outcome.value };
   const { error: because } = outcome;
   if (outcome.is !== "unsure" && !(orders && isOfLogin(outcome))) return { is: "refused", because };

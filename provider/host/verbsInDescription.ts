@@ -1,4 +1,4 @@
-import { type Verb, verbsIn } from "../api/contract/verb";
+import { parseVerbs, type Verb } from "../api/contract/verb";
 import { isObject } from "../values";
 import type { PathDescription } from "./descriptionTry";
 
@@ -18,7 +18,7 @@ export function describedVerb(description: PathDescription): Verb | undefined {
   const named = [...namedIn(method_metadata), ...namedIn(Object.fromEntries(others))];
   // Some texts have the line of a request at the start.
   const [, ofText] = /^\s*([A-Z]+)\s+\/?[\w.-]+\/[\w./-]+/.exec(method_description) ?? [];
-  const all = new Set(named.length > 0 ? named : verbsIn(ofText));
+  const all = new Set(named.length > 0 ? named : parseVerbs(ofText));
   if (all.has("POST")) return "POST";
   return all.size === 1 ? [...all][0] : undefined;
 }
@@ -26,7 +26,7 @@ export function describedVerb(description: PathDescription): Verb | undefined {
 const namedIn = (value: unknown): readonly Verb[] =>
   isObject(value)
     ? Object.entries(value).flatMap(([name, member]) =>
-        ofVerb.test(name) && !isObject(member) ? verbsIn(member) : namedIn(member),
+        ofVerb.test(name) && !isObject(member) ? parseVerbs(member) : namedIn(member),
       )
     : Array.isArray(value)
       ? value.flatMap(namedIn)

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../api/callOptions";
 import { HostError } from "../api/errors";
 import { DeadlineExceeded } from "../api/waiting/poll";
-import { type AssetInQuestion, absenceBy, type ShownAbsence } from "./assets/existence";
+import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./assets/existence";
 import type { Host } from "./host";
 
 /** How work at the host has ended that takes several calls and waits. */
@@ -82,5 +82,5 @@ export async function fullEndOfWork<Value>(
     (because: unknown): ThrownEnd => ({ is: "thrown", because }),
   );
   if (end.is !== "failed") return end;
-  return { ...end, absence: (asset, call) => absenceBy(host, asset, end.because, call) };
+  return { ...end, absence: (asset, call) => absenceAfterFailure(host, asset, end.because, call) };
 }

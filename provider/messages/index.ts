@@ -5,7 +5,7 @@ import { catalogueMessages } from "./catalogue";
 import { credentialMessages } from "./credential";
 import { listMessages } from "./list";
 import { notesMessages } from "./notes";
-import { notOfferedMessages } from "./notOffered";
+import { offerMessages } from "./notOffered";
 import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
 import { rolloutMessages } from "./rollout";
@@ -27,7 +27,7 @@ export const rooms = {
     ...serverInputMessages,
     ...serverUpdateMessages,
   },
-  "Server: what the host does not offer": { ...notOfferedMessages, ...catalogueMessages },
+  "Server: what the host does not offer": { ...offerMessages, ...catalogueMessages },
   "Server: before and after an order": serverCreateMessages,
   "Server: how work at it ends": { ...serverWorkMessages, ...serverGateMessages },
   "Server: a group, a few at a time": rolloutMessages,
@@ -70,9 +70,9 @@ export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = 
   (all[code] as MessageText<unknown>).says(data, circumstances).map(shownText);
 
 /** As one text. The first line ends with the code, which `docs/errors.md` explains. */
-export const withCode = ([first, ...ways]: readonly string[], code: string | undefined): string =>
+export const codedText = ([first, ...ways]: readonly string[], code: string | undefined): string =>
   [code === undefined ? first : `${first} [${code}]`, ...ways.map((way) => `  ${way}`)].join("\n");
 
 /** A message in words with its code, or a line. */
 export const worded = (line: Line, circumstances: Circumstances = {}): string =>
-  typeof line === "string" ? shownText(line) : withCode(wordsOf(line, circumstances), line.code);
+  typeof line === "string" ? shownText(line) : codedText(wordsOf(line, circumstances), line.code);

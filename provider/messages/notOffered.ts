@@ -83,7 +83,7 @@ const zone = { value: "13", choices: withNames({ 12: "North B" }) };
 const backup = { value: "daily 8", type, choices: withIds("daily 7", "daily 14") };
 const bandwidth = { what: "bandwidthQuota", value: "6000", type, choices: withIds("5000", "10000") };
 
-export const notOfferedMessages = {
+export const offerMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
   "plan-sold-out": row("available plans", plan)(
     "The host has the plan, and cannot deliver it there now.",
@@ -130,4 +130,4 @@ export const notOfferedMessages = {
   ),
 } as const;
 
-export type NotOfferedCode = keyof typeof notOfferedMessages;
+export type NotOfferedCode = keyof typeof offerMessages;

@@ -1,9 +1,9 @@
 import { exampleServer, liftVariable, type ServerAtHost, sameRunLifted } from "../lift";
-import { aServer, type OfServer } from "./serverRefusal";
+import { aServer, type ServerFacts } from "./serverRefusal";
 import { entry, type Late, timeText } from "./text";
 
 /** A server whose protection refuses something, which a run can lift. */
-export interface ProtectedServer extends OfServer {
+export interface ProtectedServer extends ServerFacts {
   readonly held: ServerAtHost;
 }
 

@@ -1,6 +1,6 @@
 import { formatDuration } from "../duration";
 import type { Negotiated } from "../ssh/network";
-import { aServer, type OfServer } from "./serverRefusal";
+import { aServer, type ServerFacts } from "./serverRefusal";
 import { keptInState } from "./serverWork";
 import { entry, type Late } from "./text";
 
@@ -17,7 +17,7 @@ const common: Readonly<Record<Negotiated, string>> = {
 export const serverGateMessages = {
   /** `address`: its ip and port, or a URL; `trouble`: what the last try met. */
   "server-unreached": entry<
-    OfServer & Late & { readonly gate: "ssh" | "tcp" | "http"; readonly address: string }
+    ServerFacts & Late & { readonly gate: "ssh" | "tcp" | "http"; readonly address: string }
   >({
     when: "With `waitFor`: the server did not answer by the deadline, or not as the program asks. The host reports that it runs. A firewall, another port or a slow first start are the usual reasons.",
     help: [
@@ -40,7 +40,7 @@ export const serverGateMessages = {
     ],
   }),
   /** `lacks`: what the server and this package have none of in common. */
-  "server-not-negotiated": entry<OfServer & { readonly address: string; readonly lacks: Negotiated }>({
+  "server-not-negotiated": entry<ServerFacts & { readonly address: string; readonly lacks: Negotiated }>({
     when: "With `waitFor.ssh`: the server answers by SSH, and two tries have shown that it and this package have no key exchange, host key, cipher or MAC in common. An example is a server with `mlkem768x25519-sha256` alone. The `ssh-keyscan` of this machine, if there is one, has read no host key either; that of a newer OpenSSH may.",
     example: { server: aServer, address: "192.0.2.10:22", lacks: "key exchange" },
     happened: "Server {server} answers by SSH at {address}, and shares no {lacks} with this package.",
@@ -51,7 +51,7 @@ export const serverGateMessages = {
     ],
   }),
   /** `trouble`: in what words the proxy on the way refuses. */
-  "server-not-asked": entry<OfServer & { readonly address: string; readonly trouble: string }>({
+  "server-not-asked": entry<ServerFacts & { readonly address: string; readonly trouble: string }>({
     when: "With `waitFor.http`: the proxy on the way refuses the login in its address or the connection, or shows a certificate that is not trusted. `insecure` is about the server's certificate alone.",
     example: {
       server: aServer,
@@ -64,7 +64,7 @@ export const serverGateMessages = {
       "Correct the proxy's address in HTTPS_PROXY, or name the server's address in NO_PROXY. Then run `pulumi up` again: it creates and rebuilds nothing.",
     ],
   }),
-  "server-not-awaited": entry<OfServer & { readonly because: "stopped" | "noAddress" }>({
+  "server-not-awaited": entry<ServerFacts & { readonly because: "stopped" | "noAddress" }>({
     when: "A warning: with `waitFor`, the server is set to be stopped, or the host reports no address.",
     example: { server: aServer, because: "stopped" },
     happened: (data) =>

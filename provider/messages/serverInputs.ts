@@ -1,8 +1,8 @@
-import { aServer, type OfServer } from "./serverRefusal";
+import { aServer, type ServerFacts } from "./serverRefusal";
 import { entry, nameInUrn } from "./text";
 
 /** A server that may not have its domain yet. */
-export interface OfDomain {
+export interface DomainFacts {
   readonly domain: string | undefined;
 }
 
@@ -46,14 +46,14 @@ export const serverInputMessages = {
       'For two servers with one domain: set onExisting: "create" on the second one.',
     ],
   }),
-  "plan-left-out": entry<OfDomain>({
+  "plan-left-out": entry<DomainFacts>({
     when: "A warning: a new server has neither `planId` nor `placement`.",
     example: { domain: aDomain },
     happened: ({ domain }) => `${domain === undefined ? "The server" : `Server ${domain}`} has no plan.`,
     changed: "Many hosts refuse such an order.",
     ways: ["Set planId or placement.", "`npx pulumi-hosting plans` lists the plans."],
   }),
-  "backups-off": entry<OfDomain & { readonly inputs: readonly string[] }>({
+  "backups-off": entry<DomainFacts & { readonly inputs: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
     example: { domain: aDomain, inputs: ["backupPlan", "backupQuota"] },
     happened: ({ domain, inputs }) =>
@@ -62,7 +62,7 @@ export const serverInputMessages = {
   }),
   /** `hasNoDescription`: what is noted there of a removal is not known. */
   "import-unread": entry<
-    OfServer & { readonly inputs: readonly string[]; readonly hasNoDescription: boolean }
+    ServerFacts & { readonly inputs: readonly string[]; readonly hasNoDescription: boolean }
   >({
     when: "A warning: the host does not show this user the asset of a server that is imported or looked up, and no list has what is only there.",
     example: { server: aServer, inputs: ["customName"], hasNoDescription: true },

@@ -4,7 +4,7 @@ import { entry } from "./text";
 export const askOwner = "Ask the owner of the account to grant it, or use another user.";
 
 /** Who is meant: `web.example.com (ABC123)`. */
-export interface OfServer {
+export interface ServerFacts {
   readonly server: string;
 }
 
@@ -14,7 +14,7 @@ export interface ToldChange {
   readonly values?: { readonly old: unknown; readonly new: unknown };
 }
 
-export interface Refused extends OfServer {
+export interface Refused extends ServerFacts {
   readonly change: ToldChange;
   /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";

@@ -1,19 +1,21 @@
-import { aDomain, type OfDomain } from "./serverInputs";
+import { aDomain, type DomainFacts } from "./serverInputs";
 import {
   aPlan,
   aServer,
   askOwner,
   aTemplate,
   ignoring,
-  type OfServer,
   reason,
+  type ServerFacts,
   type ToldChange,
 } from "./serverRefusal";
 import { commandsOf, entry, type Texts, timeText } from "./text";
 
 /** What a preview says that an update does. */
 export const serverUpdateMessages = {
-  "server-replaced": entry<OfServer & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }>({
+  "server-replaced": entry<
+    ServerFacts & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }
+  >({
     when: "A warning at preview: the update replaces the server.",
     example: { server: aServer, changes: [aPlan], isSure: true },
     happened: (data) =>
@@ -25,14 +27,14 @@ export const serverUpdateMessages = {
       "To keep the old one besides: set only Pulumi's option retainOnDelete, run `pulumi up`, and then make this change. Set in the same run, the option does not count. Both are billed.",
     ],
   }),
-  "replace-done-before": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
+  "replace-done-before": entry<ServerFacts & { readonly changes: readonly ToldChange[] }>({
     when: "A warning: a change would replace the server, and the host has the new value already, as after a resize in its panel.",
     example: { server: aServer, changes: [aPlan] },
     happened: "The host has what the program wants for server {server} already.",
     changed: (data) => `${reason(data.changes)} \`pulumi up\` records that. Nothing is replaced.`,
     ways: "To replace it nevertheless: run `pulumi up --replace` with its URN.",
   }),
-  "replace-unsure": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
+  "replace-unsure": entry<ServerFacts & { readonly changes: readonly ToldChange[] }>({
     when: "A change would replace the server, as `replacePolicy` allows, and the host does not say whether it has the new value already.",
     example: { server: aServer, changes: [aPlan] },
     happened:
@@ -41,7 +43,7 @@ export const serverUpdateMessages = {
     ways: "Run the same command again when the host answers.",
   }),
   /** `count`: how many servers of the run that is of so far. A diff knows nothing of those after it. */
-  "protection-ends": entry<OfServer & { readonly count: number; readonly isSure: boolean }>({
+  "protection-ends": entry<ServerFacts & { readonly count: number; readonly isSure: boolean }>({
     when: "A warning for each server: the program or `hosting:deletionProtection` no longer protects it. From the next run on it may be removed, replaced and rebuilt. `pulumi-hosting report` names all such servers in one line.",
     example: { server: aServer, count: 12, isSure: true },
     happened: ({ server, count, isSure }) =>
@@ -65,7 +67,7 @@ export const serverUpdateMessages = {
     changed: "If a run is interrupted during a rebuild, a run on another machine may erase the disks again.",
     ways: ({ isDenied }) => (isDenied ? askOwner : []),
   }),
-  "management-changes": entry<OfDomain & Texts<"from" | "to" | "templateName">>({
+  "management-changes": entry<DomainFacts & Texts<"from" | "to" | "templateName">>({
     when: "A warning at preview: the template of a rebuild has another management level than the one before.",
     example: { domain: aDomain, from: "self", to: "full", templateName: "ALMALINUX_9_64_PANEL" },
     happened: ({ domain = "a server", from, to, templateName }) =>
@@ -73,7 +75,7 @@ export const serverUpdateMessages = {
     changed: "The host may charge for that, and the output price does not show it.",
     ways: ["To keep the level, choose a template with management {from}."],
   }),
-  "disks-erased": entry<OfServer & { readonly changes: readonly ToldChange[] }>({
+  "disks-erased": entry<ServerFacts & { readonly changes: readonly ToldChange[] }>({
     when: "A warning at preview: the update rebuilds the server, as `rebuildPolicy` allows.",
     example: { server: aServer, changes: [aTemplate] },
     happened: "`pulumi up` will rebuild server {server} and ERASE ITS DISKS.",
@@ -81,7 +83,7 @@ export const serverUpdateMessages = {
     ways: (data) =>
       `To keep the disks: restore the value, or add the resource option ${ignoring(data.changes)}.`,
   }),
-  "work-waits": entry<OfServer & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
+  "work-waits": entry<ServerFacts & { readonly work: "build" | "rebuild" | "work"; readonly since: number }>({
     when: "A warning at preview: `pulumi up` will wait for a build, a rebuild or other work of the host.",
     example: { server: aServer, work: "rebuild", since: Date.UTC(2026, 7, 1, 14, 3) },
     happened: ({ server, work, since }) =>
@@ -93,7 +95,7 @@ export const serverUpdateMessages = {
     changed: ({ work }) =>
       ({ build: "It orders no other one.", rebuild: "It does not start another one.", work: "" })[work],
   }),
-  "failed-before": entry<OfServer & { readonly work: "build" | "rebuild" | "work" }>({
+  "failed-before": entry<ServerFacts & { readonly work: "build" | "rebuild" | "work" }>({
     when: "A warning at preview: the host last reported that a build or rebuild failed.",
     example: { server: aServer, work: "rebuild" },
     happened: (data) =>

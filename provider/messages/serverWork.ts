@@ -1,7 +1,7 @@
-import { aServer, type OfServer } from "./serverRefusal";
+import { aServer, type ServerFacts } from "./serverRefusal";
 import { commandsOf, entry, type Late, timeText } from "./text";
 
-export interface Unfinished extends OfServer {
+export interface Unfinished extends ServerFacts {
   /** What is left to do is not its build. */
   readonly isBuilt: boolean;
 }
@@ -15,7 +15,7 @@ const again = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`;
 
 /** A rebuild of which the host shows nothing. */
-export interface Unseen extends OfServer {
+export interface Unseen extends ServerFacts {
   /** The template that the host reports. */
   readonly template: unknown;
   /** What came in place of an answer to the request. */
@@ -46,7 +46,7 @@ export const serverWorkMessages = {
     ways: [again, "To wait longer: set `timeouts`."],
   }),
   /** `status`: the host's word for it, such as Pending-Termination. */
-  "server-gone": entry<OfServer & { readonly status?: string }>({
+  "server-gone": entry<ServerFacts & { readonly status?: string }>({
     when: "The server was deleted at the host, or its removal was requested there.",
     example: { server: aServer },
     happened: (data) =>
@@ -70,7 +70,7 @@ export const serverWorkMessages = {
     changed: "No run waits for that to end.",
     ways: ["If you do not expect this, check the server at the host."],
   }),
-  "build-failed": entry<OfServer & { readonly work: "build" | "rebuild"; readonly status: string }>({
+  "build-failed": entry<ServerFacts & { readonly work: "build" | "rebuild"; readonly status: string }>({
     when: "The host reports that a build or a rebuild failed. The host may still bill the server. What it was to replace is not deleted in the same run.",
     help: [
       "Look at the server in the host's panel, or ask the host. `pulumi refresh --preview-only` shows what the host reports now.",
@@ -88,7 +88,7 @@ export const serverWorkMessages = {
       "To replace it: {replaceCommand}.",
     ],
   }),
-  "rebuild-conflict": entry<OfServer & { readonly isForced: boolean }>({
+  "rebuild-conflict": entry<ServerFacts & { readonly isForced: boolean }>({
     when: "The host refuses a rebuild as a conflict, and its record shows no work that would end on its own.",
     example: { server: aServer, isForced: false },
     happened: "The host refused to rebuild server {server}.",
@@ -131,14 +131,14 @@ export const serverWorkMessages = {
       "The rebuild was probably sent. This run waits for it, and sends it again only if the host reports another template afterwards.",
     ways: ["If the disks were not erased: change rebuildTriggers."],
   }),
-  "rebuild-done-before": entry<OfServer & { readonly templateName: unknown }>({
+  "rebuild-done-before": entry<ServerFacts & { readonly templateName: unknown }>({
     when: "A warning: the server was already rebuilt, by an interrupted run or outside Pulumi. Its template, its SSH host keys, or a build that this run has met prove it.",
     example: { server: aServer, templateName: "UBUNTU_2404_64" },
     happened: "Server {server} was already rebuilt with {templateName}.",
     changed: "Its disks are not erased again.",
     ways: ["To rebuild it again: change rebuildTriggers."],
   }),
-  "power-untold": entry<OfServer & { readonly operation: string }>({
+  "power-untold": entry<ServerFacts & { readonly operation: string }>({
     when: "A warning: the host does not report to this user whether a server runs, so the run does not wait for what it has sent.",
     example: { server: aServer, operation: "start" },
     happened: "The host does not report whether server {server} runs.",

@@ -24,11 +24,11 @@ export interface Elsewhere {
 }
 
 /** What a resource has at the host: `asset ABC123 (shop.example.com)`. */
-export interface OfRecord {
+export interface RecordFacts {
   readonly what: string;
 }
 
-const example: OfRecord = { what: "asset ABC123 (shop.example.com)" };
+const example: RecordFacts = { what: "asset ABC123 (shop.example.com)" };
 
 /** Why it is not known whether something exists. */
 const doubts = {
@@ -116,20 +116,20 @@ export const sharedMessages = {
     changed: "{because}. Its id is in the state.",
     ways: [({ isBuilt }) => `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
   }),
-  "resource-gone": entry<OfRecord>({
+  "resource-gone": entry<RecordFacts>({
     when: "What an update changes no longer exists.",
     example,
     happened: "The {what} no longer exists at the host.",
     changed: "Nothing was changed.",
     ways: ["Run {refreshCommand} to update the state."],
   }),
-  "resource-released": entry<OfRecord>({
+  "resource-released": entry<RecordFacts>({
     when: "A line: what was adopted leaves the state and stays at the host, unless `removeOnDelete` says otherwise.",
     example,
     happened: "The {what} is no longer managed.",
     changed: "Nothing was changed.",
   }),
-  "resource-kept": entry<OfRecord>({
+  "resource-kept": entry<RecordFacts>({
     when: "A warning: the resource leaves the state, and another resource of the run manages the same record of the host.",
     example,
     happened: "The {what} was not deleted, because another resource of this run manages it.",
@@ -152,7 +152,7 @@ export const sharedMessages = {
     changed: "It stays in the state and may be billed. Nothing was changed.",
     ways: ["Correct what failed, and run `pulumi up` again. It deletes it then."],
   }),
-  "resource-not-deleted": entry<OfRecord>({
+  "resource-not-deleted": entry<RecordFacts>({
     when: "The host reports that it did not delete the record.",
     example: { what: "SSH key 5" },
     happened: "The host reported that it did not delete the {what}.",

@@ -8,17 +8,17 @@ import {
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { failure } from "../message";
 import { version } from "../version";
-import { attachTo, type Plugin } from "./plugin";
+import { attachEngine, type Plugin } from "./plugin";
 
 /** The first call of an engine. It says where the engine is, and asks what this plugin can do. */
 export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
-  attachTo(plugin, request.getEngineAddress());
+  attachEngine(plugin, request.getEngineAddress());
   return new ProviderHandshakeResponse().setAcceptSecrets(true).setSupportsAutonamingConfiguration(true);
 }
 
 /** The first call of an engine that did not start this process. */
 export function attach(plugin: Plugin, request: PluginAttach): Empty {
-  attachTo(plugin, request.getAddress());
+  attachEngine(plugin, request.getAddress());
   return new Empty();
 }
 

@@ -18,7 +18,7 @@ import { isSentinel, withSecretValues } from "../engine/engineValues";
 import { parseUrn, type UrnParts } from "../engine/names";
 import type { ShownFailure } from "../engine/shownFailure";
 import { liftKey } from "../lift";
-import { withCode, worded } from "../messages";
+import { codedText, worded } from "../messages";
 import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import type { Plugin } from "./plugin";
@@ -72,7 +72,7 @@ export function checkConfig(plugin: Plugin, request: CheckRequest): CheckRespons
     .filter(({ key }) => key === liftKey || !hasUnknown(properties[key]))
     .map(({ key, line }) => ({
       property: isHidden(key) ? "" : key,
-      reason: withCode([scrub(line, texts)], "configuration-invalid"),
+      reason: codedText([scrub(line, texts)], "configuration-invalid"),
     }));
   return new CheckResponse()
     .setInputs(withSecrets(request.getNews()))

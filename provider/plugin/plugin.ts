@@ -38,7 +38,7 @@ export interface Plugin {
 }
 
 /** Of `protect` the engine says nothing to a plugin. */
-export const toldTo = ({ dependencies: { environment } }: Plugin): Told => ({
+export const engineFacts = ({ dependencies: { environment } }: Plugin): Told => ({
   protect: "unknownHere",
   lift: liftOf(environment),
 });
@@ -57,7 +57,7 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
 }
 
 /** From now on lines go to this engine. One process may serve several runs. */
-export function attachTo(plugin: Plugin, address: string): void {
+export function attachEngine(plugin: Plugin, address: string): void {
   if (!address) return;
   const before = plugin.engine;
   plugin.engine = plugin.dependencies.connectEngine(address);

@@ -46,7 +46,7 @@ export interface ChangeRow {
   readonly resetByRebuild?: true;
 }
 
-export function isSameFor(row: ChangeRow, left: unknown, right: unknown): boolean {
+export function isSameValue(row: ChangeRow, left: unknown, right: unknown): boolean {
   return isSame(row.form ?? plain, left, right);
 }
 
@@ -59,7 +59,7 @@ export const recorded = { effect: "recorded", readsFrom: "never" } as const;
 /** A change of it replaces the resource. That a host writes it differently is no drift. */
 export const replaced = { effect: "replace", readsFrom: "never" } as const;
 /** A row of what one operation sends, and a field of another one reports. */
-export const updatedBy =
+export const updateRow =
   <Call extends WriteName, Name extends OperationName>(call: Call, operation: Name) =>
   <Field extends FieldOf<Name>>(field: Field) =>
     ({ effect: "update", call, readsFrom: { operation, field } }) as const;

@@ -1,5 +1,5 @@
 import { givenNames, isEmpty, namesIn, type Properties } from "../values";
-import { type ChangeRow, type ChangeTable, type EffectKind, isSameFor } from "./changeTable";
+import { type ChangeRow, type ChangeTable, type EffectKind, isSameValue } from "./changeTable";
 import { askedOf, type Stored } from "./stored";
 
 /** The old values, and which of them the user had set. */
@@ -73,12 +73,12 @@ export function compare<Input extends string>(
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
     const output = row.toldBy && before.values[row.toldBy];
     // What was recorded only, the host may report otherwise.
-    const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameFor(row, known, wanted));
+    const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameValue(row, known, wanted));
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);
     const effect: EffectKind = !isSet || same || isUntold ? "recorded" : row.effect;
     const isDrift =
-      effect !== "recorded" && Object.hasOwn(wishes, property) && isSameFor(row, wishes[property], wanted);
+      effect !== "recorded" && Object.hasOwn(wishes, property) && isSameValue(row, wishes[property], wanted);
     return [{ property, effect, old: wasSet ? old : undefined, new: wanted, row, isUntold, isDrift }];
   });
 }

@@ -1,5 +1,5 @@
 import { type CodedError, failure, isFailure, message } from "../message";
-import { type Difference, differenceOf, placeNow } from "./place";
+import { currentPlace, type Difference, differenceOf } from "./place";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
 import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from "./stored";
@@ -15,7 +15,7 @@ import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from 
 export function guarded(resource: Resource): Resource {
   const bound = (session: Session, outputs: Stored): Stored => ({
     ...outputs,
-    __host: placeNow(session, outputs),
+    __host: currentPlace(session, outputs),
   });
 
   const elsewhere = (id: string, { facts }: Difference, host: "another" | "nothing") =>

@@ -17,7 +17,7 @@ import type { Made } from "./stored";
  * | has been imported under another id in its place | leaves the state |
  * | is left, while a create of the run has not ended well | fails: it may be needed instead |
  */
-export function inRun(resource: Resource): Resource {
+export function removalGuard(resource: Resource): Resource {
   const {
     name,
     isReleased = () => false,

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { secretNames } from "../api/contract/marks";
 import { inAnyCase, isMasked, isSame, publicKey } from "../normalForms";
 import { namesIn, type Properties } from "../values";
-import { type ChangeTable, isSameFor } from "./changeTable";
+import { type ChangeTable, isSameValue } from "./changeTable";
 import { wireName } from "./programNames";
 
 /** Whether a record of the host is the one of these inputs, by what it says; `untold`: nothing in it says otherwise. */
@@ -37,7 +37,7 @@ export function judgeOf<Input extends string>(
     if (wanted === undefined) return "same";
     if (reported === null && wanted === "") return "same";
     if (!isTold(name, reported)) return "untold";
-    if (isSameFor(changes[name], reported, wanted)) return "same";
+    if (isSameValue(changes[name], reported, wanted)) return "same";
     return mayDifferInLetters(name) && isSame(inAnyCase, reported, wanted) ? "untold" : "other";
   }
 

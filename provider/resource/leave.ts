@@ -31,7 +31,7 @@ export const losingNothing = <One extends Change>(changes: readonly One[]): Allo
  *
  * @param decided what the program has decided: not what it puts back at the host.
  */
-export function leaveFor(
+export function changeLeave(
   { row }: Pick<Change, "row">,
   decided: readonly Change[],
   { replacePolicy, rebuildPolicy }: LossPolicies,

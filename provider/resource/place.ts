@@ -6,7 +6,7 @@ const placeText = ({ host, user, account }: HomePlace): string =>
   `${host} as ${user}${account === undefined ? "" : `, account ${account}`}`;
 
 /** Where a session looks for a resource with these outputs. */
-export function placeNow({ configuration }: Session, { __set = [] }: Stored): HomePlace {
+export function currentPlace({ configuration }: Session, { __set = [] }: Stored): HomePlace {
   const { baseUrl, username: user, accountNumber: account } = configuration;
   const place = { host: hostAddress(baseUrl), user };
   // What the program itself says of the account wins over the configuration.
@@ -18,7 +18,7 @@ export type Difference = NonNullable<ReturnType<typeof differenceOf>>;
 /** How the place of the configuration differs from the one where the resource was created; undefined: it does not. */
 export function differenceOf(session: Session, outputs: Stored) {
   const { __host, accountNumber } = outputs;
-  const now = placeNow(session, outputs);
+  const now = currentPlace(session, outputs);
   // An older version did not store it.
   if (!__host || placeText(__host) === placeText(now)) return undefined;
   // With the account that it is known to be in.

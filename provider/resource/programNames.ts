@@ -11,7 +11,7 @@ export const wireName = (programName: string): string =>
   renamedBack[programName] ?? programName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Those of these members that are given, under the names of the API. */
-export const inWireNames = <Member extends string>(
+export const wireMembers = <Member extends string>(
   members: Readonly<Partial<Record<Member, unknown>>>,
   names: readonly Member[],
 ): Record<string, unknown> =>
@@ -20,5 +20,5 @@ export const inWireNames = <Member extends string>(
   );
 
 /** A record's members under the names that programs use. Values stay as they are. */
-export const inProgramNames = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const programMembers = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [programName(name), value]));

@@ -10,10 +10,10 @@ import { checkInputs } from "./checkInputs";
 import { compare, fromOutputs, onlyAtCreation } from "./compare";
 import { judgeOf } from "./judgement";
 import { losingNothing, toDiff } from "./leave";
-import { inProgramNames, wireName } from "./programNames";
+import { programMembers, wireName } from "./programNames";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import { holderMark, inputsNow, inputsOf, type Made, type Stored, withSet } from "./stored";
+import { holderMark, hostInputs, inputsOf, type Made, type Stored, withSet } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
@@ -49,7 +49,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     record: Properties,
     inputs: Partial<Inputs>,
   ): Stored<Inputs, Outputs> {
-    const all = Object.entries({ ...olds, ...inProgramNames(record) });
+    const all = Object.entries({ ...olds, ...programMembers(record) });
     const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
     return {
       ...(Object.fromEntries(reported) as Partial<Outputs>),
@@ -72,7 +72,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   };
 
   function importedInputs(id: string, record: Properties): Properties {
-    const values: Properties = { ...inProgramNames(record), ...ofId(id) };
+    const values: Properties = { ...programMembers(record), ...ofId(id) };
     const names = imported(values).filter((name) => !isEmpty(values[name]) && isTold(name, values[name]));
     return Object.fromEntries(names.map((name) => [name, spelled(name, values[name])]));
   }
@@ -133,7 +133,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     leftOutOf(record: Properties, olds: Stored): string[] {
       const names =
         olds.__set === undefined
-          ? imported(inProgramNames(record))
+          ? imported(programMembers(record))
           : namesIn(changes).filter(
               (name) => changes[name].effect === "update" && olds.__set?.includes(name),
             );
@@ -149,7 +149,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       const record = withoutHidden(reported);
       const inputs = (
         "__set" in outputs
-          ? inputsNow(changes, inputsOf(outputs), { [reportedBy]: record })
+          ? hostInputs(changes, inputsOf(outputs), { [reportedBy]: record })
           : importedInputs(id, record)
       ) as Partial<Inputs>;
       return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };

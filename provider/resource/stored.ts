@@ -1,7 +1,7 @@
 import type { Leaving } from "../host/shown/hostMark";
 import { isMasked } from "../normalForms";
 import { givenNames, isObject, namesIn, type Properties, pick } from "../values";
-import { type ChangeTable, isSameFor } from "./changeTable";
+import { type ChangeTable, isSameValue } from "./changeTable";
 
 /** A host, a user of it, and the account if only the configuration names it. */
 export interface HomePlace {
@@ -105,11 +105,11 @@ export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
  *
  * @param last what it had asked for by the read before.
  */
-export function askedNow(table: ChangeTable, last: Properties, now: Properties): Properties {
+export function askedInputs(table: ChangeTable, last: Properties, now: Properties): Properties {
   const names = Object.keys(now).filter((name) => {
     const row = table[name];
     const isCostly = row?.effect === "replace" || row?.effect === "rebuild";
-    return isCostly && !isSameFor(row, now[name], last[name]);
+    return isCostly && !isSameValue(row, now[name], last[name]);
   });
   return Object.fromEntries(names.map((name) => [name, last[name]]));
 }
@@ -121,7 +121,7 @@ type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
  * The inputs as the host has them now. Only an input that was set and whose field the host reported can differ; a
  * missing field is unknown, never drift.
  */
-export function inputsNow(table: ChangeTable, before: Properties, reported: Reported): Properties {
+export function hostInputs(table: ChangeTable, before: Properties, reported: Reported): Properties {
   const inputs = { ...before };
   for (const name of Object.keys(inputs)) {
     const row = table[name];
@@ -130,7 +130,7 @@ export function inputsNow(table: ChangeTable, before: Properties, reported: Repo
     const value = reported[from.operation]?.[from.field];
     if (value === undefined || value === null || isMasked(value)) continue;
     // The user's spelling stays if it means the same (`12` and `"12"`), so that nothing looks changed.
-    if (!isSameFor(row, inputs[name], value)) inputs[name] = value;
+    if (!isSameValue(row, inputs[name], value)) inputs[name] = value;
   }
   return inputs;
 }

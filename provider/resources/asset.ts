@@ -12,15 +12,15 @@ import type { AssetId, AssetRecord } from "../host/assets/assetLists";
 import type { shownAsset } from "../host/assets/ownAsset";
 import type { Shown } from "../host/kind";
 import { asWritten, hasEnded } from "../host/shown/asset";
-import { marksIn } from "../host/shown/hostMark";
+import { parseMarks } from "../host/shown/hostMark";
 import { type Kind, kindOf } from "../host/shown/kind";
 import { failure, message } from "../message";
 import { hostName, isSame } from "../normalForms";
 import { answerUnlessGone } from "../resource/absence";
 import { busyWait } from "../resource/busyWait";
-import { recorded, replaced, updatedBy } from "../resource/changeTable";
+import { recorded, replaced, updateRow } from "../resource/changeTable";
 import { optional } from "../resource/optional";
-import { inWireNames } from "../resource/programNames";
+import { wireMembers } from "../resource/programNames";
 import { accountOf, mustBeId } from "../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
 import { removal } from "../resource/removal/input";
@@ -75,7 +75,7 @@ const anyCall = { changesWith: "anyCall" } as const;
 const ofUpdate = <Type extends z.ZodType>(type: Type, what: string) =>
   optional(type, `${what}, as the last update of the asset answered it.`, anyCall);
 
-const update = updatedBy("asset.update", "asset.details");
+const update = updateRow("asset.update", "asset.details");
 
 const kit = recordKit({
   name: "Asset",
@@ -169,7 +169,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   const names = kit.lackedBy(record, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
   const answer =
-    names.length > 0 && (await session.host.assets.updateRecord(asset, inWireNames(news, names), call));
+    names.length > 0 && (await session.host.assets.updateRecord(asset, wireMembers(news, names), call));
   const outputs = kit.outputsOf(session, { id, olds: {} }, { ...record, ...answer }, news);
   if (news.removeOnDelete === true && kind === "server")
     context.warn(message("asset-server-not-removed", { asset: nameOf(outputs) }));
@@ -205,7 +205,7 @@ function livingIn(
 /** The record, unless it has ended; a warning says that its removal was requested. */
 function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): AssetRecord | undefined {
   if (hasEnded(record)) return undefined;
-  const { removal } = marksIn(record.custom_description);
+  const { removal } = parseMarks(record.custom_description);
   const { uniq_id: uniqId = "", domain } = record;
   if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
   return asWritten(record);
@@ -220,7 +220,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const call = { ...context, whileBusy: busyWait(session, nameOf(news), asset) };
-  const members = inWireNames(news, changedInputs);
+  const members = wireMembers(news, changedInputs);
   const update = await session.host.assets.update({ ...asset, isServer: kind === "server" }, members, call);
   if (update.is === "gone") throw failure("resource-gone", { what: nameOf(news) }, update.because);
   const record = answerUnlessGone(`asset ${id}`, update);
@@ -235,7 +235,7 @@ async function kindFor(
   call: CallContext,
 ): Promise<Kind> {
   const kind = kindOf(shown.own ?? shown.listed ?? {});
-  return kind === "untold" && isNeeded ? (await session.host.assets.kindNow(asset, shown, call)).is : kind;
+  return kind === "untold" && isNeeded ? (await session.host.assets.fetchKind(asset, shown, call)).is : kind;
 }
 
 /** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
@@ -267,7 +267,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   };
   await removeAsset(session, removal, context, async (record) => {
     mustBeIt(olds, record);
-    const now = await session.host.assets.kindNow(asset, { listed: record }, context);
+    const now = await session.host.assets.fetchKind(asset, { listed: record }, context);
     switch (now.is) {
       case "other":
         return now.notAServer;

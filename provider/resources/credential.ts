@@ -14,10 +14,10 @@ import { failure, message } from "../message";
 import { inAnyCase, isSame, trimmed } from "../normalForms";
 import { answerUnlessGone } from "../resource/absence";
 import { busyWait } from "../resource/busyWait";
-import { inputsWhere, replaced, updatedBy } from "../resource/changeTable";
+import { inputsWhere, replaced, updateRow } from "../resource/changeTable";
 import { madeTwice } from "../resource/madeTwice";
 import { optional } from "../resource/optional";
-import { inWireNames } from "../resource/programNames";
+import { wireMembers } from "../resource/programNames";
 import { accountOf, mustBeId, numberOf } from "../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
 import type { CallContext } from "../resource/resource";
@@ -70,7 +70,7 @@ const isOfApp = ({ type }: OfType): boolean => isSame(inAnyCase, type, "app");
 const credentialTypeIn = (record: OfType) =>
   isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
 
-const update = updatedBy("server.credential.update", "server.credential.details");
+const update = updateRow("server.credential.update", "server.credential.details");
 const ordered = { ordered: true } as const;
 
 export const kit = recordKit({
@@ -170,7 +170,7 @@ const storeLogin: Made = (session, news, context) =>
       accnt: accountOf(session, news),
       uniq_id: news.uniqId,
       type: "app",
-      ...inWireNames(news, orderedMembers),
+      ...wireMembers(news, orderedMembers),
     } as const;
     let others: readonly string[] = [];
     const isExact = (record: CredentialRecord) => kit.judge(record, news, orderedMembers) === "same";
@@ -222,7 +222,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
   const changedInputs = kit.lackedBy(record, news);
   if (changedInputs.length === 0) return record;
   const credential = { id: String(record.id), accnt: accountOf(session, news), type: "server" } as const;
-  const members = inWireNames(news, changedInputs);
+  const members = wireMembers(news, changedInputs);
   const answer = await session.host.credentials.write(credential, members, whileBusy(session, news, context));
   return { ...record, ...answer, id: record.id };
 };
@@ -335,7 +335,7 @@ async function completed(
 
 /** Sends the changed inputs in one call. */
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
-  const members = inWireNames(news, kit.changedIn(olds, news));
+  const members = wireMembers(news, kit.changedIn(olds, news));
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
   const credential = { id, accnt: accountOf(session, olds), type: news.type };
   const call = whileBusy(session, olds, context);

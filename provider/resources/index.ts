@@ -1,5 +1,5 @@
 import { guarded } from "../resource/guarded";
-import { inRun } from "../resource/inRun";
+import { removalGuard } from "../resource/inRun";
 import type { Resource } from "../resource/resource";
 import type { ResourceName } from "../resourceName";
 import { asset } from "./asset";
@@ -12,8 +12,8 @@ import { sshKey } from "./sshKey";
  * let through, and what was stored of it.
  */
 export const resources: Readonly<Record<ResourceName, Resource>> = {
-  Server: inRun(guarded(server)),
-  SshKey: inRun(guarded(sshKey)),
-  Credential: inRun(guarded(credential)),
-  Asset: inRun(guarded(asset)),
+  Server: removalGuard(guarded(server)),
+  SshKey: removalGuard(guarded(sshKey)),
+  Credential: removalGuard(guarded(credential)),
+  Asset: removalGuard(guarded(asset)),
 };

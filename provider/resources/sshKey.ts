@@ -7,11 +7,11 @@ import { keysOfName, type ListedKey, mayBeNamed } from "../host/shown/keys";
 import { seenIn } from "../host/shown/listReading";
 import { failure, message } from "../message";
 import { inAnyCase, publicKey } from "../normalForms";
-import { recorded, replaced, updatedBy } from "../resource/changeTable";
+import { recorded, replaced, updateRow } from "../resource/changeTable";
 import { fromOutputs } from "../resource/compare";
 import { madeTwice } from "../resource/madeTwice";
 import { optional } from "../resource/optional";
-import { inWireNames } from "../resource/programNames";
+import { wireMembers } from "../resource/programNames";
 import { accountOf, mustBeId, numberOf } from "../resource/record";
 import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
 import type { Session } from "../resource/session";
@@ -45,7 +45,7 @@ const sshKeyInputs = z.object({
 
 type SshKeyInputs = z.output<typeof sshKeyInputs>;
 
-const update = updatedBy("sshKey.update", "sshKey.list");
+const update = updateRow("sshKey.update", "sshKey.list");
 
 export const kit = recordKit({
   name: "SshKey",
@@ -88,7 +88,7 @@ const declaredSshKey = {
   isReleased: ({ __adopted, removeOnDelete = __adopted !== true }) => !removeOnDelete,
   // Of a key whose update may have arrived no value is known.
   isSame({ publicKeyValue }, now) {
-    const valueNow = inWireNames(now, ["publicKeyValue"]);
+    const valueNow = wireMembers(now, ["publicKeyValue"]);
     return (
       publicKeyValue !== undefined && kit.judge(valueNow, { publicKeyValue }, ["publicKeyValue"]) === "same"
     );
@@ -342,7 +342,7 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
   const changedInputs = kit.changedIn(olds, news);
   if (changedInputs.length > 0) {
     const key = ownKey(session, id, olds);
-    const send = () => session.host.keys.update(key, inWireNames(news, changedInputs), context);
+    const send = () => session.host.keys.update(key, wireMembers(news, changedInputs), context);
     const update = await send();
     if (update.is === "failed") throw update.because;
     // After a lost answer the call is repeated, and then finds the name that it has just set.

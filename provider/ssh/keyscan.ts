@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import type { Address, HostKey, Negotiated } from "./network";
-import { hostKeyOf, inOrder } from "./system";
+import { hostKeyOf, preferredKeys } from "./system";
 
 /**
  * Runs a program of this machine, without a shell, and gives what it prints. It is injected, so that tests control it.
@@ -53,7 +53,7 @@ export async function scannedKeys(
   // Also if it has read none.
   for (const _connection of kinds) opens();
   const keys = lines.split("\n").flatMap((line) => keyIn(line) ?? []);
-  return inOrder([...new Map(keys.map((key) => [key.publicKey, key])).values()]);
+  return preferredKeys([...new Map(keys.map((key) => [key.publicKey, key])).values()]);
 }
 
 /** `host type Base64`. */

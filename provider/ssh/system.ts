@@ -19,7 +19,7 @@ const kindOf = (type: string): Kind | undefined =>
   type === "ssh-rsa" ? "rsa" : kindNames.find((kind) => (kinds[kind] as readonly string[]).includes(type));
 
 /** As pulumi-command prefers them; those of other kinds come last. */
-export function inOrder(keys: readonly HostKey[]): readonly HostKey[] {
+export function preferredKeys(keys: readonly HostKey[]): readonly HostKey[] {
   const known = kindNames.flatMap((kind) => keys.filter(({ type }) => kindOf(type) === kind));
   return [...known, ...keys.filter((key) => !known.includes(key))];
 }

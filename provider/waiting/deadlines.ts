@@ -64,7 +64,7 @@ const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> 
 };
 
 /** The configured ones where `customTimeouts` of a call are so many seconds. */
-export function limitedTo(seconds: number, configured: Timeouts | undefined): Timeouts {
+export function limitTimeouts(seconds: number, configured: Timeouts | undefined): Timeouts {
   const limited = namesIn(underCustomTimeouts).filter((name) => underCustomTimeouts[name] === "limited");
   return { ...configured, ...Object.fromEntries(limited.map((name) => [name, seconds])) };
 }

@@ -12,10 +12,10 @@ const changes: Partial<Record<FaultKind, (record: Body) => Body>> = {
 };
 
 /** The answer as the fault leaves it; the very same when it changes nothing. */
-export function changedBy(fault: FaultRule | undefined, body: Body): Body {
+export function applyFault(fault: FaultRule | undefined, body: Body): Body {
   const change = fault && changes[fault.fault];
   if (!change) return body;
-  const changed = withRecords(body, change);
+  const changed = mapRecords(body, change);
   return isDeepStrictEqual(changed, body) ? body : changed;
 }
 
@@ -23,7 +23,7 @@ export function changedBy(fault: FaultRule | undefined, body: Body): Body {
 export const isOfAnswer = ({ fault }: FaultRule): boolean => changes[fault] !== undefined;
 
 /** A record, or each record of a page, changed so. */
-export function withRecords(body: Body, change: (record: Body) => Body): Body {
+export function mapRecords(body: Body, change: (record: Body) => Body): Body {
   return Array.isArray(body.items)
     ? { ...body, items: body.items.map((item) => change(item as Body)) }
     : change(body);

@@ -31,13 +31,13 @@ export function refusalAfter(fault: FaultRule | undefined): SandboxError | undef
 }
 
 /** @throws the failure, if that is what the fault is. */
-export function refuseBy(fault: FaultRule | undefined): void {
+export function throwRefusal(fault: FaultRule | undefined): void {
   const refusal = fault && refusals[fault.fault]?.();
   if (refusal) throw refusal;
 }
 
 /** The status that the fault gives a failure, whatever the host's own style. */
-export const statusOf = (fault: FaultRule | undefined, status: number): number =>
+export const faultStatus = (fault: FaultRule | undefined, status: number): number =>
   fault?.fault === "failure-in-200" ? 200 : status;
 
 /** Headers that come with it. */

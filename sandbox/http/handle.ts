@@ -1,8 +1,8 @@
 import type { OperationName } from "../../provider/api/contract";
 import { SandboxError, wrongParam } from "../errors";
-import { changedBy, isOfAnswer } from "../faults/answers";
+import { applyFault, isOfAnswer } from "../faults/answers";
 import { deliveryOf, isLost } from "../faults/delivery";
-import { headersOf, isAfterWork, refusalAfter, refuseBy, statusOf } from "../faults/refusals";
+import { faultStatus, headersOf, isAfterWork, refusalAfter, throwRefusal } from "../faults/refusals";
 import type { FaultRule } from "../faults/rule";
 import { type Host, settle } from "../host";
 import { answer } from "../operations";
@@ -15,7 +15,7 @@ import { shownParams } from "../withoutSecrets";
 import { authenticate } from "./authenticate";
 import { isForeign } from "./foreign";
 import type { RequestRecord } from "./requestLog";
-import { checkAnswer, failure, inForm, type Response } from "./respond";
+import { checkAnswer, failure, formedBody, type Response } from "./respond";
 import { route } from "./route";
 import { paramsOf, validate } from "./validate";
 import { sentBody } from "./verbs";
@@ -69,7 +69,7 @@ export function handle(
     fault = host.faults.take(routed.name);
     happened = fault !== undefined && !isOfWork(fault) && !isOfAnswer(fault) && !isAfterWork(fault);
     if (isLost(fault)) throw new SandboxError("API::Internal", "the request was lost");
-    refuseBy(fault);
+    throwRefusal(fault);
     const passcode =
       (passcodes === "parameter" ? undefined : incoming.passcode) ??
       (passcodes === "header" ? undefined : passcodeIn(routed.name, sent.params));
@@ -89,9 +89,9 @@ export function handle(
     happened ||= worked.happened || refusal !== undefined;
     if (refusal) throw refusal;
     const fullAnswer = staleAnswer(host, routed.name, valid) ?? body;
-    const changed = changedBy(fault, fullAnswer);
+    const changed = applyFault(fault, fullAnswer);
     happened ||= changed !== fullAnswer;
-    response = { status: 200, body: renamed(inForm(changed, unspecified), names) };
+    response = { status: 200, body: renamed(formedBody(changed, unspecified), names) };
   } catch (error) {
     response = failure(error, unspecified);
   }
@@ -104,7 +104,7 @@ export function handle(
   } catch (error) {
     response = failure(error, unspecified);
   }
-  const status = statusOf(fault, response.status);
+  const status = faultStatus(fault, response.status);
   const headers = { ...response.headers, ...headersOf(fault) };
   response = { ...response, status, headers, delivery: fault ? deliveryOf(fault) : response.delivery };
   const wasLost = isLost(fault);

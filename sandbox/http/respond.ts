@@ -1,7 +1,7 @@
 import type { Operation } from "../../provider/api/contract/operation";
 import { isObject } from "../../provider/values";
 import { SandboxError } from "../errors";
-import { withRecords } from "../faults/answers";
+import { mapRecords } from "../faults/answers";
 import type { Delivery } from "../faults/delivery";
 import type { Unspecified } from "../unspecified";
 
@@ -54,7 +54,7 @@ function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm):
 }
 
 /** A success in the host's form of BOOLEAN, of texts and of secrets. */
-export function inForm(
+export function formedBody(
   body: Record<string, unknown>,
   { booleans, texts, secretTexts }: Unspecified,
 ): Record<string, unknown> {
@@ -67,7 +67,7 @@ type Members = Record<string, unknown>;
 
 /** A record or a page with the texts of each record changed. */
 const withMembers = (body: Members, change: (name: string, text: string) => string): Members =>
-  withRecords(body, (record) =>
+  mapRecords(body, (record) =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,

@@ -7,7 +7,7 @@ import type { Choice } from "../switches";
 import { table } from "../table";
 
 /** The verbs of an operation, the usual one first. */
-export function verbsAt(name: OperationName, methods: Choice<"methods">): readonly Verb[] {
+export function servedVerbs(name: OperationName, methods: Choice<"methods">): readonly Verb[] {
   if (methods !== "kind") return methods === "get" ? ["POST", "GET"] : ["POST"];
   if (!table.get(name)?.writes) return ["GET"];
   const [last] = name.split(".").slice(-1);
@@ -22,7 +22,7 @@ export function sentBody(
   { method, url, body }: { readonly method: string; readonly url: string; readonly body: string },
   methods: Choice<"methods">,
 ): string {
-  const allowed = verbsAt(name, methods);
+  const allowed = servedVerbs(name, methods);
   if (!allowed.some((one) => one === method))
     throw new SandboxError(
       "API::InvalidMethod",

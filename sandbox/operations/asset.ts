@@ -4,7 +4,7 @@ import { beginRemoval, isGone } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
 import { assetView, categoriesOf, listedView, updatedView } from "./assetView";
 import { oneAsset, serverOf } from "./findRecord";
-import { dateIn, domainIn } from "./forms";
+import { formatDate, formatDomain } from "./forms";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered } from "./offered";
@@ -53,10 +53,10 @@ export const asset: Handlers<NamesBelow<"asset">> = {
       rating: params.rating,
       ...(isLater && { at }),
     };
-    if (isLater) return { removal_requested: dateIn(call.host.unspecified, at) };
+    if (isLater) return { removal_requested: formatDate(call.host.unspecified, at) };
     beginRemoval(call.host, row);
     if (params.cleanup_assets && last) cleanUp(call, row.accnt);
-    return { removal_requested: dateIn(call.host.unspecified, now) };
+    return { removal_requested: formatDate(call.host.unspecified, now) };
   },
   "asset.update": (params, call) => {
     const row = oneAsset(call, params.uniq_id);
@@ -65,7 +65,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
     row.custom_name = params.custom_name ?? row.custom_name;
     row.custom_description = params.custom_description ?? row.custom_description;
     if (params.domain !== undefined) {
-      row.domain = domainIn(call.host.unspecified, params.domain);
+      row.domain = formatDomain(call.host.unspecified, params.domain);
       if (server) server.domain = row.domain;
     }
     if (params.features !== undefined) {

@@ -6,7 +6,7 @@ import type { Host } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
 import type { Choice } from "../switches";
 import type { Unspecified } from "../unspecified";
-import { dateIn, quotaIn, templateIn, zoneIn } from "./forms";
+import { formatDate, formatQuota, formatTemplate, formatZone } from "./forms";
 import { serverCapabilities, shownIp } from "./serverView";
 
 /** An asset record; a server among the assets shows the server's own state. */
@@ -105,11 +105,11 @@ function added(
     altGroup: asset.altGroup,
     backupsAndStorage: server && {
       backup_plan: server.backup_plan,
-      backup_quota: quotaIn(unspecified, server.backup_quota),
+      backup_quota: formatQuota(unspecified, server.backup_quota),
     },
     capabilities: capabilitiesOf(server),
     categories: categoriesOf(asset),
-    creation_date: server && dateIn(unspecified, server.create_date),
+    creation_date: server && formatDate(unspecified, server.create_date),
     custom_description: asset.custom_description,
     description: descriptionOf(asset, server),
     distro: template?.os_name,
@@ -125,8 +125,8 @@ function added(
     region: regions.find((region) => region.id === asset.region_id),
     resourceState: server?.status ?? asset.status,
     shortDescription: asset.type,
-    template: server && templateIn(unspecified, server.template_name),
-    zone: server && zoneIn(unspecified, server.zone_id),
+    template: server && formatTemplate(unspecified, server.template_name),
+    zone: server && formatZone(unspecified, server.zone_id),
   };
   return known[word] ?? {};
 }

@@ -4,7 +4,7 @@ import { products, withoutPrices } from "../catalogue/products";
 import { images, templates } from "../catalogue/templates";
 import { notFound } from "../errors";
 import type { Host } from "../host";
-import { zoneIn } from "./forms";
+import { formatZone } from "./forms";
 import type { Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
 
@@ -24,7 +24,7 @@ const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) 
   one.available === (available !== 0);
 
 /** The plans, and whether each can be ordered now. */
-export const plansNow = ({ stock }: Host) =>
+export const currentPlans = ({ stock }: Host) =>
   plans.map((plan) => ({ ...plan, available: (stock.get(plan.id) ?? Number(plan.available)) > 0 }));
 
 export const catalogue: Handlers<
@@ -42,7 +42,7 @@ export const catalogue: Handlers<
   "network.region.list": (params, call) => page(regions, params, call),
   "network.zone.list": (params, call) =>
     page(
-      zones.map(({ id }) => zoneIn(call.host.unspecified, id)),
+      zones.map(({ id }) => formatZone(call.host.unspecified, id)),
       params,
       call,
     ),
@@ -58,14 +58,14 @@ export const catalogue: Handlers<
     return host.unspecified.prices === "none" ? withoutPrices(product) : product;
   },
   "server.plan.details": ({ id, ...place }, { host }) => {
-    const plan = plansNow(host)
+    const plan = currentPlans(host)
       .filter(within(place))
       .find((one) => one.id === id);
     if (!plan) throw notFound("the plan", id);
     return plan;
   },
   "server.plan.list": (params, call) =>
-    page(plansNow(call.host).filter(within(params)).filter(stocked(params.available)), params, call),
+    page(currentPlans(call.host).filter(within(params)).filter(stocked(params.available)), params, call),
   "server.template.details": ({ name, ...place }) => {
     const template = templates.filter(within(place)).find((one) => one.name === name);
     if (!template) throw notFound("the template", name);

@@ -3,7 +3,7 @@ import { envelope } from "../../provider/api/contract/commonMembers";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import type { Operation } from "../../provider/api/contract/operation";
 import { SandboxError, wrongParam } from "../errors";
-import { verbsAt } from "../http/verbs";
+import { servedVerbs } from "../http/verbs";
 import { mayCall } from "../permissions";
 import { renamed } from "../shuffled";
 import type { Choice } from "../switches";
@@ -136,7 +136,7 @@ export const describe: Handlers<"api.describe"> = {
             deprecated: operation.deprecated ?? "",
             paged: operation.paged,
             destructive: operation.destructive,
-            ...(verbChoice === "kind" && { http_method: verbsAt(method.name, verbChoice)[0] }),
+            ...(verbChoice === "kind" && { http_method: servedVerbs(method.name, verbChoice)[0] }),
           }
         : {},
       output: operation

@@ -5,17 +5,17 @@ import type { Unspecified } from "../unspecified";
 // What an answer looks like where the specification does not show it.
 
 /** A date: milliseconds since the epoch, or as it is kept. */
-export function dateIn({ dates }: Unspecified, date: number | string): string {
+export function formatDate({ dates }: Unspecified, date: number | string): string {
   const iso = new Date(date).toISOString();
   return dates === "spaced" ? iso.slice(0, 19).replace("T", " ") : iso;
 }
 
 /** A host name as it is kept. */
-export const domainIn = ({ domains }: Unspecified, domain: string): string =>
+export const formatDomain = ({ domains }: Unspecified, domain: string): string =>
   domains === "lower" ? domain.toLowerCase() : domain;
 
 /** A template's name in a server record. */
-export function templateIn({ templateNames }: Unspecified, name: string): string {
+export function formatTemplate({ templateNames }: Unspecified, name: string): string {
   const { os_name = name, os_version = "" } = templateNamed(name) ?? {};
   const words = `${os_name} ${os_version}`.trim();
   return { own: name, renamed: `${name}_R2`, small: name.toLowerCase(), capitals: name, words }[
@@ -28,11 +28,14 @@ export const templateAsked = ({ templateNames }: Unspecified, name: string): str
   templateNames === "capitals" ? name.toUpperCase() : name;
 
 /** A quota as it is kept: digits, or empty. */
-export const quotaIn = ({ quotas }: Unspecified, quota: string): string | number =>
+export const formatQuota = ({ quotas }: Unspecified, quota: string): string | number =>
   quotas === "numbers" ? Number(quota) : quota;
 
 /** A zone as the zone list shows it, and a server in it. */
-export function zoneIn({ zoneRegions }: Unspecified, id: number): Record<string, unknown> & { id: number } {
+export function formatZone(
+  { zoneRegions }: Unspecified,
+  id: number,
+): Record<string, unknown> & { id: number } {
   const zone = zones.find((one) => one.id === id);
   const region = regions.find((one) => one.id === zone?.region_id);
   return {

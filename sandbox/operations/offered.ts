@@ -1,5 +1,5 @@
 import { products } from "../catalogue/products";
-import { notInRealm } from "../errors";
+import { invalidValue } from "../errors";
 
 /** What of a product can be chosen. */
 interface Chosen {
@@ -20,7 +20,7 @@ export function refuseUnofferedBackups(code: string, backups: Backups): void {
   const offered = products.find((one) => one.code === code)?.options.find((one) => one.key === "BackupPlan");
   if (!offered || !backup_enabled || isIn(offered.values, `${backup_plan}:${backup_quota}`)) return;
   const choices = list(offered.values, "value");
-  throw notInRealm(
+  throw invalidValue(
     "backup_quota",
     `${code} has no backups of ${backup_plan}:${backup_quota}; it has ${choices}`,
   );
@@ -33,13 +33,16 @@ export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }
   for (const [key, value] of Object.entries(features)) {
     const field = `features.${key}`;
     const option = options.find((one) => one.key === key);
-    if (!option) throw notInRealm(field, `${code} has no feature ${key}; it has ${list(options, "key")}`);
+    if (!option) throw invalidValue(field, `${code} has no feature ${key}; it has ${list(options, "key")}`);
     if (!isIn(option.values, value))
-      throw notInRealm(field, `${key} of ${code} must be one of ${list(option.values, "value")}`);
+      throw invalidValue(field, `${key} of ${code} must be one of ${list(option.values, "value")}`);
   }
   const quotas = options.find((one) => one.key === "Bandwidth")?.values ?? [];
   if (bandwidth_quota !== undefined && !isIn(quotas, bandwidth_quota))
-    throw notInRealm("bandwidth_quota", `bandwidth_quota of ${code} must be one of ${list(quotas, "value")}`);
+    throw invalidValue(
+      "bandwidth_quota",
+      `bandwidth_quota of ${code} must be one of ${list(quotas, "value")}`,
+    );
 }
 
 const isIn = (values: readonly { value: string }[], value: unknown) =>

@@ -3,14 +3,14 @@ import type { OperationAt } from "../../provider/api/contract";
 import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { images, templates } from "../catalogue/templates";
-import { notInRealm, wrongParam } from "../errors";
+import { invalidValue, wrongParam } from "../errors";
 import { begin, type Host, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
 import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
-import { plansNow } from "./catalogue";
-import { domainIn, templateAsked } from "./forms";
+import { currentPlans } from "./catalogue";
+import { formatDomain, templateAsked } from "./forms";
 import type { Call } from "./handler";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
@@ -36,7 +36,7 @@ export function provision(params: Params, call: Call): ServerRow {
   const row: ServerRow = {
     uniq_id: freshUniqId(call),
     accnt: call.account,
-    domain: domainIn(host.unspecified, params.domain),
+    domain: formatDomain(host.unspecified, params.domain),
     ip: params.pool_ips?.[0] ?? addressOf(host.unspecified.addresses, state.nextAddress++),
     plan_id: String(params.plan_id),
     region_id: place.region_id,
@@ -109,12 +109,12 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
   if (!zone)
     throw wanted === undefined
       ? wrongParam("zone_id", "Input::Required", "zone_id or a plan of a zone is required")
-      : notInRealm(
+      : invalidValue(
           "zone_id",
           `zone ${wanted} does not exist; the zones are ${zones.map((one) => one.id).join(", ")}`,
         );
   if (params.region_id !== undefined && params.region_id !== zone.region_id)
-    throw notInRealm(
+    throw invalidValue(
       "region_id",
       `zone ${zone.id} is in region ${zone.region_id}, not in ${params.region_id}`,
     );
@@ -123,12 +123,12 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
 
 function refusePlan(params: Params, zoneId: number, host: Host): void {
   if (params.plan_id === undefined) throw wrongParam("plan_id", "Input::Required", "plan_id is required");
-  const all = plansNow(host);
+  const all = currentPlans(host);
   const plan = all.find((one) => one.id === params.plan_id);
   const offered = all.filter((one) => one.zone_id === zoneId && one.server_type === params.type);
   if (!plan || !offered.includes(plan)) {
     const list = offered.map((one) => one.id).join(", ") || "none; take another zone or type";
-    throw notInRealm(
+    throw invalidValue(
       "plan_id",
       `plan ${params.plan_id} is not a plan of ${params.type} in zone ${zoneId}; they are: ${list}`,
     );
@@ -153,7 +153,7 @@ function templateOf(params: Params, zoneId: number, { host }: Call): string {
   if (name === undefined) {
     const source = images.find(({ id }) => id === image);
     if (!source)
-      throw notInRealm(
+      throw invalidValue(
         "image_id",
         `image ${image} does not exist; the images are ${images.map(({ id }) => id).join(", ")}`,
       );
@@ -169,13 +169,13 @@ export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone
   const offeredTemplate = offered.find((one) => one.name === name);
   if (!offeredTemplate) {
     const list = offered.map((one) => one.name).join(", ") || "none; take another zone or type";
-    throw notInRealm(
+    throw invalidValue(
       "template_name",
       `template ${name} is not offered for ${type} in zone ${zone_id}; they are: ${list}`,
     );
   }
   if (!offeredTemplate.available)
-    throw notInRealm("template_name", `template ${name} is no longer available`);
+    throw invalidValue("template_name", `template ${name} is no longer available`);
 }
 
 function freshUniqId(call: Call): string {

@@ -3,7 +3,7 @@ import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
 import { backupsOf } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
-import { domainIn, templateAsked } from "./forms";
+import { formatDomain, templateAsked } from "./forms";
 import type { Handlers } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
@@ -67,7 +67,7 @@ export const server: Handlers<Names> = {
     if ([backup_enabled, backup_plan, backup_quota].some((member) => member !== undefined))
       refuseUnofferedBackups(row.type, backups);
     setLogin(call, row, params);
-    row.domain = domainIn(call.host.unspecified, params.domain ?? row.domain);
+    row.domain = formatDomain(call.host.unspecified, params.domain ?? row.domain);
     if (asset) asset.domain = row.domain;
     Object.assign(row, backups);
     if (params.bandwidth_quota !== undefined) row.bandwidth_quota = String(params.bandwidth_quota);

@@ -4,7 +4,7 @@ import { templateNamed } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { ServerRow } from "../store/rows";
 import type { Unspecified } from "../unspecified";
-import { dateIn, quotaIn, templateIn, zoneIn } from "./forms";
+import { formatDate, formatQuota, formatTemplate, formatZone } from "./forms";
 
 /** What a building server shows instead of an address. */
 const notYetAnAddress = "127.0.0.1";
@@ -27,26 +27,26 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
     region_id: server.region_id,
     zone_id: server.zone_id,
     status: server.status,
-    template_name: templateIn(unspecified, server.template_name),
+    template_name: formatTemplate(unspecified, server.template_name),
     type: unspecified.serverTypes === "small" ? server.type.toLowerCase() : server.type,
     username: server.username,
     active: server.active,
     backup_enabled: server.backup_enabled,
     backup_plan: server.backup_plan,
-    backup_quota: quotaIn(unspecified, server.backup_quota),
-    backup_size: quotaIn(unspecified, "0"),
-    bandwidth_quota: quotaIn(unspecified, server.bandwidth_quota),
+    backup_quota: formatQuota(unspecified, server.backup_quota),
+    backup_size: formatQuota(unspecified, "0"),
+    bandwidth_quota: formatQuota(unspecified, server.bandwidth_quota),
     capabilities: [...serverCapabilities],
     config_id: Number(server.plan_id),
     config_description: plan?.description ?? "",
-    create_date: dateIn(unspecified, server.create_date),
+    create_date: formatDate(unspecified, server.create_date),
     domain: server.domain,
     features: unspecified.features === "names" ? Object.keys(server.features) : server.features,
     ip_count: server.ip_count,
     manage_level: template?.management ?? "self",
-    template: templateIn(unspecified, server.template_name),
+    template: formatTemplate(unspecified, server.template_name),
     template_description: template ? `${template.os_name} ${template.os_version}` : server.template_name,
-    zone: zoneIn(unspecified, server.zone_id),
+    zone: formatZone(unspecified, server.zone_id),
   };
 }
 

@@ -62,10 +62,10 @@ export function table(key: string, caption: string, columns: readonly string[], 
 export function latest<Item>(items: readonly Item[]): { shown: [number, Item][]; more: Html | undefined } {
   const first = Math.max(0, items.length - mostRows);
   const shown = items.slice(first).map((item, index): [number, Item] => [first + index + 1, item]);
-  return { shown: shown.reverse(), more: notShown(items.length) };
+  return { shown: shown.reverse(), more: hiddenRowsNote(items.length) };
 }
 
-export const notShown = (count: number, shown = mostRows): Html | undefined =>
+export const hiddenRowsNote = (count: number, shown = mostRows): Html | undefined =>
   count > shown
     ? html`<p class="quiet" data-key="more">${shown} of ${count.toLocaleString("en")} are shown; the admin interface has all.</p>`
     : undefined;

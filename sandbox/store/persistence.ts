@@ -26,7 +26,7 @@ export function loadState(file: string): State | undefined {
  * goes out, so that what was acknowledged is kept. Not only after writes: a console makes a token, a passcode is used
  * up by the read that it came with, and neither may come again.
  */
-export function keepStateIn(file: string): (state: State) => void {
+export function stateKeeper(file: string): (state: State) => void {
   let written: string | undefined;
   return (state) => {
     const text = JSON.stringify(state);

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { lockFile } from "./lock";
-import { keepStateIn, loadState } from "./persistence";
+import { loadState, stateKeeper } from "./persistence";
 import type { State } from "./rows";
 
 /** Where a sandbox keeps its state. */
@@ -23,7 +23,7 @@ export function openStore(file: string | undefined): Store {
   const path = usable(file, () => realPathOf(file));
   const unlock = usable(file, () => lockFile(path));
   try {
-    return { loaded: usable(file, () => loadState(path)), keep: keepStateIn(path), close: unlock };
+    return { loaded: usable(file, () => loadState(path)), keep: stateKeeper(path), close: unlock };
   } catch (error) {
     unlock();
     throw error;

@@ -1,5 +1,5 @@
 import { type Lift, liftOf } from "../../provider/lift";
-import { inRun } from "../../provider/resource/inRun";
+import { removalGuard } from "../../provider/resource/inRun";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import { resources as provided } from "../../provider/resources";
 import { asset as typedAsset } from "../../provider/resources/asset";
@@ -58,7 +58,7 @@ export const resources = {
 
 // Each resource as a front meets it, at the place where it was created: it takes any properties.
 
-export const asset = tested(inRun(typedAsset as Resource));
-export const credential = tested(inRun(typedCredential as Resource));
-export const server = tested(inRun(typedServer as Resource));
-export const sshKey = tested(inRun(typedSshKey as Resource));
+export const asset = tested(removalGuard(typedAsset as Resource));
+export const credential = tested(removalGuard(typedCredential as Resource));
+export const server = tested(removalGuard(typedServer as Resource));
+export const sshKey = tested(removalGuard(typedSshKey as Resource));

@@ -1,12 +1,12 @@
 import { operations } from "../../provider/api/contract";
-import { verbsAt } from "../../sandbox/http/verbs";
+import { servedVerbs } from "../../sandbox/http/verbs";
 import type { Choice } from "../../sandbox/switches";
 
 /** What `hosting:verbs` has to say of a sandbox with this choice. */
 export const verbsOf = (methods: Choice<"methods">): Record<string, string> =>
   Object.fromEntries(
     operations().flatMap(([name]) => {
-      const [verb = "POST"] = verbsAt(name, methods);
+      const [verb = "POST"] = servedVerbs(name, methods);
       return verb === "POST" ? [] : [[name, verb]];
     }),
   );

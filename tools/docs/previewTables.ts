@@ -1,5 +1,5 @@
 import { catalogueMessages } from "../../provider/messages/catalogue";
-import { notOfferedMessages } from "../../provider/messages/notOffered";
+import { offerMessages } from "../../provider/messages/notOffered";
 import { serverRefusalMessages } from "../../provider/messages/serverRefusal";
 import { offers } from "../../provider/resources/server/order/offers";
 
@@ -8,7 +8,7 @@ const link = (code: string) => `[\`${code}\`](./errors.md#${code})`;
 /** What a preview asks the host about each input of an order. */
 export const offersTable = (): string => {
   const rows = Object.entries(offers).flatMap(([input, { codes }]) =>
-    Object.values(codes).map((code) => [input, notOfferedMessages[code].when, code] as const),
+    Object.values(codes).map((code) => [input, offerMessages[code].when, code] as const),
   );
   const code = "placement-unavailable";
   return [

@@ -1,15 +1,15 @@
-import { inProgramNames } from "../../provider/resource/programNames";
+import { programMembers } from "../../provider/resource/programNames";
 import type { JsonSchema } from "./jsonSchema";
 
 /** The schema of a record with its members under the names that programs use, those that are members. */
 export function renamed(schema: JsonSchema, keeps: (member: string) => boolean = () => true): JsonSchema {
   const members = Object.entries(schema.properties ?? {}).filter(([member]) => keeps(member));
   const required = Object.keys(
-    inProgramNames(Object.fromEntries((schema.required ?? []).map((name) => [name, 1]))),
+    programMembers(Object.fromEntries((schema.required ?? []).map((name) => [name, 1]))),
   );
   return {
     ...schema,
-    properties: inProgramNames(Object.fromEntries(members)) as Record<string, JsonSchema>,
+    properties: programMembers(Object.fromEntries(members)) as Record<string, JsonSchema>,
     required,
   };
 }

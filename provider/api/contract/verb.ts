@@ -17,7 +17,7 @@ export function reasonAgainstVerb({ writes }: Pick<Operation, "writes">, verb: V
 }
 
 /** The verbs that a host names in a header `Allow`, or in a list. */
-export const verbsIn = (allowed: unknown): readonly Verb[] => {
+export const parseVerbs = (allowed: unknown): readonly Verb[] => {
   const words = [allowed ?? []].flat().flatMap((text) => String(text).split(","));
   return [...new Set(words.flatMap((word) => verbOf(word) ?? []))];
 };

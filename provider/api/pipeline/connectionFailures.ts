@@ -43,7 +43,7 @@ const isOtherHttp = ({ code, data = "" }: SystemError): boolean =>
   code === "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL" || settingsFrame.test(data);
 
 /** Without a code of its own: who asks a server would take it for the server's. */
-export function ofProxy({ message, obstacle, trouble }: ProxyError): ConnectionError {
+export function proxyConnectionError({ message, obstacle, trouble }: ProxyError): ConnectionError {
   if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
   const failed = firstOf(trouble);
   const why = inWords(failed, true, "it does not speak https: try http:// in the proxy's address");

@@ -22,7 +22,7 @@ const decoders: Readonly<Partial<Record<string, Decoder>>> = {
 const mostCodings = 3;
 
 /** The codings of an answer, the last one first, as they are taken off. None of them means `identity`. */
-export function codingsIn(header: string | string[] | undefined): string[] {
+export function parseCodings(header: string | string[] | undefined): string[] {
   const names = [header ?? []].flat().flatMap((text) => text.toLowerCase().split(","));
   return names
     .map((name) => name.trim())
@@ -42,7 +42,7 @@ export async function decodedText(
   { largest, tooLarge }: { readonly largest: number; readonly tooLarge: () => Error },
 ): Promise<string> {
   let decoded = bytes;
-  const codings = codingsIn(header);
+  const codings = parseCodings(header);
   for (const coding of codings.length > mostCodings || bytes.length === 0 ? [] : codings) {
     const decoder = decoders[coding];
     if (!decoder) break;

@@ -25,7 +25,12 @@ export function basic(
 }
 
 /** A token in the way of this host: with the username (specification, Authentication 2), or alone. */
-export function byToken(username: string, token: string, way: string, renewable = false): Credentials {
+export function tokenCredentials(
+  username: string,
+  token: string,
+  way: string,
+  renewable = false,
+): Credentials {
   if (way === "basic") return basic(username, token, { renewable });
   const headers = way === "bearer" ? { authorization: `Bearer ${token}` } : { [way.toLowerCase()]: token };
   return { headers, secrets: [], renewable };

@@ -7,18 +7,18 @@ import { envelope } from "../contract/commonMembers";
 import type { AddressReader } from "../contract/ipAddress";
 import { membersMarked, readOnce } from "../contract/marks";
 import type { Operation } from "../contract/operation";
-import { reasonAgainstVerb, type Verb, verbsIn } from "../contract/verb";
+import { parseVerbs, reasonAgainstVerb, type Verb } from "../contract/verb";
 import type { FailureKind } from "../failedCall";
 import type { HttpAnswer } from "../http";
 import { askedPause } from "../waiting/askedPause";
 import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
-import { codingsIn } from "./contentCoding";
-import { failureIn, hostErrorOf, secretsInRefusal } from "./failure";
-import { errorsIn } from "./failureMembers";
+import { parseCodings } from "./contentCoding";
+import { hostErrorOf, parseFailure, secretsInRefusal } from "./failure";
+import { parseErrors } from "./failureMembers";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
-import { isPasscodeChallenged, passcodeHeaderIn } from "./passcodeAsked";
+import { isPasscodeChallenged, parsePasscodeHeader } from "./passcodeAsked";
 import { strangeAnswer } from "./strangeAnswer";
 import type { WireNames } from "./wireNames";
 
@@ -43,11 +43,11 @@ export const decode =
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const { operation } = call;
     const asked = askedPause(headers, clock.now());
-    const failure = failureIn({ ...came, body }, call, classes, { operation, asked });
+    const failure = parseFailure({ ...came, body }, call, classes, { operation, asked });
     if (failure) {
       const allowed = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
       const asks = {
-        asksInHeader: passcodeHeaderIn(headers),
+        asksInHeader: parsePasscodeHeader(headers),
         isPasscodeChallenged: isPasscodeChallenged(headers) || undefined,
       };
       throw hostErrorOf(call, { ...failure, ...allowed, ...asks }, secretsInRefusal(body));
@@ -88,11 +88,11 @@ const verbsAllowed = (
   { operation, verb }: SignedCall,
   allow: string | string[] | undefined,
 ): readonly Verb[] =>
-  verbsIn(allow).filter((one) => one !== verb && reasonAgainstVerb(operation, one) === undefined);
+  parseVerbs(allow).filter((one) => one !== verb && reasonAgainstVerb(operation, one) === undefined);
 
 /** Names the coding of an answer that is still in it: then its bytes are no text. */
 function withoutJson(text: string, headers: HttpAnswer["headers"]): string {
-  const [coding] = codingsIn(headers["content-encoding"]);
+  const [coding] = parseCodings(headers["content-encoding"]);
   const isCoded = coding !== undefined && /[\0-\x08\uFFFD]/.test(text);
   return isCoded ? `no JSON: its Content-Encoding, ${coding}, cannot be decoded` : "no JSON";
 }
@@ -142,7 +142,7 @@ export function powerErrorOf({ error }: WireObject): string | undefined {
   const list = answerList(error);
   if (isWithoutMembers(list)) return undefined;
   // Frameworks have an object or a list in the place of the text.
-  const texts = isObject(list) || Array.isArray(list) ? errorsIn({ errors: [list].flat() }) : undefined;
+  const texts = isObject(list) || Array.isArray(list) ? parseErrors({ errors: [list].flat() }) : undefined;
   const text = texts?.map(({ message }) => message).join("; ") ?? String(list ?? "").trim();
   return noError.includes(text) ? undefined : text;
 }

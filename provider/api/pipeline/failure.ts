@@ -13,8 +13,8 @@ import type { HttpAnswer } from "../http";
 import type { AskedPause } from "../waiting/askedPause";
 import type { SignedCall } from "./call";
 import type { Classifier } from "./classify";
-import { classOf, detailsIn, errorsIn, fieldOf, messageOf, textOf } from "./failureMembers";
-import { type AskedAt, strangeAnswer } from "./strangeAnswer";
+import { classOf, fieldOf, messageOf, parseDetails, parseErrors, textOf } from "./failureMembers";
+import { type CallAddress, strangeAnswer } from "./strangeAnswer";
 
 /** Longer texts of a host are cut off, most of them unread. */
 const longestText = 2000;
@@ -70,9 +70,9 @@ const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"]
  * Without one, a status from 200 to 299 is a success. The text may be in `error_message`, `full_message` or
  * `error`.
  */
-export function failureIn(
+export function parseFailure(
   answer: ParsedAnswer,
-  at: AskedAt,
+  at: CallAddress,
   { classify, isKnownClass }: Classifier,
   { operation, asked = {} }: { readonly operation?: Operation; readonly asked?: AskedPause } = {},
 ): Omit<HostFailure, "operation" | "params"> | undefined {
@@ -82,7 +82,7 @@ export function failureIn(
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && errorClass === undefined) return undefined;
   const field = fieldOf(members.field);
-  const errors = errorsIn(members);
+  const errors = parseErrors(members);
   const hostMessage = messageOf(members);
   // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
   // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
@@ -103,7 +103,7 @@ export function failureIn(
     errorClass,
     field,
     errors,
-    details: detailsIn(members, [
+    details: parseDetails(members, [
       hostMessage,
       String(status),
       "about:blank",
@@ -127,7 +127,7 @@ const namesInput = ({ field, errors }: WireObject) =>
   textOf(field) !== undefined ||
   [answerList(errors)].some((list) => Array.isArray(list) && list.some(isObject));
 
-const pathOf = ({ url }: AskedAt) => new URL(url).pathname;
+const pathOf = ({ url }: CallAddress) => new URL(url).pathname;
 
 export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
   const secret = secretNames(params);

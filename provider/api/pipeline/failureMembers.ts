@@ -44,7 +44,7 @@ const known = ["error_class", "error_message", "full_message", "error", "field",
  * What the specification calls further members with other keys, the first few as text; not what is said already, as the
  * members of a problem (RFC 9457) do.
  */
-export function detailsIn(
+export function parseDetails(
   members: WireObject,
   said: readonly (string | undefined)[],
 ): Readonly<Record<string, string>> | undefined {
@@ -77,7 +77,7 @@ function withoutSecretMembers(value: unknown): unknown {
 type One = NonNullable<HostFailure["errors"]>[number];
 
 /** A list of objects or texts; or an object, whose members are named after the fields. */
-export function errorsIn(members: WireObject): One[] | undefined {
+export function parseErrors(members: WireObject): One[] | undefined {
   const errors = answerList(members.errors);
   if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
   if (!isObject(errors)) return undefined;
@@ -93,7 +93,7 @@ function one(error: unknown, nameOfMember?: string): One | undefined {
   const member: WireObject = isObject(error) ? error : {};
   const field = fieldOf(member.field) ?? nameOfMember;
   const told = text ?? messageOf(member) ?? classOf(member) ?? reasonOf(member);
-  const more = Object.entries(detailsIn(member, [told]) ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const more = Object.entries(parseDetails(member, [told]) ?? {}).map(([name, value]) => `${name}: ${value}`);
   const said = told ?? "is not accepted";
   const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;
   return field === undefined ? { message } : { field, message };

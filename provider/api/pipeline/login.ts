@@ -2,7 +2,7 @@ import { abortable } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import { wireOf } from "../wire";
 import type { Handler, SignedCall } from "./call";
-import { byToken, type Credentials } from "./credentials";
+import { type Credentials, tokenCredentials } from "./credentials";
 import { never } from "./lifetimes";
 import { asPasscodeAsked } from "./passcodeAsked";
 import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
@@ -43,7 +43,7 @@ export const login = (parts: LoginParts) => {
 function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
   const { username, password, token, loginMissing, wire } = parts.options;
   if (token !== undefined) {
-    const login = byToken(username, token, wireOf(wire).tokenLogin);
+    const login = tokenCredentials(username, token, wireOf(wire).tokenLogin);
     return async () => ({ login, renewAt: never });
   }
   return password === undefined ? () => Promise.reject(loginMissing) : loginByPassword(parts);

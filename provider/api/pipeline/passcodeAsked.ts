@@ -13,7 +13,7 @@ const headerName = /\b(?:X-[A-Za-z][\w-]*|[A-Za-z]+-(?:OTP|Passcode|2FA|MFA)(?:-
 const ofPasscode = /otp|pass-?code|2fa|mfa|one-?time/i;
 
 /** What an answer says of a header for a passcode; some hosts send the header itself, with `required`. */
-export function passcodeHeaderIn(headers: HttpAnswer["headers"]): string | undefined {
+export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | undefined {
   const named = Object.entries(headers).find(
     ([name, value]) => ofPasscode.test(name) && /\brequired\b/i.test(String(value)),
   );

@@ -3,8 +3,8 @@ import { HostError, isHostError } from "../errors";
 import { retryLimits } from "../waiting/pauses";
 import { wireOf } from "../wire";
 import type { Transport } from "./call";
-import { basic, byToken, type Credentials } from "./credentials";
-import { detailsIn } from "./failureMembers";
+import { basic, type Credentials, tokenCredentials } from "./credentials";
+import { parseDetails } from "./failureMembers";
 import { lifeOf, never } from "./lifetimes";
 import { asPasscodeAsked } from "./passcodeAsked";
 import { passcodes, secondFactorOf, spanText } from "./passcodes";
@@ -66,7 +66,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
       secrets.add(token);
       // A colon would end the name in HTTP Basic.
       const user = typeof name === "string" && /^[^:]+$/.test(name) ? name : username;
-      const login = byToken(user, token, tokenLogin, true);
+      const login = tokenCredentials(user, token, tokenLogin, true);
       return { login, renewAt: life.renewalTime(began, timeout, expires) };
     } catch (error) {
       if (isRefusedLife(error)) {
@@ -112,7 +112,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
 /** Some hosts answer a login without its passcode as a step that went well: `{ "mfa_required": true }`. */
 function passcodeAskedIn(answer: object, howAsked: Parameters<typeof asPasscodeAsked>[1]) {
   const marks = Object.entries(answer).filter(([, value]) => value === true || value === 1);
-  const details = detailsIn(Object.fromEntries(marks), []);
+  const details = parseDetails(Object.fromEntries(marks), []);
   const hostMessage = "the host answered the login without a token";
   const refusal = { kind: "authorization", hostMessage, details, mayHaveHappened: false } as const;
   const error = new HostError({ operation: "account.token", params: {}, ...refusal });

@@ -4,7 +4,7 @@ import { isPageOfProxy, type Redirection } from "../failedCall";
 import type { HttpAnswer } from "../http";
 
 /** The address of the call that it answers. */
-export interface AskedAt {
+export interface CallAddress {
   readonly url: string;
   /** The end of the address: the path of the operation. */
   readonly path: string;
@@ -20,7 +20,7 @@ interface StrangeAnswer {
 /** The longest text of a page that is quoted, in characters. */
 const longestQuote = 80;
 
-export function strangeAnswer({ status, headers, text }: HttpAnswer, at: AskedAt): StrangeAnswer {
+export function strangeAnswer({ status, headers, text }: HttpAnswer, at: CallAddress): StrangeAnswer {
   const redirection = redirectionOf(status, first(headers.location), at);
   if (redirection)
     return { words: `the host answered with status ${status}, and points to ${redirection.to}`, redirection };
@@ -87,7 +87,7 @@ function quoteOf(text: string): string {
 function redirectionOf(
   status: number,
   location: string | undefined,
-  { url, path: ofCall }: AskedAt,
+  { url, path: ofCall }: CallAddress,
 ): Redirection | undefined {
   if (status < 300 || status > 399 || !location || !URL.canParse(location, url)) return undefined;
   const [from, to] = [new URL(url), new URL(location, url)];

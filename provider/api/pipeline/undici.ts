@@ -5,7 +5,7 @@ import { isLoopback } from "../address";
 import { AnswerUnbounded, type Http, type HttpAnswer, type HttpRequest, NeverSent } from "../http";
 import { type CheckedTls, checkedTls, checkedTlsOfProxy, uncheckedTls } from "./certificates";
 import { proxiesOf } from "./connecting";
-import { firstOf, isOfConnection, ofProxy, toConnectionError } from "./connectionFailures";
+import { firstOf, isOfConnection, proxyConnectionError, toConnectionError } from "./connectionFailures";
 import { decodedText } from "./contentCoding";
 import { exchange } from "./exchange";
 import { ProxyError, tunnelling } from "./tunnels";
@@ -118,7 +118,7 @@ export function undiciHttp(
       return { status, headers: told, text: await decodedText(bytes, told["content-encoding"], bound) };
     } catch (error) {
       if (isEnded || error instanceof AnswerUnbounded) throw error;
-      if (error instanceof ProxyError) throw ofProxy(error);
+      if (error instanceof ProxyError) throw proxyConnectionError(error);
       const failed = firstOf(error);
       const isUnconnected = unconnected.has(error as object);
       if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);

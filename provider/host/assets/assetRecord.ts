@@ -7,7 +7,7 @@ import type { Host } from "../host";
 import { forgetListed } from "../lists/sharedList";
 import { secondSource } from "../secondSource";
 import { asWritten, hasEnded } from "../shown/asset";
-import { descriptionOf, type Leaving, type Marks, marksIn, withMarks } from "../shown/hostMark";
+import { addMarks, descriptionOf, type Leaving, type Marks, parseMarks } from "../shown/hostMark";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
 
 /** Sends these members in one asset update. The description keeps its marks. */
@@ -20,9 +20,9 @@ export const updateAssetRecord = (
   host.inTurn(descriptionOf(asset.uniq_id), async () => {
     const params = { ...asset, ...members };
     if ("custom_description" in members && !host.hostLacks.has("custom_description")) {
-      const marks = (await marksAt(host, asset, call)) ?? {};
+      const marks = (await fetchMarks(host, asset, call)) ?? {};
       Object.assign(params, {
-        custom_description: withMarks(String(members.custom_description ?? ""), marks),
+        custom_description: addMarks(String(members.custom_description ?? ""), marks),
       });
     }
     try {
@@ -40,11 +40,11 @@ export interface Marked extends Marks {
 const markedIn = (record: AssetRecord): Marked | undefined => {
   if (!("custom_description" in record)) return undefined;
   const description = String(record.custom_description ?? "");
-  return { description, ...marksIn(description) };
+  return { description, ...parseMarks(description) };
 };
 
 /** What an asset is marked with; undefined: the host does not show its description. */
-export async function marksAt(...which: Parameters<typeof describedAsset>): Promise<Marked | undefined> {
+export async function fetchMarks(...which: Parameters<typeof describedAsset>): Promise<Marked | undefined> {
   const record = await secondSource(describedAsset(...which));
   return record && markedIn(record);
 }
@@ -91,7 +91,7 @@ export async function markLeaving(
       const marked = record && !hasEnded(record) && markedIn(record);
       if (!marked) return;
       call.signal?.throwIfAborted();
-      const custom_description = withMarks(marked.description, { removal });
+      const custom_description = addMarks(marked.description, { removal });
       await secondSource(host.client.asset.update({ ...asset, custom_description }, call));
     });
   return (await afterwards(host, mark, since)).is === "done";

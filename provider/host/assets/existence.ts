@@ -114,7 +114,7 @@ export async function absenceFrom(
  *
  * @throws what a source answers that cannot be read now.
  */
-export async function absenceBy(
+export async function absenceAfterFailure(
   host: Host,
   asset: AssetInQuestion,
   error: unknown,

@@ -3,7 +3,7 @@ import type { Properties } from "../../values";
 import type { Host } from "../host";
 import { type AssetId, type AssetRecord, describedAsset } from "./assetLists";
 import { updateAssetRecord } from "./assetRecord";
-import { type AssetInQuestion, absenceBy, type RecordAnswer } from "./existence";
+import { type AssetInQuestion, absenceAfterFailure, type RecordAnswer } from "./existence";
 
 /**
  * What came of a call about an asset. If it was not found, other sources are asked.
@@ -19,7 +19,7 @@ async function answerAbout(
   try {
     return { is: "answered", answer: await answer };
   } catch (error) {
-    const absence = await absenceBy(host, asset, error, call);
+    const absence = await absenceAfterFailure(host, asset, error, call);
     if (!absence) throw error;
     return absence;
   }

@@ -4,11 +4,11 @@ import { HostError, isHostError } from "../../api/errors";
 import type { Host } from "../host";
 import type { NotAServer } from "../kind";
 import { forgetListed } from "../lists/sharedList";
-import { outcomeOf, outcomeOfTry } from "../outcome";
+import { outcomeOfTry, writeOutcome } from "../outcome";
 import { type RemovalWords, removalWordsOf } from "../shown/removal";
 import { type AssetId, assetsById } from "./assetLists";
 import type { AssetInQuestion } from "./existence";
-import { type RemovalAbsence, removalAbsenceBy } from "./removalSight";
+import { type RemovalAbsence, removalAbsence } from "./removalSight";
 
 /** What came of a request to remove an asset. */
 type RemovalAnswer =
@@ -22,7 +22,7 @@ export interface FailedRemoval {
   readonly because: unknown;
   /** The host may have accepted it. */
   readonly isLost: boolean;
-  /** See {@link removalAbsenceBy}. */
+  /** See {@link removalAbsence}. */
   absence(asset: AssetInQuestion, call: CallOptions): Promise<RemovalAbsence | undefined>;
 }
 
@@ -46,7 +46,7 @@ export async function sendRemoval(
 ): Promise<RemovalAnswer> {
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
-  const outcome = await outcomeOf(call, (options) => host.client.asset.requestRemoval(params, options));
+  const outcome = await writeOutcome(call, (options) => host.client.asset.requestRemoval(params, options));
   forgetAssets(host);
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
@@ -55,7 +55,7 @@ export async function sendRemoval(
     is: "failed",
     because: error,
     isLost: outcome.is === "unsure" && error instanceof HostError,
-    absence: (asset, options) => removalAbsenceBy(host, asset, error, options),
+    absence: (asset, options) => removalAbsence(host, asset, error, options),
   };
 }
 

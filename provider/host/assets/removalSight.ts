@@ -5,7 +5,7 @@ import { ifFound, unlessFailed } from "../secondSource";
 import { hasEnded } from "../shown/asset";
 import { seenIn } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetOrServer, assetsById } from "./assetLists";
-import { type AssetInQuestion, absenceBy, type ShownAbsence } from "./existence";
+import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./existence";
 
 /** What the host shows of an asset before its removal is requested. */
 export interface RemovalSight {
@@ -44,7 +44,7 @@ export async function sightAfterRemoval(
   try {
     return { is: "answered", answer: await assetOrServer(host, asset, isServer, call) };
   } catch (error) {
-    const absence = await removalAbsenceBy(
+    const absence = await removalAbsence(
       host,
       { ...asset, isServer, ...(isYoung && { isYoung }) },
       error,
@@ -56,13 +56,13 @@ export async function sightAfterRemoval(
 }
 
 /** What a failed call says of an asset that is to be removed; undefined: it does not say that it was not found. */
-export async function removalAbsenceBy(
+export async function removalAbsence(
   host: Host,
   asset: AssetInQuestion,
   error: unknown,
   call: CallOptions,
 ): Promise<RemovalAbsence | undefined> {
-  const absence = await absenceBy(host, asset, error, call);
+  const absence = await absenceAfterFailure(host, asset, error, call);
   if (absence?.is !== "gone" || asset.accnt === undefined) return absence;
   return (await isInAnyAccount(host, asset, asset.isServer, call)) ? { is: "elsewhere" } : absence;
 }

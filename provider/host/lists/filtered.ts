@@ -3,7 +3,7 @@ import { isTransient } from "../../api/waiting/poll";
 import { hostName } from "../../normalForms";
 import type { Host } from "../host";
 import { seenIn } from "../shown/listReading";
-import { byKey, type Listed, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
+import { keyIndex, type Listed, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
 import { type ListQuestion, listed, listedNow } from "./sharedList";
 
 /**
@@ -49,7 +49,7 @@ async function listedByFilter<Item>(
   for (const other of otherKeys)
     isHeeded ||= seenIn((await ask(other)) ?? {}).some((item) => list.keyOf(item) === other);
   if (!isHeeded) return undefined;
-  const answered = byKey(list, answers);
+  const answered = keyIndex(list, answers);
   const each = (items: readonly Item[]) => [
     ...new Map(items.map((item, index) => [idOf(item) ?? index, item])).values(),
   ];

@@ -50,7 +50,7 @@ export interface PartlyListed<Item> {
 export type Listed<Item> = WholeListed<Item> | PartlyListed<Item>;
 
 /** Finds items by a key of the list, and those without one. */
-export function byKey<Item>(
+export function keyIndex<Item>(
   { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
   items: readonly Item[],
 ): (key: string | undefined) => readonly Item[] {

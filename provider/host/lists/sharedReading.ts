@@ -1,7 +1,7 @@
 import { pageSize } from "../../api/client/pages";
 import type { Host } from "../host";
 import { type ListReading, seenIn } from "../shown/listReading";
-import { byKey, type Listed, type RecordList } from "./recordList";
+import { keyIndex, type Listed, type RecordList } from "./recordList";
 
 /** A key, the list that it is a key of, and how old the answer may be. */
 export interface KeyQuestion {
@@ -69,11 +69,11 @@ export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
 
 /** What records say of any of their keys. */
 function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
-  const indexes = new Map<RecordList<unknown>, ReturnType<typeof byKey>>();
+  const indexes = new Map<RecordList<unknown>, ReturnType<typeof keyIndex>>();
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
   return async ({ list, key }) => {
     const reading = await read;
-    const itemsOf = indexes.get(list) ?? byKey(list, seenIn(reading));
+    const itemsOf = indexes.get(list) ?? keyIndex(list, seenIn(reading));
     indexes.set(list, itemsOf);
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
     if (reading.isWhole) {

@@ -2,7 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import type { Calls } from "../../api/client";
 import type { HostError } from "../../api/errors";
 import type { AssetId } from "../assets/assetLists";
-import { type Absence, absenceBy, isNotFound } from "../assets/existence";
+import { type Absence, absenceAfterFailure, isNotFound } from "../assets/existence";
 import type { Host } from "../host";
 import { ifExistent } from "../secondSource";
 import { sendUpdate } from "../sendUpdate";
@@ -43,7 +43,7 @@ export async function shownServer(
     });
     return hasEnded(record) ? { is: "gone", status: record.status } : { is: "shown", record };
   } catch (error) {
-    const absence = await absenceBy(host, { ...server, isServer: true, since }, error, call);
+    const absence = await absenceAfterFailure(host, { ...server, isServer: true, since }, error, call);
     if (!absence) throw error;
     return absence;
   }

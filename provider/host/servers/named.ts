@@ -1,12 +1,12 @@
 import type { CallOptions } from "../../api/callOptions";
 import { type AssetRecord, assetsByDomain, ownAsset } from "../assets/assetLists";
 import type { Host } from "../host";
-import { judgedAssets, kindNow } from "../kind";
+import { fetchKind, judgedAssets } from "../kind";
 import { listedSurely } from "../lists/filtered";
 import type { ListQuestion } from "../lists/sharedList";
 import { ifExistent } from "../secondSource";
 import { hasEnded } from "../shown/asset";
-import { type Leaving, marksIn } from "../shown/hostMark";
+import { type Leaving, parseMarks } from "../shown/hostMark";
 import { kindOf } from "../shown/kind";
 import type { Unsteady } from "../shown/listReading";
 import { type ServerNeed, sightOfAnswers } from "../shown/needs";
@@ -81,11 +81,11 @@ export async function serversNamed(
     if (hasEnded(details)) continue;
     // A host may list a new server before it shows the details of it.
     const isServer = details !== undefined || isNew(uniq_id);
-    const kind = isServer ? "server" : (await kindNow(host, asset, { listed: item }, { signal })).is;
+    const kind = isServer ? "server" : (await fetchKind(host, asset, { listed: item }, { signal })).is;
     if (kind === "untold") servers.push({ presence: "unsure", uniqId: uniq_id });
     if (kind !== "server") continue;
     const sight = sightOfAnswers({ server: details ?? { active: item.active }, asset: item }, needs);
-    const removal = "custom_description" in item ? marksIn(item.custom_description).removal : "untold";
+    const removal = "custom_description" in item ? parseMarks(item.custom_description).removal : "untold";
     servers.push({ presence: "there", uniqId: uniq_id, sight, removal });
   }
   return { isWhole: true, servers };
@@ -99,7 +99,7 @@ export async function liveServers(
   call: Pick<CallOptions, "signal">,
 ): Promise<readonly OwnRecord[]> {
   const live = items.flatMap(({ uniq_id, ...item }) =>
-    uniq_id === undefined || hasEnded(item) || marksIn(item.custom_description).removal
+    uniq_id === undefined || hasEnded(item) || parseMarks(item.custom_description).removal
       ? []
       : [{ ...item, uniq_id }],
   );

@@ -3,7 +3,7 @@ import { HostError, isHostError } from "../../api/errors";
 import { powerErrorOf } from "../../api/pipeline/decode";
 import type { AssetId } from "../assets/assetLists";
 import type { Host } from "../host";
-import { outcomeOf, outcomeOfTry } from "../outcome";
+import { outcomeOfTry, writeOutcome } from "../outcome";
 import { readList } from "../readList";
 import { secondSource } from "../secondSource";
 import { seenIn } from "../shown/listReading";
@@ -74,7 +74,7 @@ export async function requestPower(
   server: AssetId,
   options: CallOptions,
 ): Promise<PowerRequest> {
-  const outcome = await outcomeOf(options, (call) => host.client.server.power[operation](server, call));
+  const outcome = await writeOutcome(options, (call) => host.client.server.power[operation](server, call));
   if (outcome.is === "done") return { is: "sent", task: outcome.value?.task };
   const { error } = outcome;
   // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.

@@ -3,7 +3,7 @@ import type { Calls } from "../../api/client";
 import { HostError, isHostError } from "../../api/errors";
 import { shownAfter } from "../../api/waiting/poll";
 import type { Host } from "../host";
-import { asUnsure, isRefusal, outcomeOf, type TryWatch, watched } from "../outcome";
+import { asUnsure, isRefusal, type TryWatch, watched, writeOutcome } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
 type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
@@ -45,7 +45,7 @@ export async function sendRebuild(
       if (watch.isDone(sight) || sight.activity !== "inUse") throw asUnsure(refusal);
     },
   };
-  const outcome = await outcomeOf(looking, (call) =>
+  const outcome = await writeOutcome(looking, (call) =>
     client.server.rebuild(params, {
       ...call,
       around: watched(watch, isRefusal),

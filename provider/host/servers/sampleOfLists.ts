@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../api/callOptions";
 import { assetsById } from "../assets/assetLists";
 import type { Host } from "../host";
-import { anyRecordOf } from "../readList";
+import { sampleRecord } from "../readList";
 import { unlessFailed } from "../secondSource";
 import type { ShownInLists } from "../shown/listed";
 import { seenIn } from "../shown/listReading";
@@ -22,7 +22,7 @@ export async function sampleOfLists(
   { signal }: Pick<CallOptions, "signal">,
 ): Promise<SampleOfLists> {
   const call = { signal, until: host.clock.now() + patienceMs, evenDeprecated: true };
-  const answer = await unlessFailed(anyRecordOf(host, "server.list", { accnt }, call));
+  const answer = await unlessFailed(sampleRecord(host, "server.list", { accnt }, call));
   if (!answer) return { is: "refused", list: "server.list" };
   const { record: server } = answer;
   const id = server?.uniq_id;

@@ -35,7 +35,7 @@ export const withoutMark = (description: string): string =>
   description.replace(line, "").replace(/^\r?\n/, description.startsWith("[") ? "" : "$&");
 
 /** The last mark of each kind in a description, as the host gives it. */
-export function marksIn(description: unknown): Marks {
+export function parseMarks(description: unknown): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
   for (const [, , kind, time = "", text = ""] of String(description ?? "").matchAll(line)) {
     const at = Date.parse(time);
@@ -54,8 +54,8 @@ export const newMark = (
 ): HostMark | undefined => (marks?.rebuild?.digest === mark ? undefined : marks?.rebuild);
 
 /** The description with these marks in place of earlier ones of their kind. */
-export function withMarks(description: string, added: Marks): string {
-  const { rebuild, removal } = { ...marksIn(description), ...added };
+export function addMarks(description: string, added: Marks): string {
+  const { rebuild, removal } = { ...parseMarks(description), ...added };
   const lines = [
     rebuild && `[pulumi-hosting rebuild ${new Date(rebuild.at).toISOString()} ${rebuild.digest}]`,
     removal && `[pulumi-hosting removal ${new Date(removal.at).toISOString()} ${inMark(removal.words)}]`,
@@ -79,7 +79,7 @@ export const descriptionOf = (uniqId: string): string => `description of ${uniqI
  * @param holder the resource's own mark in the state, which no one at the host knows: triggers may be guessed, and may
  * be secret.
  */
-export const markOf = (at: number, target: unknown, holder: string): HostMark => ({
+export const rebuildMark = (at: number, target: unknown, holder: string): HostMark => ({
   at,
   digest: createHmac("sha256", holder)
     .update(JSON.stringify([at, ordered(target)]))

@@ -7,7 +7,7 @@ import { failure } from "../../message";
 import type { Resource } from "../../resource/resource";
 import type { Properties } from "../../values";
 import { PartlyFailed } from "../errors";
-import { type Plugin, toldTo } from "../plugin";
+import { engineFacts, type Plugin } from "../plugin";
 import { encode } from "../properties";
 
 /** A request about a resource. */
@@ -47,7 +47,7 @@ export async function inCall<Answer>(
   const names = secretsAmong(resource, current, before);
   const out = (properties: Properties) => encode(properties, names, before?.secrets);
   const call = {
-    ...toldTo(plugin),
+    ...engineFacts(plugin),
     resource,
     urn,
     session: plugin.session,

@@ -3,7 +3,7 @@ import { checkCall } from "../../engine/check";
 import { secretsAmong } from "../../engine/decoded";
 import { autoname, parseUrn } from "../../engine/names";
 import type { ShownFailure } from "../../engine/shownFailure";
-import { type Plugin, toldTo } from "../plugin";
+import { engineFacts, type Plugin } from "../plugin";
 import { decode, encode } from "../properties";
 import { resourceOf } from "./call";
 
@@ -14,7 +14,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);
-  const checked = { ...toldTo(plugin), olds, news, autoname: autonameFor(request), session, urn };
+  const checked = { ...engineFacts(plugin), olds, news, autoname: automaticName(request), session, urn };
   const { inputs, failures } = await checkCall(resource, checked, {
     warn: (line) => engine?.warn(urn, line),
     inform: (line) => engine?.inform(urn, line),
@@ -34,7 +34,7 @@ const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
  * Names a resource without a name: as Pulumi is configured (`pulumi:autonaming`), otherwise after the resource with
  * a suffix of its own. Undefined where names must be given.
  */
-export function autonameFor(request: CheckRequest): (() => string) | undefined {
+export function automaticName(request: CheckRequest): (() => string) | undefined {
   const configured = request.getAutonaming();
   if (!configured) return () => autoname(parseUrn(request.getUrn()).name, seedOf(request));
   if (configured.getMode() === DISABLE) return undefined;

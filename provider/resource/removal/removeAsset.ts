@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../host/assets/assetLists";
 import type { Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
-import { type Leaving, marksIn } from "../../host/shown/hostMark";
+import { type Leaving, parseMarks } from "../../host/shown/hostMark";
 import { seenIn } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
@@ -50,7 +50,7 @@ export async function removeAsset(
     const removable = await judge(record);
     if (!removable) return;
     const startedAt = session.clock.now();
-    leaving = marksIn(record?.custom_description).removal;
+    leaving = parseMarks(record?.custom_description).removal;
     const answer = await requestRemoval(session, { ...removal, removable, leaving }, context, () => {
       isAnswerLost = true;
     });

@@ -9,7 +9,7 @@ import { outputsOf, serverLabel } from "./life/state";
 import { type Candidate, findCandidates, type Order } from "./order/candidates";
 import { newState, warnOfOthers } from "./order/onExisting";
 import { type FoundServer, findOrOrder } from "./order/orderLoop";
-import { inRollout } from "./work/inRollout";
+import { takeRolloutTurn } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
@@ -31,7 +31,7 @@ export const createServer: ServerResource["create"] = (session, request, context
   // One that is adopted may be rebuilt. Without shared notes none is adopted.
   const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
   return session.owed.during((owe) =>
-    inRollout(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
+    takeRolloutTurn(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
       findOrOrderAndFinish({ session, owe }, request, context),
     ),
   );

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { AssetRecord } from "../../host/assets/assetLists";
 import { failure, message } from "../../message";
-import { isSameFor } from "../../resource/changeTable";
+import { isSameValue } from "../../resource/changeTable";
 import { serverHere } from "../../resource/record";
 import { removeAsset } from "../../resource/removal/removeAsset";
 import type { CallContext, Declared } from "../../resource/resource";
@@ -14,10 +14,10 @@ import type { ServerResource, StoredServer } from "./life/outputs";
 import { notShownUntil } from "./life/phase";
 import { assetIdOf, nameOf, type ServerState, serverOf, stateOf } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { inRollout, memberOf } from "./work/inRollout";
+import { memberOf, takeRolloutTurn } from "./work/inRollout";
 import { look } from "./work/look";
 import { powerNow, shutDown } from "./work/power";
-import { deadlineOf } from "./work/work";
+import { waitDeadline } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, request, context) => {
@@ -39,7 +39,7 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
     name: nameOf(state),
     type: olds.type,
     input: olds.removal,
-    deadline: deadlineOf(session, "removal", olds),
+    deadline: waitDeadline(session, "removal", olds),
     notShownUntil: mayShowAt,
   };
   const urn = run.replacedAs("Server", id, olds);
@@ -61,7 +61,7 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
   // is not declared yet, and its new one comes after that.
   const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
-  await inRollout(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
+  await takeRolloutTurn(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
   forgetOrder(session, state);
 };
 
@@ -78,7 +78,7 @@ async function mustBeIt(
   context: CallContext,
 ): Promise<void> {
   const { domain, planId, createDate } = { ...state.reported, ...state.applied };
-  const isSame = (other: unknown) => isSameFor(serverChanges.domain, other, domain);
+  const isSame = (other: unknown) => isSameValue(serverChanges.domain, other, domain);
   if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
   const sight = await look({ session, state }, context).catch((error: unknown) => {
     // A host that shows no domain anywhere leaves it open.

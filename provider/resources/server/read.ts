@@ -1,5 +1,5 @@
 import { asWritten } from "../../host/shown/asset";
-import { marksIn, newMark } from "../../host/shown/hostMark";
+import { newMark, parseMarks } from "../../host/shown/hostMark";
 import { seenIn } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
 import { pendingStatus } from "../../host/shown/server";
@@ -9,7 +9,7 @@ import { message } from "../../message";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { askedNow, inputsNow, withAsked } from "../../resource/stored";
+import { askedInputs, hostInputs, withAsked } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
@@ -17,19 +17,19 @@ import { advance, beginGeneration, see } from "./life/advance";
 import type { ServerResource } from "./life/outputs";
 import { type Phase, rebuildOf } from "./life/phase";
 import { takePrice } from "./life/price";
-import { comparable, inputsOfImport, seenServer, untoldIn } from "./life/reported";
+import { comparable, inputsOfImport, seenServer, unreportedInputs } from "./life/reported";
 import {
   assetIdOf,
-  inNameOfProgram,
   isAwaited,
   outputsOf,
   type ServerState,
   serverOf,
   stateOf,
+  withProgramTemplateName,
 } from "./life/state";
 import { hasOtherDisks } from "./work/look";
 import { powerNow, warnOfWord } from "./work/power";
-import { recordsOf } from "./work/shownRecords";
+import { fetchRecords } from "./work/shownRecords";
 
 /** What a refresh takes from the host in a phase. */
 interface PhaseReading {
@@ -65,7 +65,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
   const state = stateOf(session, id, outputs);
-  const records = await recordsOf(session, state, isOurs, context);
+  const records = await fetchRecords(session, state, isOurs, context);
   if (!records) return undefined;
   if (records === "notShown") {
     context.warn(message("server-not-shown", { server: serverOf(state) }));
@@ -93,16 +93,19 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     const unread = leftOut.filter((name) => isEmpty(state.applied[name]));
     if (unread.length > 0 || hasNoDescription)
       context.warn(message("import-unread", { server: serverOf(state), inputs: unread, hasNoDescription }));
-    const untoldInputs = untoldIn(outputsOf(state)).filter(
+    const untoldInputs = unreportedInputs(outputsOf(state)).filter(
       (name) => serverChanges[name].effect !== "update" && !unread.includes(name),
     );
     if (untoldInputs.length > 0)
       context.warn(message("import-untold", { server: serverOf(state), inputs: untoldInputs }));
   }
-  const inputs: Partial<ServerInputs> = inputsNow(serverChanges, state.applied, {
+  const inputs: Partial<ServerInputs> = hostInputs(serverChanges, state.applied, {
     "server.details":
       sight &&
-      comparable(withoutUnchangedTemplate(inNameOfProgram(state, sight), templateBefore), state.applied),
+      comparable(
+        withoutUnchangedTemplate(withProgramTemplateName(state, sight), templateBefore),
+        state.applied,
+      ),
     "asset.details": { ...asset, domain },
     "server.power.status":
       state.applied.powerState === undefined || !takesAll
@@ -110,12 +113,12 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
         : { powerStatus: await powerOf(session, state, context) },
   });
   const lastAsked = { ...state.applied, ...state.beforeDrift };
-  const beforeDrift: Partial<ServerInputs> = askedNow(serverChanges, lastAsked, inputs);
+  const beforeDrift: Partial<ServerInputs> = askedInputs(serverChanges, lastAsked, inputs);
   if (!takesAll && state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
   // Another name alone does not prove other disks: the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
-  const isMarked = isRenamed && newMark(state, marksIn(records.asset?.custom_description)) !== undefined;
+  const isMarked = isRenamed && newMark(state, parseMarks(records.asset?.custom_description)) !== undefined;
   const mayBeOther = isMarked || beforeDrift.templateName !== undefined;
   // New disks of work that has not ended are counted at its end.
   if (takesAll && mayBeOther && (isMarked || (await hasOtherDisks({ session, state, context })))) {

@@ -6,8 +6,8 @@ import { takePrice } from "./life/price";
 import { assetIdOf, outputsOf, serverOf, stateOf } from "./life/state";
 import { mustBeAllowed, planFromState } from "./plan/plan";
 import { takesAway } from "./plan/steps";
-import { asAtHost, withNewlySet } from "./work/asAtHost";
-import { inRollout, memberOf } from "./work/inRollout";
+import { asAtHost, newlySetOutputs } from "./work/asAtHost";
+import { memberOf, takeRolloutTurn } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";
@@ -20,7 +20,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const { id, news } = given;
   // The diff has said what it found.
   const asItIs = await asAtHost(session, given, { ...context, warn: () => {} });
-  const olds = await withNewlySet(session, { ...given, olds: asItIs }, context);
+  const olds = await newlySetOutputs(session, { ...given, olds: asItIs }, context);
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);
@@ -35,7 +35,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };
   const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
-    await inRollout(session, member, context, () => runSteps(work));
+    await takeRolloutTurn(session, member, context, () => runSteps(work));
     await takePrice(session, state, context.signal);
     return outputsOf(state);
   });

@@ -1,7 +1,7 @@
 import type { FaultInForce } from "../../faults/faults";
 import { faultKinds } from "../../faults/rule";
 import { counted, type Html, html, mostRows } from "../html";
-import { button, empty, notShown, section } from "../parts";
+import { button, empty, hiddenRowsNote, section } from "../parts";
 
 /** What goes wrong on purpose, how often it did, and a way to end it. */
 export function faultsSection(faults: readonly FaultInForce[]): Html {
@@ -12,7 +12,7 @@ export function faultsSection(faults: readonly FaultInForce[]): Html {
   const all = button({ key: "end-all", label: "End all faults", method: "DELETE", path: "faults", body: {} });
   return section("faults", "Faults in force", [
     html`<ul class="faults" data-key="list">${faults.slice(0, mostRows).map(itemOf)}</ul>`,
-    ...[notShown(faults.length) ?? []].flat(),
+    ...[hiddenRowsNote(faults.length) ?? []].flat(),
     ...(faults.length > 1 ? [html`<div class="buttons" data-key="all">${all}</div>`] : []),
   ]);
 }

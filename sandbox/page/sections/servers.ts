@@ -2,7 +2,7 @@ import { canDrift } from "../../admin/drift";
 import { isHanging } from "../../host";
 import type { ServerRow } from "../../store/rows";
 import { foreignText, type Html, html, long, mostRows, shortened } from "../html";
-import { button, empty, emptyCell, notShown, type Row, section, table } from "../parts";
+import { button, empty, emptyCell, hiddenRowsNote, type Row, section, table } from "../parts";
 
 const columns = [
   ...["Domain", "Status", "Server", "Type", "Plan", "Zone"],
@@ -30,7 +30,7 @@ export function serversSection(servers: readonly ServerRow[], count: number): Ht
       : "No server has the text of the filter.";
   return section("servers", "Servers", [
     shown.length === 0 ? empty(none) : table("table", "Servers, the newest first", columns, shown.map(rowOf)),
-    ...[(shown.length > 0 && notShown(count, shown.length)) || []].flat(),
+    ...[(shown.length > 0 && hiddenRowsNote(count, shown.length)) || []].flat(),
   ]);
 }
 

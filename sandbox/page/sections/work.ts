@@ -3,7 +3,7 @@ import { anHour, isHanging } from "../../host";
 import { duration, type Profile } from "../../profile";
 import type { BackgroundProcess, ServerRow } from "../../store/rows";
 import { type Html, html, long, mostRows } from "../html";
-import { empty, notShown, type Row, section, table, timeOfDay } from "../parts";
+import { empty, hiddenRowsNote, type Row, section, table, timeOfDay } from "../parts";
 
 interface Work extends BackgroundProcess {
   readonly server: ServerRow;
@@ -43,7 +43,7 @@ export function workSection(servers: readonly ServerRow[], now: number, profile:
       columns,
       shown.map((work) => rowOf(work, span, profile)),
     ),
-    ...[notShown(works.length) ?? []].flat(),
+    ...[hiddenRowsNote(works.length) ?? []].flat(),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findAll, type Part } from "../../../cli/import/found";
 import { withCommandPort } from "../../../cli/openSession";
-import { withMarks } from "../../../provider/host/shown/hostMark";
+import { addMarks } from "../../../provider/host/shown/hostMark";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
 const status = "Active";
@@ -94,7 +94,7 @@ it.each([
 ])(
   "leaves out %s whose removal the host has accepted, by the mark, and says so",
   async (_what, asset, more) => {
-    const custom_description = withMarks("Ours.", { removal: { at: 0, words: "2026-02-01" } });
+    const custom_description = addMarks("Ours.", { removal: { at: 0, words: "2026-02-01" } });
     const { records, mayLack } = await foundIn({
       ...more,
       "asset.list": () => [{ ...asset, custom_description }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
 import { failure } from "../../../provider/message";
-import { inRun } from "../../../provider/resource/inRun";
+import { removalGuard } from "../../../provider/resource/inRun";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
@@ -59,7 +59,7 @@ it("a second create continues with what the first has made, and keeps it, if the
   const tries = async (...urns: (string | undefined)[]) => {
     const { asked, call } = callOf({ create: partly, update: refused });
     for (const urn of urns) {
-      const created = createIn({ ...call, resource: inRun(call.resource), urn }, decoded({ size: 2 }));
+      const created = createIn({ ...call, resource: removalGuard(call.resource), urn }, decoded({ size: 2 }));
       await expect(created).rejects.toMatchObject({ part: { id: "7", outputs: { size: 1 } } });
     }
     return asked.map(([method]) => method);
@@ -74,7 +74,7 @@ it("a second create that ends well lets the run remove again", async () => {
   const { call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
   const { run } = await call.session;
   const created = () =>
-    createIn({ ...call, resource: inRun(call.resource), urn: "web" }, decoded({ size: 2 }));
+    createIn({ ...call, resource: removalGuard(call.resource), urn: "web" }, decoded({ size: 2 }));
   await expect(created()).rejects.toThrow("did not start");
   expect(run.shared()!.whatFailed()).toBe("web");
   expect(await created()).toEqual({ id: "7", outputs: { size: 2 } });

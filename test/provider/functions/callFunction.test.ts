@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operationOf, operations } from "../../../provider/api/contract";
 import { callFunction, secretMembersOf } from "../../../provider/functions/callFunction";
 import { type FunctionName, functions } from "../../../provider/functions/table";
-import { withMarks } from "../../../provider/host/shown/hostMark";
+import { addMarks } from "../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -75,7 +75,7 @@ describe("functions on the sandbox", () => {
 
   it("answers a description without our mark, of one asset and of a list", async () => {
     const [{ uniq_id = "" } = {}] = sandbox.assets;
-    const custom_description = withMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
+    const custom_description = addMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     sandbox.asset(uniq_id).set({ custom_description });
     const alsowith = ["custom_description"];
     const asset = await callFunction(session, "asset", { uniqId: uniq_id, alsowith });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
 import type { Removable } from "../../../provider/host/assets/removalRequest";
-import { kindNow, type NotAServer } from "../../../provider/host/kind";
+import { fetchKind, type NotAServer } from "../../../provider/host/kind";
 import { kindOf } from "../../../provider/host/shown/kind";
 import type { Removal } from "../../../provider/resource/removal/removal";
 import { requestRemoval } from "../../../provider/resource/removal/request";
@@ -46,10 +46,10 @@ describe("what a record says that an asset is", () => {
 
 describe("what an asset is now", () => {
   const asset = { uniq_id: "ABC123", accnt: 7 };
-  const ask = async (shown: Parameters<typeof kindNow>[2], script: Record<string, Properties> = {}) => {
+  const ask = async (shown: Parameters<typeof fetchKind>[2], script: Record<string, Properties> = {}) => {
     const answers = Object.entries(script).map(([name, answer]) => [name, () => answer] as const);
     const { session, reads } = scriptedHost(Object.fromEntries(answers));
-    return { ...(await kindNow(session.access, asset, shown, {})), reads };
+    return { ...(await fetchKind(session.access, asset, shown, {})), reads };
   };
   it("is what is shown, without a call", async () => {
     expect(await ask({ listed: { type: "bare.metal" } })).toEqual({ is: "server", reads: [] });
@@ -119,7 +119,7 @@ export function unjudged(session: Session, removal: Removal, context: CallContex
   void requestRemoval(session, { ...removal, removable: true }, context, () => {});
   // @ts-expect-error: an id is none.
   void requestRemoval(session, { ...removal, removable: asset }, context, () => {});
-  // @ts-expect-error: only `kindNow` makes one.
+  // @ts-expect-error: only `fetchKind` makes one.
   const made: NotAServer = { ...asset };
   const removable: Removable = made;
   void requestRemoval(session, { ...removal, removable }, context, () => {});

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import type { HostFailure } from "../../../provider/api/failedCall";
 import { NeverSent } from "../../../provider/api/http";
-import { type Outcome, outcomeOf } from "../../../provider/host/outcome";
+import { type Outcome, writeOutcome } from "../../../provider/host/outcome";
 import { failure } from "../../../provider/message";
 import { answerLost, neverArrives, page, refuse, scriptedHost } from "../../support/scriptedHost";
 
@@ -33,7 +33,7 @@ it.each<[what: string, error: unknown, is: Is]>([
   ["a broken connection", failed({ kind: "unreachable", mayHaveHappened: true }), "unsure"],
   ["an interruption", new Error("stop"), "unsure"],
 ])("%s is %s", async (_what, error, is) => {
-  expect(await outcomeOf({}, () => Promise.reject(error))).toMatchObject({ is, error });
+  expect(await writeOutcome({}, () => Promise.reject(error))).toMatchObject({ is, error });
 });
 
 describe("what came of a call counts all of its tries", () => {
@@ -49,12 +49,15 @@ describe("what came of a call counts all of its tries", () => {
     const { session, context } = scriptedHost({ "server.update": () => answers.shift() as object as never });
     const send = (call: object) =>
       session.access.client.server.update({ accnt: undefined, uniq_id: "ABC123" }, call);
-    expect((await outcomeOf(context, send)).is).toBe(is);
+    expect((await writeOutcome(context, send)).is).toBe(is);
     expect(answers).toEqual([]);
   });
 });
 
 it("says in how many milliseconds the host asks to try again", async () => {
   const error = failed({ kind: "limit", retryAfter: 2_000 });
-  expect(await outcomeOf({}, () => Promise.reject(error))).toMatchObject({ again: 2_000, isOfLogin: false });
+  expect(await writeOutcome({}, () => Promise.reject(error))).toMatchObject({
+    again: 2_000,
+    isOfLogin: false,
+  });
 });

@@ -85,6 +85,6 @@ describe("a write that must not be sent twice", () => {
     "const record = await addCredential(session, params, call);",
   ])("is found where it is planted without: %s", (text) => {
     expect(withoutOutcome([planted(text)])).toEqual(["provider/resources/planted.ts"]);
-    expect(withoutOutcome([planted(`import { outcomeOf } from "../host/outcome";\n${text}`)])).toEqual([]);
+    expect(withoutOutcome([planted(`import { writeOutcome } from "../host/outcome";\n${text}`)])).toEqual([]);
   });
 });

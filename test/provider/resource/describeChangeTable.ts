@@ -7,7 +7,7 @@ import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTab
 import { compare, fromOutputs } from "../../../provider/resource/compare";
 import { previewUpdate } from "../../../provider/resource/preview";
 import { wireName } from "../../../provider/resource/programNames";
-import { inputsNow, withSet } from "../../../provider/resource/stored";
+import { hostInputs, withSet } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import type { TestedResource } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -88,7 +88,7 @@ export function describeChangeTable(table: Table): void {
           expect(effects(withSet(olds as Properties), news as Properties)).toEqual({});
           if (readsFrom === "never") return;
           const record = { [readsFrom.operation]: { [readsFrom.field]: other } };
-          expect(inputsNow(resource.changes, olds as Properties, record)).toEqual(olds);
+          expect(hostInputs(resource.changes, olds as Properties, record)).toEqual(olds);
         }),
       );
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failure, type Message, type MessageData, message } from "../../../provider/message";
 import { guarded } from "../../../provider/resource/guarded";
-import { inRun } from "../../../provider/resource/inRun";
+import { removalGuard } from "../../../provider/resource/inRun";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { type HomePlace, hiddenOutputs } from "../../../provider/resource/stored";
@@ -40,7 +40,7 @@ function thing({
   const thing = guarded(resource);
   return {
     thing: tested(thing),
-    noted: tested(inRun(thing)),
+    noted: tested(removalGuard(thing)),
     asked,
     calls: () => asked.map(([method]) => method),
   };

@@ -31,7 +31,7 @@ const ways: Readonly<Record<string, RegExp>> = {
   "members of several values": new RegExp(
     `\\b(?:includes|has|Object\\.is|localeCompare)\\([\\w.?!]*${member}`,
   ),
-  "a comparison without the judge": /\b(?:isSame|isSameFor|isDeepStrictEqual|isMasked|lacks|sameKeyText)\(/,
+  "a comparison without the judge": /\b(?:isSame|isSameValue|isDeepStrictEqual|isMasked|lacks|sameKeyText)\(/,
 };
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
 const waysIn = (text: string): string[] => {

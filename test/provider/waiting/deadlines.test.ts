@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { serverTypes } from "../../../provider/api/contract/enumerations";
-import { deadline, limitedTo, timeouts, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
+import { deadline, limitTimeouts, timeouts, usualTime, waitKinds } from "../../../provider/waiting/deadlines";
 
 const minutes = (count: number) => count * 60_000;
 
@@ -34,8 +34,8 @@ it.each(serverTypes)("types count in any letters: %s", (type) => {
 
 it("customTimeouts limit each wait for the host's work, and keep what an order waits for stock", () => {
   const named = timeouts().keyof().options;
-  const limited = limitedTo(60, Object.fromEntries(named.map((name) => [name, "6h"])));
+  const limited = limitTimeouts(60, Object.fromEntries(named.map((name) => [name, "6h"])));
   expect(limited).toEqual({ ...Object.fromEntries(waitKinds.map((kind) => [kind, 60])), stock: "6h" });
   expect(Object.keys(limited).sort()).toEqual([...named].sort());
-  expect(limitedTo(60, undefined)).toEqual(Object.fromEntries(waitKinds.map((kind) => [kind, 60])));
+  expect(limitTimeouts(60, undefined)).toEqual(Object.fromEntries(waitKinds.map((kind) => [kind, 60])));
 });

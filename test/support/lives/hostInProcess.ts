@@ -1,6 +1,6 @@
 import { ConnectionError, type Http, type HttpAnswer, type HttpRequest } from "../../../provider/api/http";
 import type { Clock } from "../../../provider/clock";
-import { createHost, finishNow, type Host, isHanging } from "../../../sandbox/host";
+import { createHost, finishWork, type Host, isHanging } from "../../../sandbox/host";
 import { handle } from "../../../sandbox/http/handle";
 import type { RequestRecord } from "../../../sandbox/http/requestLog";
 import type { Response } from "../../../sandbox/http/respond";
@@ -71,7 +71,7 @@ export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock:
       Object.assign(unspecified, { lagList: 0, lagDetails: 0 });
       for (const server of [...state.servers]) {
         const { process } = server;
-        if (process && (isHanging(process) || process.outcome === "failed")) finishNow(host, server);
+        if (process && (isHanging(process) || process.outcome === "failed")) finishWork(host, server);
         if (server.status !== "Failed") continue;
         state.servers = state.servers.filter((one) => one !== server);
         for (const asset of state.assets) if (asset.uniq_id === server.uniq_id) asset.status = "Terminated";

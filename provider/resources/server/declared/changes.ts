@@ -10,7 +10,7 @@ import {
   recorded,
   replaced,
   type Source,
-  updatedBy,
+  updateRow,
 } from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
 import { isObject, type WithUnknowns } from "../../../values";
@@ -34,8 +34,8 @@ const zoneIn = (zone: unknown) => {
   return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;
 };
 const typeIn = (type: unknown) => serverTypes.find((one) => isSame(inAnyCase, one, type));
-const update = updatedBy("server.update", "server.details");
-const label = updatedBy("asset.update", "asset.details");
+const update = updateRow("server.update", "server.details");
+const label = updateRow("asset.update", "asset.details");
 /** What an order chooses for good, and an import copies. */
 const chosen = (...from: Parameters<typeof details>) =>
   ({ ordered: true, imported: true, effect: "replace", readsFrom: details(...from) }) as const;
@@ -58,7 +58,7 @@ export const serverChanges = {
   domain: {
     ordered: true,
     imported: true,
-    ...updatedBy("server.update", "asset.details")("domain"),
+    ...updateRow("server.update", "asset.details")("domain"),
     form: hostName,
   },
   type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: inAnyCase },
@@ -83,7 +83,7 @@ export const serverChanges = {
     insteadOf: "imageId",
   },
   imageId: { ordered: true, ...replaced, insteadOf: "templateName" },
-  features: { ordered: true, priced: true, ...updatedBy("asset.update", "server.details")("features") },
+  features: { ordered: true, priced: true, ...updateRow("asset.update", "server.details")("features") },
   newIps: { ordered: true, priced: true, ...replaced, toldBy: "ipCount", hostDefault: 1 },
   newIp6s: { ordered: true, ...replaced, hostDefault: 0 },
   poolIps: { ordered: true, priced: true, ...pool },

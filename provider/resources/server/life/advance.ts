@@ -7,7 +7,7 @@ import { isNamedAlike, type WorkOutcome } from "./decide";
 import { next } from "./next";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 import { mergeReported } from "./reported";
-import { inNameOfProgram, isAwaited, type ServerState } from "./state";
+import { isAwaited, type ServerState, withProgramTemplateName } from "./state";
 import type { LifeEvent } from "./transitions";
 
 /** What an event has brought. */
@@ -127,7 +127,7 @@ function rememberTemplate(
  */
 function applyTemplateThere(state: ServerState, sight: ServerSight, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
-  const shownTemplate = nameOfTemplate(inNameOfProgram(state, sight).template) ?? "";
+  const shownTemplate = nameOfTemplate(withProgramTemplateName(state, sight).template) ?? "";
   // The host may have a word of its own for it: the same as before is no change.
   const isSame = [templateBefore, templateName].some((name) => isSameTemplate(shownTemplate, name));
   if (templateName === undefined || shownTemplate === "" || isSame) return false;

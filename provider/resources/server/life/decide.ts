@@ -9,7 +9,7 @@ import {
 import { isEmpty } from "../../../values";
 import { arrivalTime } from "../../../waiting/deadlines";
 import { type Rebuilding, shownTime, type UnderWay } from "./phase";
-import { inNameOfProgram, type ServerState } from "./state";
+import { type ServerState, withProgramTemplateName } from "./state";
 
 /** All that is known of a rebuild. Before it is sent, `sent` is absent; afterwards the members below it are. */
 export interface Evidence {
@@ -140,9 +140,9 @@ interface Wanted extends Pick<Evidence, "mark" | "hasMetBuild"> {
 }
 
 /** What a state and a sight say of a rebuild that the program asks for, and that the state does not know to be sent. */
-export function evidenceOf(state: ServerState, sight: ServerSight, wanted: Wanted): Evidence {
+export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: Wanted): Evidence {
   const { templateName, mark, hasMetBuild } = wanted;
-  const isShown = showsTemplate(inNameOfProgram(state, sight).template, templateName);
+  const isShown = showsTemplate(withProgramTemplateName(state, sight).template, templateName);
   const lastWanted = state.beforeDrift.templateName ?? state.applied.templateName;
   const wasWanted = isSameTemplate(lastWanted, templateName);
   const hadWanted = isShown

@@ -3,7 +3,7 @@ import type { KnownMember, ListedMember } from "../../../host/shown/listed";
 import type { OtherField } from "../../../host/shown/needs";
 import type { ServerRecord } from "../../../host/shown/server";
 import { isSame, plain } from "../../../normalForms";
-import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
+import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
 import { isEmpty, isObject, namesIn, type Properties } from "../../../values";
 import { detailOf, isInput, serverChanges } from "../declared/changes";
@@ -134,7 +134,9 @@ function isKnownAs(name: string, shown: unknown, { applied, reported, template }
   if (isEmpty(known)) return isEmpty(shown) || (sources.get(name)?.isListed === true && name !== "ip");
   const row: ChangeRow | undefined = isInput(name) ? serverChanges[name] : undefined;
   const words = name === "templateName" ? [known, template?.word] : [known];
-  return words.some((one) => !isEmpty(one) && (row ? isSameFor(row, one, shown) : isSame(plain, one, shown)));
+  return words.some(
+    (one) => !isEmpty(one) && (row ? isSameValue(row, one, shown) : isSame(plain, one, shown)),
+  );
 }
 
 /** Inputs that only the asset has. */

@@ -1,5 +1,5 @@
 import type { ServerActivity } from "../../../host/shown/server";
-import { isSameFor } from "../../../resource/changeTable";
+import { isSameValue } from "../../../resource/changeTable";
 import type { WithUnknowns } from "../../../values";
 import { serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -117,9 +117,9 @@ export const toRestore = (phase: Phase): readonly ServerInput[] =>
 
 /** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
 export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>
-  isSameFor(serverChanges.templateName, rebuild.templateName, news.templateName) &&
+  isSameValue(serverChanges.templateName, rebuild.templateName, news.templateName) &&
   (news.rebuildTriggers === undefined ||
-    isSameFor(serverChanges.rebuildTriggers, rebuild.rebuildTriggers, news.rebuildTriggers));
+    isSameValue(serverChanges.rebuildTriggers, rebuild.rebuildTriggers, news.rebuildTriggers));
 
 /** Something was started, or is still to be sent: update continues with it. */
 export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";

@@ -1,5 +1,5 @@
 import type { Wire } from "../../../api/wire";
-import { optionNamed, valuesIn } from "../../../catalogue/options";
+import { availableValues, optionNamed } from "../../../catalogue/options";
 import { amountOf, sumOf } from "../../../resource/amount";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";
@@ -47,7 +47,7 @@ export const untoldParts = (product: Properties | undefined, server: Properties,
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const option = optionNamed(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
-  const values = valuesIn(option, wire);
+  const values = availableValues(option, wire);
   const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));
   const exact = value === undefined ? undefined : valued(value);
   const single = exact ?? (item.count === undefined ? undefined : valued(1));

@@ -11,7 +11,7 @@ import {
 import type { ServerSight } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { isMasked, isSame, plain } from "../../../normalForms";
-import { type ChangeRow, isSameFor } from "../../../resource/changeTable";
+import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
 import { isEmpty, isObject, namesIn, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
@@ -84,7 +84,7 @@ export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })
   const field = detailOf(name);
   if (field === undefined || row.readsFrom === "never") return [];
   const { elsewhere = [] } = row.readsFrom;
-  const isSame = (one: unknown, other: unknown) => isSameFor(row, one, other);
+  const isSame = (one: unknown, other: unknown) => isSameValue(row, one, other);
   return [{ name, field, elsewhere, isChosen: row.effect === "replace", isSame }];
 });
 const namesOfFields = new Map(serverNeeds.map(({ field, name }) => [field, name]));
@@ -165,7 +165,7 @@ const nameOfFeature = (item: unknown): string | undefined => {
 };
 
 /** Inputs that an import copies where the host reports them, and that it does not report. A zone has one region. */
-export const untoldIn = (outputs: Properties): readonly ServerInput[] =>
+export const unreportedInputs = (outputs: Properties): readonly ServerInput[] =>
   [...importedInputs, "backupEnabled" as const, "username" as const].filter(
     (name) => detailOf(name) !== undefined && name !== "regionId" && isEmpty(outputs[name]),
   );

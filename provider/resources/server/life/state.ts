@@ -126,7 +126,7 @@ export function recordValues(state: ServerState, sight: Pick<ServerSight, "value
  * What is seen, with the program's name in place of the host's word for what was built last. A host may report a template in
  * words of its own, such as `Debian 12 (Bookworm)`: what it reports after we have had one built is its word for that.
  */
-export const inNameOfProgram = ({ template }: ServerState, sight: ServerSight): ServerSight =>
+export const withProgramTemplateName = ({ template }: ServerState, sight: ServerSight): ServerSight =>
   template && isSameTemplate(nameOfTemplate(sight.template), template.word)
     ? { ...sight, template: { ...sight.template, name: template.templateName } }
     : sight;

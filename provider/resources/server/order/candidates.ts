@@ -3,7 +3,7 @@ import type { NamedServer } from "../../../host/servers/named";
 import type { Leaving } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { isSame, plain } from "../../../normalForms";
-import { isSameFor } from "../../../resource/changeTable";
+import { isSameValue } from "../../../resource/changeTable";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { mustBeWhole } from "../../../resource/surely";
@@ -97,7 +97,7 @@ async function removalOf(
   if (removal !== "untold") return removal;
   const { assets } = session.host;
   if (!assets.showsDescriptions()) return undefined;
-  return (await assets.marksAt({ uniq_id: uniqId, accnt }, { signal }))?.removal;
+  return (await assets.fetchMarks({ uniq_id: uniqId, accnt }, { signal }))?.removal;
 }
 
 /**
@@ -112,7 +112,7 @@ function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   const others = orderedInputs.filter((name) => {
     const field = detailOf(name);
     if (field === undefined || !isTold(field) || news[name] === undefined) return false;
-    return !isSameFor(serverChanges[name], reported[field], news[name]);
+    return !isSameValue(serverChanges[name], reported[field], news[name]);
   });
   return [...image, ...elsewhere(reported, news), ...others];
 }

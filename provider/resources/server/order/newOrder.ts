@@ -3,7 +3,7 @@ import type { Create } from "../../../host/lostCreate";
 import type { OrderParams } from "../../../host/servers/order";
 import { sightOf } from "../../../host/shown/sight";
 import { failure } from "../../../message";
-import { inWireNames } from "../../../resource/programNames";
+import { wireMembers } from "../../../resource/programNames";
 import { deadline } from "../../../waiting/deadlines";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";
@@ -63,7 +63,7 @@ function newOrder(order: Order, at: Place) {
   const { session, news, accnt } = order;
   const { place, known } = at;
   // The members of a create (specification, Servers › Provision a server).
-  const params = { accnt, ...inWireNames({ ...news, ...place }, orderedInputs) } as OrderParams;
+  const params = { accnt, ...wireMembers({ ...news, ...place }, orderedInputs) } as OrderParams;
   const notes = orderNotes(session, news);
   return {
     ids: "text",

@@ -13,9 +13,9 @@ import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import type { ServerResource } from "../life/outputs";
 import { ready } from "../life/phase";
-import { effectsOf } from "../plan/plan";
+import { changeEffects } from "../plan/plan";
 import { type KnownInputs, offers, verdictOf } from "./offers";
-import { isOutOfStock, judgePlaces, stockDeadlineOf } from "./placement";
+import { isOutOfStock, judgePlaces, orderStockDeadline } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, lines) => {
@@ -61,7 +61,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   for (const { uniq_id: uniqId } of servers ?? []) {
     // The mark is in the description, which the list was not asked for.
     const marks = await session.catalogue.questions.ask(`marks of ${uniqId} in ${accnt}`, (call) =>
-      session.host.assets.marksAt({ uniq_id: uniqId, accnt }, call),
+      session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, call),
     );
     if (marks?.removal)
       warn(message("server-leaving-beside", { domain, uniqId, removal: marks.removal, isLater: true }));
@@ -99,7 +99,7 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
-  const sentChanges = effectsOf(before, news, ready).filter((change) => !hasUnknown(change.new));
+  const sentChanges = changeEffects(before, news, ready).filter((change) => !hasUnknown(change.new));
   const parts = sentChanges.flatMap(({ property, effect }) => {
     if (effect === "replace") return before.set.has(property) ? ["order"] : [];
     if (effect === "rebuild") return ["disks", property];
@@ -142,7 +142,7 @@ function withoutAwaited(
   faults: readonly CheckFailure[],
   { inform }: PreviewLines,
 ): readonly CheckFailure[] {
-  const deadline = stockDeadlineOf(session, knownInputs);
+  const deadline = orderStockDeadline(session, knownInputs);
   const { domain = "the server" } = knownInputs;
   return faults.filter(({ reason }) => {
     const places = deadline > 0 ? soldOutIn(reason, knownInputs) : undefined;

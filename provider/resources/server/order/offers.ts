@@ -1,6 +1,6 @@
 import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
 import { judge, type Offer, type OfferKind, type Verdict, type Wanted } from "../../../catalogue/judge";
-import { type Backup, backupsIn, optionTexts } from "../../../catalogue/options";
+import { type Backup, optionTexts, parseBackups } from "../../../catalogue/options";
 import { isSameTemplate } from "../../../host/shown/template";
 import type { Place } from "../../../messages/notOffered";
 import { isObject, pick } from "../../../values";
@@ -60,7 +60,7 @@ const backupQuota: Row<Offer & Backup> = {
       ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
       : [],
   async list(catalogue, wanted) {
-    const backups = backupsIn(await optionsOf(catalogue, wanted), catalogue.wire);
+    const backups = parseBackups(await optionsOf(catalogue, wanted), catalogue.wire);
     const { plan } = wanted.like ?? {};
     // Of a kind that no option reports, nothing is known.
     return backups.filter((one) => plan === undefined || one.plan === plan);

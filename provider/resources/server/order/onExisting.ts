@@ -59,7 +59,7 @@ const isInPlace = (property: string) => rowOf(property)?.effect === "update";
 export async function mustBeAdoptable({ session, news, accnt, context }: Order, server: Candidate) {
   const { uniqId, isMarkedToLeave } = server;
   const isLeaving =
-    isMarkedToLeave || (await session.host.assets.marksAt({ uniq_id: uniqId, accnt }, context))?.removal;
+    isMarkedToLeave || (await session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, context))?.removal;
   if (isLeaving) throw refusalOf([server], news, "leaving");
   // The process that deletes the resource which had it before knows of it by a note alone.
   const what = `server ${serverLabel(news.domain, uniqId)}`;

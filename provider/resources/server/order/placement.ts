@@ -47,7 +47,7 @@ export async function openPlaces(order: Order): Promise<{
   readonly closed: readonly NotTaken[];
 }> {
   const { session, news } = order;
-  const isChosen = news.placement !== undefined || stockDeadlineOf(session, news) > 0;
+  const isChosen = news.placement !== undefined || orderStockDeadline(session, news) > 0;
   return isChosen ? placesNow(order) : { open: [undefined], closed: [] };
 }
 
@@ -65,7 +65,7 @@ export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
   closed.some(({ why }) => why === "soldOut" || why === "refused");
 
 /** How long the order may wait for stock, in milliseconds; 0: it does not. */
-export const stockDeadlineOf = ({ configuration }: Session, { timeouts }: KnownInputs): number =>
+export const orderStockDeadline = ({ configuration }: Session, { timeouts }: KnownInputs): number =>
   stockDeadline(timeouts, configuration.timeouts);
 
 /** Waits until the host may have one of these places. */
@@ -79,7 +79,7 @@ export function stockWaitOf(order: Order): StockWait | undefined {
   const { session, news, context } = order;
   const { clock, catalogue, host } = session;
   const { domain } = news;
-  const deadline = stockDeadlineOf(session, news);
+  const deadline = orderStockDeadline(session, news);
   if (deadline === 0) return undefined;
   const startedAt = clock.now();
   let renewedBefore = catalogue.renewPlans();

@@ -18,7 +18,11 @@ export interface ServerPlan extends JudgedChanges {
 }
 
 /** What a change of each input does, whether it is allowed or not. Pure. */
-export function effectsOf(before: Before, news: WithUnknowns<ServerInputs>, phase: Phase): ServerChange[] {
+export function changeEffects(
+  before: Before,
+  news: WithUnknowns<ServerInputs>,
+  phase: Phase,
+): ServerChange[] {
   const pending = rebuildOf(phase);
   const changes = imageToTemplate(before, news, compare(serverChanges, before, news));
   return (pending ? afterPending(pending, news, changes) : changes).map((change) =>
@@ -36,7 +40,7 @@ export function planServer(
   news: WithUnknowns<ServerInputs>,
   circumstances: Circumstances,
 ): ServerPlan {
-  const effects = effectsOf(before, news, circumstances.phase);
+  const effects = changeEffects(before, news, circumstances.phase);
   const judgement = judged(effects, { ...circumstances, before, news });
   const isUpdated = judgement.refusals.length === 0 && !isReplaced(effects);
   return { effects, ...judgement, steps: isUpdated ? stepsOf(effects, circumstances.phase, news) : [] };

@@ -1,7 +1,7 @@
 import { type Message, message } from "../../../message";
 import type { ReplaceRefused, ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change } from "../../../resource/compare";
-import { type AllowedChange, leaveFor, withLeave, withoutEffect } from "../../../resource/leave";
+import { type AllowedChange, changeLeave, withLeave, withoutEffect } from "../../../resource/leave";
 import type { CheckFailure, Declared } from "../../../resource/resource";
 import { hasUnknown, type WithUnknowns } from "../../../values";
 import type { ServerChange } from "../declared/changes";
@@ -88,7 +88,7 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     const { effect, property, row, isDrift } = change;
     const facts = { server, change: shownChange(change, planned), refused: "now" as const };
     const costly = { ...facts, effect: effect === "replace" ? effect : ("rebuild" as const) };
-    const leave = leaveFor(change, decided, news);
+    const leave = changeLeave(change, decided, news);
     const needsPolicy = effect === "rebuild" && news.rebuildPolicy !== "rebuild";
     const byReplacePolicy = effect === "replace" && !leave ? "driftAndReplacePolicy" : "driftPolicy";
     const byPolicy = needsPolicy ? "driftAndRebuildPolicy" : byReplacePolicy;
@@ -119,7 +119,7 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     ...refused.filter(({ effect }) => effect !== "replace"),
   ];
   const allowed = reasons.map(({ change, reason }) => {
-    const withItsLeave = !reason && withLeave(change, leaveFor(change, decided, news));
+    const withItsLeave = !reason && withLeave(change, changeLeave(change, decided, news));
     return withItsLeave || withoutEffect(change);
   });
   const isLoss = allowed.some(({ effect }) => effect === "replace" || effect === "rebuild");

@@ -1,7 +1,7 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
-import { marksIn, newMark } from "../../../host/shown/hostMark";
+import { newMark, parseMarks } from "../../../host/shown/hostMark";
 import { failure, isFailure, message } from "../../../message";
-import { isSameFor } from "../../../resource/changeTable";
+import { isSameValue } from "../../../resource/changeTable";
 import { askedOf, withAsked } from "../../../resource/stored";
 import { hasUnknown, isEmpty, knownOf, type Properties } from "../../../values";
 import type { ServerChange } from "../declared/changes";
@@ -10,10 +10,10 @@ import { onlyInDetails } from "../life/known";
 import type { ServerResource, StoredServer } from "../life/outputs";
 import { workOf } from "../life/phase";
 import { comparable, seenServer } from "../life/reported";
-import { assetIdOf, inNameOfProgram, isAwaited, outputsOf, serverOf, stateOf } from "../life/state";
+import { assetIdOf, isAwaited, outputsOf, serverOf, stateOf, withProgramTemplateName } from "../life/state";
 import { planFromState } from "../plan/plan";
 import { shownChange } from "../plan/refusals";
-import { hasOtherDisks, recordOf } from "./look";
+import { fetchRecord, hasOtherDisks } from "./look";
 
 type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
 
@@ -33,7 +33,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   if (wanted.length === 0 || session.configuration.loginMissing) return olds;
   const state = stateOf(session, id, olds);
   const server = serverOf(state);
-  const record = await recordOf({ session, state }, context).catch((error: unknown) => {
+  const record = await fetchRecord({ session, state }, context).catch((error: unknown) => {
     if (isFailure(error, "server-gone")) return undefined;
     throw failure(
       "replace-unsure",
@@ -43,7 +43,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   });
   if (!record) return olds;
   const answersWith = (asset?: AssetRecord): Properties =>
-    comparable(inNameOfProgram(state, seenServer({ server: record, asset }, state)), state.applied);
+    comparable(withProgramTemplateName(state, seenServer({ server: record, asset }, state)), state.applied);
   const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
     readsFrom === "never" ? undefined : answers[readsFrom.field];
   const alone = answersWith();
@@ -57,11 +57,11 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   const answers = asset ? answersWith(asset) : alone;
   const found = wanted.filter((one) => {
     const answer = answerTo(one, answers);
-    return !isEmpty(answer) && isSameFor(one.row, answer, one.new);
+    return !isEmpty(answer) && isSameValue(one.row, answer, one.new);
   });
   if (found.length === 0) return olds;
   // A template that someone else has installed is on other disks if the mark or the server itself proves it.
-  const isMarked = newMark(state, marksIn(asset?.custom_description)) !== undefined;
+  const isMarked = newMark(state, parseMarks(asset?.custom_description)) !== undefined;
   const here = { session, state, context: { ...context, status: () => {} } };
   // New disks of work that has not ended are counted at its end.
   const isAtRest = workOf(state.phase) === undefined;
@@ -94,7 +94,7 @@ const isInAsset = ({ row: { readsFrom } }: ServerChange): boolean =>
  * The outputs, with what the host has now of inputs that the program sets for the first time to what is stored. A refresh may
  * have left that as it was, because no list shows it and no program had set it. One call; what it does not answer is sent.
  */
-export const withNewlySet: AsAtHost = async (session, request, context): Promise<StoredServer> => {
+export const newlySetOutputs: AsAtHost = async (session, request, context): Promise<StoredServer> => {
   const { id, olds, news } = request;
   const isNewlySet = ({ property, effect, row }: ServerChange) =>
     effect === "recorded" &&
@@ -105,13 +105,13 @@ export const withNewlySet: AsAtHost = async (session, request, context): Promise
   const set = planFromState(request, olds, news).effects.filter(isNewlySet);
   if (set.length === 0 || session.configuration.loginMissing) return olds;
   const state = stateOf(session, id, olds);
-  const server = await session.host.secondSource(recordOf({ session, state }, context));
-  const sight = server && inNameOfProgram(state, seenServer({ server }, state));
+  const server = await session.host.secondSource(fetchRecord({ session, state }, context));
+  const sight = server && withProgramTemplateName(state, seenServer({ server }, state));
   const answers: Properties = sight ? comparable(sight, knownOf(news)) : {};
   const { ...known }: StoredServer = olds;
   for (const { property, row } of set) {
     const answer = row.readsFrom === "never" ? undefined : answers[row.readsFrom.field];
-    if (!isEmpty(answer) && isSameFor(row, answer, news[property])) continue;
+    if (!isEmpty(answer) && isSameValue(row, answer, news[property])) continue;
     if (isEmpty(answer)) delete known[property];
     else Object.assign(known, { [property]: answer });
   }

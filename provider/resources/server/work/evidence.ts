@@ -1,12 +1,12 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { Marked } from "../../../host/assets/assetRecord";
-import { descriptionOf, type HostMark, markOf, newMark, withMarks } from "../../../host/shown/hostMark";
+import { addMarks, descriptionOf, type HostMark, newMark, rebuildMark } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { message } from "../../../message";
 import { inAnyCase } from "../../../normalForms";
 import { arrivalTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { type Decision, decide, type Evidence, evidenceOf } from "../life/decide";
+import { type Decision, decide, type Evidence, rebuildEvidence } from "../life/decide";
 import { assetIdOf, type ServerState } from "../life/state";
 import { hasOtherDisks } from "./look";
 import { busyWaitOf, type Work } from "./work";
@@ -16,14 +16,14 @@ import { busyWaitOf, type Work } from "./work";
 // template proves what was done.
 
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
-  session.host.assets.marksAt(assetIdOf(session, state), context);
+  session.host.assets.fetchMarks(assetIdOf(session, state), context);
 
 /** What the mark says of the rebuild that the program asks for. */
 function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
   if (!marked) return "impossible";
   const mark = newMark(state, marked);
   if (!mark) return "none";
-  if (mark.digest === markOf(mark.at, targetOf(news), state.holder).digest) return "same";
+  if (mark.digest === rebuildMark(mark.at, targetOf(news), state.holder).digest) return "same";
   const age = session.clock.now() - mark.at;
   return age >= 0 && age < arrivalTime ? "young" : "old";
 }
@@ -43,9 +43,9 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   const asset = assetIdOf(session, state);
   const now = Math.floor(session.clock.now());
   // A mark of its own, also within the same millisecond.
-  const rebuild = markOf(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
+  const rebuild = rebuildMark(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const description = withMarks(marked.description, { rebuild });
+  const description = addMarks(marked.description, { rebuild });
   const written = await session.host.assets.writeMarks(asset, description, options);
   if (written !== "done") {
     context.warn(message("rebuild-unmarked", { isDenied: written === "denied" }));
@@ -56,7 +56,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   const putBack = async (call: Pick<CallOptions, "signal">) => {
     const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
     if (markedNow?.rebuild?.digest !== rebuild.digest) return;
-    const description = withMarks(markedNow.description, { rebuild: before });
+    const description = addMarks(markedNow.description, { rebuild: before });
     const putBack = await session.host.assets.writeMarks(asset, description, { ...context, ...call });
     if (putBack === "done") state.mark = markInState;
   };
@@ -91,7 +91,7 @@ export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJud
     const marked = await readMarks(work);
     const mark = newMark(state, marked);
     const says = { mark: sayingOf(work, marked), hasMetBuild: hasMet(state, mark) };
-    const shown = evidenceOf(state, sight, { templateName: news.templateName, ...says });
+    const shown = rebuildEvidence(state, sight, { templateName: news.templateName, ...says });
     // Host keys take a connection, so they are read only if they decide.
     const isOpen = decide({ ...shown, hasOtherKeys: true }) !== decide(shown);
     const evidence = { ...shown, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };

@@ -35,7 +35,7 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
  *
  * @throws what the work throws; `rollout-stopped` and `notes-missing` before it; the signal's reason.
  */
-export async function inRollout<Result>(
+export async function takeRolloutTurn<Result>(
   session: Session,
   { rollout: declared, goesAway, ends, server, name, type, isUnfinished }: Member,
   context: CallContext,

@@ -23,13 +23,13 @@ export type Looking = Pick<Work, "session" | "state">;
  * @throws when the server is gone, or may be.
  */
 export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerSight> {
-  const sight = seenServer({ server: await recordOf(looking, call) }, looking.state);
+  const sight = seenServer({ server: await fetchRecord(looking, call) }, looking.state);
   if (sight.isClear) return sight;
   return withListed(sight, isActive ?? (await listedActive(looking, call)));
 }
 
 /** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
-export async function recordOf(looking: Looking, call: CallOptions): Promise<ServerRecord> {
+export async function fetchRecord(looking: Looking, call: CallOptions): Promise<ServerRecord> {
   return recordIn(looking, await looking.session.host.servers.shown(questionOf(looking), call));
 }
 
@@ -55,7 +55,11 @@ function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
 }
 
 /** What work means that found no server: it is gone, or may be. Another failure means itself. */
-export async function meaningOf(looking: Looking, failed: FailedWork, call: CallOptions): Promise<unknown> {
+export async function explainNotFound(
+  looking: Looking,
+  failed: FailedWork,
+  call: CallOptions,
+): Promise<unknown> {
   const { state } = looking;
   const absence = await failed.absence({ ...questionOf(looking), isServer: true }, call);
   if (!absence) return failed.because;

@@ -5,8 +5,8 @@ import type { CallContext } from "../../../resource/resource";
 import { usualTime } from "../../../waiting/deadlines";
 import { assetIdOf, nameOf, recordValues, type ServerState, serverOf } from "../life/state";
 import type { WantedPower } from "../plan/steps";
-import { recordOf } from "./look";
-import { busyWaitOf, deadlineOf, type Waiting, type Work } from "./work";
+import { fetchRecord } from "./look";
+import { busyWaitOf, type Waiting, type Work, waitDeadline } from "./work";
 
 /** A server whose power is changed; `news` say how long that may take. */
 type Powered = Waiting & Pick<Work, "context">;
@@ -69,7 +69,7 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
   const { session, state, news, context } = work;
   const now = await powerNow(work, context, warnOfWord(state, context));
   if (now === wanted) return false;
-  const deadline = deadlineOf(session, "power", news);
+  const deadline = waitDeadline(session, "power", news);
   if (wanted === "running") await bring(work, "start", deadline);
   else if (!(await shutDown(work))) await bring(work, "stop", deadline - graceOf(work));
   return wanted === "running";
@@ -90,13 +90,13 @@ export async function shutDown(work: Powered): Promise<boolean> {
 
 /** The word for what the server was doing before says nothing of now. A host that does not say it in time leaves it out. */
 export async function renewStatus(work: Pick<Work, "session" | "state">): Promise<void> {
-  const record = await work.session.host.afterwards((call) => recordOf(work, call), "now");
+  const record = await work.session.host.afterwards((call) => fetchRecord(work, call), "now");
   const status = record.is === "done" ? record.value.status : undefined;
   recordValues(work.state, { values: { status } });
 }
 
 const graceOf = ({ session, news }: Powered): number =>
-  Math.min(graceTime, deadlineOf(session, "power", news) / 3);
+  Math.min(graceTime, waitDeadline(session, "power", news) / 3);
 
 /** @throws if the host refuses it as the server is now. */
 async function bring(work: Powered, operation: "start" | "stop", deadline: number): Promise<void> {
@@ -124,7 +124,7 @@ export async function reboot(work: Powered, onSent: () => void): Promise<void> {
   if ((await powerNow(work, context)) === "stopped") return onSent();
   let hasBeenAway = false;
   const refused = await operate(work, news.rebootMode ?? "reboot", {
-    deadline: deadlineOf(session, "power", news),
+    deadline: waitDeadline(session, "power", news),
     onSent,
     isDone(power, elapsed) {
       if (power !== "running") hasBeenAway = true;

@@ -11,7 +11,7 @@ import { isAwaited, isBuilt, outputsOf, serverOf } from "../life/state";
 import { mustBeAllowed, planFromState } from "../plan/plan";
 import type { Step } from "../plan/steps";
 import { hasMet, readMarks } from "./evidence";
-import { hasOtherDisks, meaningOf } from "./look";
+import { explainNotFound, hasOtherDisks } from "./look";
 import { bringToPowerState, reboot, renewStatus } from "./power";
 import { reach } from "./reach";
 import { rebuild } from "./rebuild";
@@ -169,7 +169,7 @@ export async function partialFailure(work: Work, end: UnfinishedWork): Promise<P
 
 /** What the host says of it for a while, because the work has ended. */
 async function lateMeaningOf(work: Work, failed: FailedWork): Promise<unknown> {
-  const ask = (call: CallOptions) => meaningOf(work, failed, { ...work.context, ...call });
+  const ask = (call: CallOptions) => explainNotFound(work, failed, { ...work.context, ...call });
   const asked = await work.session.host.afterwards(ask, "now");
   return asked.is === "done" ? asked.value : failed.because;
 }

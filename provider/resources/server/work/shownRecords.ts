@@ -1,6 +1,6 @@
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded } from "../../../host/shown/asset";
-import { marksIn } from "../../../host/shown/hostMark";
+import { parseMarks } from "../../../host/shown/hostMark";
 import { membersLeftOut } from "../../../host/shown/listed";
 import { seenIn } from "../../../host/shown/listReading";
 import type { ServerRecord } from "../../../host/shown/server";
@@ -26,7 +26,12 @@ interface Unread {
  * The server's record, and its asset's where the host gives it; undefined if it is gone. An import takes what a list has in
  * place of the asset; of what is in a state a list says nothing new.
  */
-export async function recordsOf(session: Session, state: ServerState, isOurs: boolean, context: CallContext) {
+export async function fetchRecords(
+  session: Session,
+  state: ServerState,
+  isOurs: boolean,
+  context: CallContext,
+) {
   const members = isOurs ? knownMembers(state) : undefined;
   const looking = recordUnlessKnown({ session, state }, members, context).catch((error: unknown) => {
     if (isFailure(error, "existence-unsure")) return error;
@@ -47,7 +52,7 @@ export async function recordsOf(session: Session, state: ServerState, isOurs: bo
   if (!details || hasEnded(asset)) return undefined;
   // A description that was emptied has no mark either.
   if (asset && session.host.assets.showsDescriptions())
-    state.leaving = marksIn(asset.custom_description).removal;
+    state.leaving = parseMarks(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
   if (!(details instanceof CodedError)) {
     const isUnread = !isOurs && !own;

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { type ServerSight, sightOf } from "../../../host/shown/sight";
-import { inWireNames } from "../../../resource/programNames";
+import { wireMembers } from "../../../resource/programNames";
 import { namesIn, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
@@ -24,7 +24,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   const sentAgain = (inputs: readonly ServerInput[]) => () =>
     void advance(state, { is: "unanswered", inputs });
   if (sentInputs.length > 0) {
-    const params = { ...assetIdOf(session, state), ...inWireNames(news, sentInputs) };
+    const params = { ...assetIdOf(session, state), ...wireMembers(news, sentInputs) };
     const answer = await session.host.servers.update(params, options, sentAgain(sentInputs));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
@@ -33,7 +33,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   }
   const ofAsset = updatedInAsset.filter((name) => changed.has(name));
   if (ofAsset.length > 0) {
-    const members = inWireNames(news, ofAsset);
+    const members = wireMembers(news, ofAsset);
     const send = (call: CallOptions) =>
       session.host.assets.updateRecord(assetIdOf(session, state), members, call);
     const { active } = await session.host.sendUpdate(options, send, sentAgain(ofAsset));

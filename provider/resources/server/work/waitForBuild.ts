@@ -14,7 +14,7 @@ import { nameOf, serverOf } from "../life/state";
 import { forgetOrder } from "../order/orderNotes";
 import { gone, isNotShownYet } from "./look";
 import { type Observation, observe } from "./observe";
-import { type BuildEnd, deadlineOf, type Work } from "./work";
+import { type BuildEnd, type Work, waitDeadline } from "./work";
 
 /** How long a payment may stay open before no one waits for it, in milliseconds: a host may take it on its own. */
 const unpaidTime = 300_000;
@@ -70,7 +70,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       doing: doingOf(underWay),
       startedAt: underWay?.since ?? session.clock.now(),
       usual: usualTime(kind, news.type),
-      deadline: deadlineOf(session, kind, news),
+      deadline: waitDeadline(session, kind, news),
       atOnce: work.resumed && !sentNow,
       // Between its start and its end a rebuild is seen by what the list shows.
       work: kind === "build" ? `build of ${news.type}, ${news.templateName}` : undefined,

@@ -35,7 +35,7 @@ export type BuildEnd =
   | { readonly is: "failed" | "notDone" | "unsure"; readonly because: CodedError };
 
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
-export const deadlineOf = (session: Session, kind: WaitKind, inputs: Partial<ServerInputs>): number =>
+export const waitDeadline = (session: Session, kind: WaitKind, inputs: Partial<ServerInputs>): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
 /** What a wait is for: a server, and the inputs that say how long it may last. */
@@ -43,4 +43,4 @@ export type Waiting = Pick<Work, "session" | "state"> & { readonly news: Partial
 
 /** How long a write to this server waits while the host is busy with it. */
 export const busyWaitOf = ({ session, state, news }: Waiting, kind: WaitKind): BusyWait =>
-  busyWait(session, nameOf(state), assetIdOf(session, state), deadlineOf(session, kind, news));
+  busyWait(session, nameOf(state), assetIdOf(session, state), waitDeadline(session, kind, news));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
-import { rightsIn } from "../../../../provider/catalogue/rights";
+import { parseRights } from "../../../../provider/catalogue/rights";
 import { powerStateOf } from "../../../../provider/host/shown/power";
 import { scriptedClient, server } from "../support";
 
@@ -50,7 +50,7 @@ describe("a word that a host writes as an object", () => {
 });
 
 it("a right may be an object that says it", () => {
-  const mayCall = rightsIn({
+  const mayCall = parseRights({
     "/server/build": { granted: true, since: "2026-01-01" },
     "/server/reinstall": { allowed: 0 },
     "/server/sync": { granted: true, allowed: false },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { FailureKind } from "../../../../provider/api";
 import { isOperationPath } from "../../../../provider/api/address";
-import { type AskedAt, strangeAnswer } from "../../../../provider/api/pipeline/strangeAnswer";
+import { type CallAddress, strangeAnswer } from "../../../../provider/api/pipeline/strangeAnswer";
 import { refusalOf } from "../../../../provider/api/waiting/tries";
 import { type Answer, errorOf, fiveTries, scriptedClient, times } from "../support";
 
 const html = { "content-type": "text/html" };
-const at: AskedAt = { url: "https://api.example.com/v3/asset/list", path: "asset/list" };
+const at: CallAddress = { url: "https://api.example.com/v3/asset/list", path: "asset/list" };
 const refused = "not an answer of the API: a proxy or firewall on the way may have refused the call";
 
 /** How one call fails that gets such an answer. */

@@ -1,6 +1,6 @@
 import { CheckRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { autonameFor } from "../../../../provider/plugin/resources/check";
+import { automaticName } from "../../../../provider/plugin/resources/check";
 import type { Resource } from "../../../../provider/resource/resource";
 import { resources } from "../../../../provider/resources";
 import type { Properties } from "../../../../provider/values";
@@ -56,12 +56,12 @@ function request(mode?: 0 | 1 | 2, seed = "seed", type = "SshKey"): CheckRequest
 
 describe("a name for a resource that was given none", () => {
   it("is built from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
-    const first = autonameFor(request())?.();
+    const first = automaticName(request())?.();
     expect(first).toMatch(/^deploy_key_[a-z0-9]{7}$/);
-    expect(autonameFor(request())?.()).toBe(first);
-    expect(autonameFor(request(undefined, "another"))?.()).not.toBe(first);
+    expect(automaticName(request())?.()).toBe(first);
+    expect(automaticName(request(undefined, "another"))?.()).not.toBe(first);
     // An engine that has no seed.
-    const [one, other] = ["SshKey", "Other"].map((type) => autonameFor(request(undefined, "", type))?.());
+    const [one, other] = ["SshKey", "Other"].map((type) => automaticName(request(undefined, "", type))?.());
     expect(one).toMatch(/^deploy_key_[a-z0-9]{7}$/);
     expect(other).not.toBe(one);
   });
@@ -70,5 +70,5 @@ describe("a name for a resource that was given none", () => {
     ["the proposed one, fitted to what the host allows", PROPOSE, "dev_deploy_key"],
     ["the enforced one as it is", ENFORCE, "dev-deploy-key"],
     ["none where Pulumi is configured to make none", DISABLE, undefined],
-  ])("is %s", (_what, mode, name) => expect(autonameFor(request(mode))?.()).toBe(name));
+  ])("is %s", (_what, mode, name) => expect(automaticName(request(mode))?.()).toBe(name));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withMarks } from "../../../../provider/host/shown/hostMark";
+import { addMarks } from "../../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { answerLost, page, refuse, type Script } from "../../../support/scriptedHost";
@@ -118,7 +118,7 @@ describe("delete", () => {
   ])(
     "whose removal an earlier run had accepted, and the host %s, is not waited for",
     async (_w, answer, by) => {
-      const custom_description = withMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
+      const custom_description = addMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
       const shown = { ...there, custom_description };
       const more: Script = {
         "asset.list": () => (by === "asset.list" ? [shown] : []),
@@ -147,7 +147,7 @@ describe("delete", () => {
     ]),
     ["as about something else", { ...gone(), field: "accnt" }, "existence-unsure"],
   ])("is not taken for leaving by a mark alone, if the host refuses %s", async (_why, answer, code) => {
-    const custom_description = withMarks("", { removal: { at: 0, words: "2026-02-01" } });
+    const custom_description = addMarks("", { removal: { at: 0, words: "2026-02-01" } });
     const more: Script = { "asset.list": () => [{ ...there, custom_description }] };
     const world = host({ more: { ...more, "asset.requestRemoval": () => answer } });
     await expect(world.delete(stored())).rejects.toMatchObject({ content: { code } });

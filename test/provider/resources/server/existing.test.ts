@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withMarks } from "../../../../provider/host/shown/hostMark";
+import { addMarks } from "../../../../provider/host/shown/hostMark";
 import type { MessageData } from "../../../../provider/message";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -8,7 +8,7 @@ import { built, host, news } from "./creatingHost";
 import { run } from "./world";
 
 const removal = { at: Date.UTC(2026, 0, 2), words: "2026-02-01" };
-const marked = withMarks("Ask Ada.", { removal });
+const marked = addMarks("Ask Ada.", { removal });
 const adopting = { ...news, onExisting: "adopt" };
 const ofDomain = (...ids: string[]) =>
   ids.map((uniq_id) => ({ uniq_id, domain: "web.example.com", status: "Active" }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markOf, marksIn, withMarks, withoutMark } from "../../../../provider/host/shown/hostMark";
+import { addMarks, parseMarks, rebuildMark, withoutMark } from "../../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { keyNamed } from "../../../support/fakeServers";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -13,7 +13,9 @@ const third: Properties = { ...news, rebuildTriggers: 3 };
 const written = "Our shop.\nAsk Ada.";
 /** The description that a run leaves which sends this rebuild at that time. */
 const marked = (at: number, { templateName, rebuildTriggers }: Properties = news, holder = "holder01") =>
-  withMarks(written, { rebuild: markOf(at, [String(templateName).toLowerCase(), rebuildTriggers], holder) });
+  addMarks(written, {
+    rebuild: rebuildMark(at, [String(templateName).toLowerCase(), rebuildTriggers], holder),
+  });
 /** A host that takes a rebuild, and works from the 30th second on. */
 const willing = (asset: { description?: string } = {}) => rebuilding("ALMA9", { from: 30, to: 60, asset });
 const markedAndSent = ["asset.update", "server.rebuild", "server.update"];
@@ -28,13 +30,13 @@ async function nextRun(script: Script, given = news, olds = stored(before)) {
 
 it("a mark on a line that the host has joined with another one is found", () => {
   const mark = "[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]";
-  expect(marksIn(`Ask Ada. ${mark}`).removal?.words).toBe("2026-02-01");
+  expect(parseMarks(`Ask Ada. ${mark}`).removal?.words).toBe("2026-02-01");
   expect(withoutMark(`Ask Ada. ${mark} Or Bob.`)).toBe("Ask Ada. Or Bob.");
 });
 
 it("a mark that someone has edited is none", () => {
   for (const time of ["2026-01-01T10Z", "2026-13-01T00:00:00.000Z"])
-    expect(marksIn(`Ask Ada.\n[pulumi-hosting removal ${time} x]`)).toEqual({});
+    expect(parseMarks(`Ask Ada.\n[pulumi-hosting removal ${time} x]`)).toEqual({});
 });
 
 describe("a rebuild that its template cannot prove", () => {
@@ -45,7 +47,7 @@ describe("a rebuild that its template cannot prove", () => {
     const custom_description = expect.stringMatching(/^Our shop\.\nAsk Ada\.\n\[.*\]$/);
     expect(writes[0]).toEqual(["asset.update", { uniq_id: id, accnt: 7, custom_description }]);
     expect(withoutMark(asset.description)).toBe(written);
-    expect(marksIn(asset.description).rebuild).toMatchObject({ digest: outputs.__mark });
+    expect(parseMarks(asset.description).rebuild).toMatchObject({ digest: outputs.__mark });
     expect(asset.description).not.toContain("2]");
   });
 
@@ -77,7 +79,7 @@ describe("a rebuild that its template cannot prove", () => {
   });
 
   it.each<[string, string, Properties]>([
-    ["the state knows of", marked(5), { __mark: marksIn(marked(5)).rebuild?.digest }],
+    ["the state knows of", marked(5), { __mark: parseMarks(marked(5)).rebuild?.digest }],
     ["another resource has left", marked(5, news, "holder02"), {}],
   ])("is sent where the mark is one that %s", async (_what, description, hidden) => {
     const { calls } = await nextRun(willing({ description }), news, stored(before, hidden));
@@ -91,7 +93,7 @@ describe("a rebuild that its template cannot prove", () => {
     const { calls } = await nextRun(willing(asset), { ...news, customDescription: "" }, first.outputs);
     expect(calls).toEqual(["asset.update"]);
     expect(withoutMark(asset.description)).toBe("");
-    expect(marksIn(asset.description).rebuild).toMatchObject({ digest: first.outputs.__mark });
+    expect(parseMarks(asset.description).rebuild).toMatchObject({ digest: first.outputs.__mark });
   });
 
   it("that the host refused leaves a mark that says nothing, if the host keeps it: the next run sends it", async () => {
@@ -108,7 +110,7 @@ describe("a rebuild that its template cannot prove", () => {
     const failure = await host.update(stored(before), news).catch((error) => error);
     expect(failure).toMatchObject({ cause: { hostMessage: "no such template" } });
     // The state knows a mark that is left.
-    expect(failure.outputs.__mark).toBe(marksIn(asset.description).rebuild?.digest);
+    expect(failure.outputs.__mark).toBe(parseMarks(asset.description).rebuild?.digest);
     const next = await nextRun(willing(asset), news, failure.outputs);
     expect(next.calls).toEqual(markedAndSent);
   });

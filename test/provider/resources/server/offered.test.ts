@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperationName } from "../../../../provider/api/contract";
-import { withMarks } from "../../../../provider/host/shown/hostMark";
+import { addMarks } from "../../../../provider/host/shown/hostMark";
 import { type Message, message } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
@@ -88,7 +88,7 @@ describe("a new server", () => {
     const news = { ...given, domain: "leaves.example.com" };
     const { id } = await server.create(session, { news }, world.context);
     const removal = { at: Date.UTC(2026, 0, 2), words: "2026-02-01" };
-    const custom_description = withMarks("Ask Ada.", { removal });
+    const custom_description = addMarks("Ask Ada.", { removal });
     await session.host.call("asset.update", { uniq_id: id, custom_description });
     const lines = { inform: () => {}, warn: (line: Message) => void informed.push(line) };
     for (const onExisting of ["fail", "create"])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withMarks } from "../../../../provider/host/shown/hostMark";
+import { addMarks } from "../../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../../provider/values";
 import { server } from "../../../support/resources";
 import { neverArrives, refuse, type Script } from "../../../support/scriptedHost";
@@ -38,7 +38,7 @@ describe("read", () => {
   });
 
   it("finds drift of a label, and asks for the description only if it is managed", async () => {
-    const written = withMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
+    const written = addMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     const details: Script[string] = ({ alsowith }) => ({
       ...asset,
       custom_name: "back",

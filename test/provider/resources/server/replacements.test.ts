@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inputsWhere } from "../../../../provider/resource/changeTable";
 import { fromOutputs } from "../../../../provider/resource/compare";
-import { type AllowedChange, leaveFor } from "../../../../provider/resource/leave";
+import { type AllowedChange, changeLeave } from "../../../../provider/resource/leave";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
@@ -155,7 +155,7 @@ describe("leave to replace", () => {
     [{ rebuildPolicy: "replace" }, [{ ...rebuild, new: unknown }], false],
     [{ rebuildPolicy: "rebuild" }, [{ ...rebuild, effect: "rebuild" }], false],
   ])("by %j, with %j", (policies, decided, has) => {
-    expect(leaveFor(change, decided as never, policies) !== undefined).toBe(has);
+    expect(changeLeave(change, decided as never, policies) !== undefined).toBe(has);
   });
 
   it("is in every replacement that a plan allows, and in none that it refuses", () => {

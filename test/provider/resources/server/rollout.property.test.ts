@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pollUntil, type Until } from "../../../../provider/api/waiting/poll";
 import { isFailure } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
-import { inRollout } from "../../../../provider/resources/server/work/inRollout";
+import { takeRolloutTurn } from "../../../../provider/resources/server/work/inRollout";
 import { notesInMemory } from "../../../../provider/run/notes";
 import { RunRecord } from "../../../../provider/run/runRecord";
 import { drawn } from "../../../support/drawn";
@@ -72,11 +72,11 @@ async function live(
       await clock.sleep(asksAfter);
       try {
         if (isDeletedFirst)
-          await inRollout(session, { ...of, ends: "isDeleted" }, context(member), async () => {
+          await takeRolloutTurn(session, { ...of, ends: "isDeleted" }, context(member), async () => {
             happens("begins");
             await clock.sleep(takes / 10);
           });
-        await inRollout(session, of, context(member), async () => {
+        await takeRolloutTurn(session, of, context(member), async () => {
           if (!isDeletedFirst) happens("begins");
           await clock.sleep(takes);
           happens(withFailures && fails ? "fails" : "ends");
@@ -159,8 +159,8 @@ describe("the servers of a rollout group", () => {
       ...{ server: name, name, type: "Cloud.VPS" as const, rollout: { group: "workers" }, goesAway: true },
       ends: "isDeleted" as const,
     });
-    await inRollout(first, of("web0"), context(0), async () => {});
-    const next = inRollout(second, of("web1"), context(1), async () => "is deleted");
+    await takeRolloutTurn(first, of("web0"), context(0), async () => {});
+    const next = takeRolloutTurn(second, of("web1"), context(1), async () => "is deleted");
     await expect(next).rejects.toMatchObject({
       content: { code: "rollout-stopped", data: { failed: "web0" } },
     });
@@ -173,9 +173,9 @@ describe("the servers of a rollout group", () => {
       const [first, second] = processes as [Session, Session, Session];
       const of = (name: string) => ({ server: name, name, type: "Cloud.VPS" as const, goesAway: true });
       const old = { rollout: { group: "workers" }, ends: "isDeleted" as const };
-      await inRollout(first, { ...of("web0"), ...old }, context(0), async () => {});
-      const next = inRollout(second, { ...of("web1"), ...old }, context(1), async () => "is deleted");
-      await inRollout(second, { ...of("web0"), rollout }, context(0), async () => {});
+      await takeRolloutTurn(first, { ...of("web0"), ...old }, context(0), async () => {});
+      const next = takeRolloutTurn(second, { ...of("web1"), ...old }, context(1), async () => "is deleted");
+      await takeRolloutTurn(second, { ...of("web0"), rollout }, context(0), async () => {});
       expect(await next).toBe("is deleted");
     },
   );
@@ -191,8 +191,8 @@ describe("the servers of a rollout group", () => {
       rollout: { group: "workers" },
       goesAway: true,
     });
-    const working = inRollout(first, of("web0"), context(0), () => clock.sleep(600_000));
-    const waiting = inRollout(second, of("web1"), context(1), async () => "has begun");
+    const working = takeRolloutTurn(first, of("web0"), context(0), () => clock.sleep(600_000));
+    const waiting = takeRolloutTurn(second, of("web1"), context(1), async () => "has begun");
     const interruption = clock.sleep(60_000).then(() => run.abort("Ctrl-C"));
     await expect(waiting).rejects.toBe("Ctrl-C");
     await Promise.all([working, interruption]);
