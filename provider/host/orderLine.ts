@@ -98,7 +98,10 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     pause = 0;
     if (id !== undefined) building.add(id);
     // It takes one more than when it refused one: it counts calls, or has room for more by now.
-    if (closed && building.size > closed.building && closed.refusal.kind === "rateLimit") closed = undefined;
+    if (closed && building.size > closed.building && closed.refusal.kind === "rateLimit") {
+      closed = undefined;
+      openAt = takenAt;
+    }
     if (!closed) width = Math.min(2 * width, most);
     else {
       // As many as when it refused one more: the next one waits for an end, or asks now and then.
@@ -141,7 +144,8 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const sleeping = new AbortController();
           const next = isFirst && sent < width ? openAt : last;
           const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
-          const sleep = (closed || !showHeld) && clock.sleep(until - now, sleeping.signal).catch(() => {});
+          // Whoever is late has said so, and waits to be woken.
+          const sleep = until > now && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),
           );

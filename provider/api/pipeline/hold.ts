@@ -14,17 +14,6 @@ const [faster, unlimited] = [0.02, 50];
 const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
 /** Silence before an order after a refusal, in milliseconds. */
 const slowGap = 1_000;
-/**
- * As long as nothing was refused: the longest silence before an order, in milliseconds, until so many orders were answered.
- * The first order of a process needs none, because most processes order one server.
- */
-const [untriedGap, untriedOrders] = [600, 12];
-/**
- * That silence is so many times what the quickest answer took beyond so many milliseconds: what limits requests sits before
- * hosts across a network, and a host on this machine or next to it is not waited for.
- */
-const [untriedAnswers, nextTo] = [60, 10];
-
 /** So often an order waits for its silence. */
 const mostTurns = 5;
 
@@ -43,10 +32,8 @@ export const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
  */
 export function holdAfterPages(clock: Clock) {
   let [interval, nextAt, refusedAt, quietFrom] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let [holding, answeredOrders, waiting, lastOrderAt] = [false, 0, 0, Number.NEGATIVE_INFINITY];
+  let [holding, waiting, lastOrderAt] = [false, 0, Number.NEGATIVE_INFINITY];
   let lastLeftAt = Number.NEGATIVE_INFINITY;
-  /** How long the quickest answer took, in milliseconds. */
-  let quickest = Number.POSITIVE_INFINITY;
   let release = () => {};
   let released = Promise.resolve();
 
@@ -67,7 +54,6 @@ export function holdAfterPages(clock: Clock) {
     if (leftAt >= refusedAt) interval = Math.min(Math.max(firstInterval, 2 * interval), longestInterval);
     refusedAt = clock.now();
     quietFrom = refusedAt + Math.max(shortestQuiet, quietIntervals * interval);
-    answeredOrders = 0;
     if (!holding)
       released = new Promise((resolve) => {
         release = resolve;
@@ -84,15 +70,9 @@ export function holdAfterPages(clock: Clock) {
     const perSecond = 1000 / interval + faster;
     interval = perSecond > unlimited ? 0 : 1000 / perSecond;
   }
-  const gapBefore = ({ options: { untilSent }, operation: { writes, repeatable, orders } }: SignedCall) => {
+  const gapBefore = ({ operation: { writes, repeatable } }: SignedCall) => {
     if (!writes || repeatable) return 0;
-    if (interval > 0) return Math.max(slowGap, 2 * interval);
-    if (!untilSent || !orders) return 0;
-    if (answeredOrders === 0 && refusedAt === Number.NEGATIVE_INFINITY) return 0;
-    // Then half of it after each five.
-    const longest = Math.min(untriedAnswers * Math.max(0, quickest - nextTo), untriedGap);
-    const gap = longest / 2 ** Math.max(0, Math.ceil((answeredOrders + 1 - untriedOrders) / 5));
-    return gap > 50 ? gap : 0;
+    return interval > 0 ? Math.max(slowGap, 2 * interval) : 0;
   };
 
   return {
@@ -135,8 +115,6 @@ export function holdAfterPages(clock: Clock) {
         lastLeftAt = leftAt;
         try {
           const answer = await next(call);
-          quickest = Math.min(quickest, clock.now() - leftAt);
-          if (call.operation.orders) answeredOrders += 1;
           hurryUp(leftAt);
           return answer;
         } catch (error) {

@@ -13,6 +13,7 @@ import { login } from "./login";
 import { overHttp } from "./overHttp";
 import type { ExchangeToken } from "./passwordLogin";
 import { prepare } from "./prepare";
+import { rampUp } from "./rampUp";
 import { retry, whileBusy } from "./retry";
 import { wireNames } from "./wireNames";
 
@@ -37,7 +38,7 @@ export function createPipeline(transport: Transport): Send {
   const logged = log(clock, options.log);
   const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, wire, options)))));
   const { hold, slow } = holdAfterPages(clock);
-  const leaving = findVerbs(options.foundVerbs)(hold(limited(paced(slow(sending)))));
+  const leaving = findVerbs(options.foundVerbs)(rampUp(clock)(hold(limited(paced(slow(sending))))));
 
   // The login is itself a call and takes the same way, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {

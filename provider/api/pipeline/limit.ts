@@ -1,6 +1,7 @@
-import { abortable, type Clock } from "../../clock";
+import type { Clock } from "../../clock";
 import type { Handler, SignedCall } from "./call";
 import { isTooMuch } from "./hold";
+import { turnLine } from "./turnLine";
 
 export const usualConcurrency = 8;
 
@@ -11,44 +12,12 @@ export const usualConcurrency = 8;
  */
 export function limit(most: number) {
   let allowed = most;
-  let running = 0;
   let halvings = 0;
-  const waiting = new Set<() => void>();
-
-  function startWaiting() {
-    for (const start of waiting) {
-      if (running >= Math.floor(allowed)) return;
-      waiting.delete(start);
-      running += 1;
-      start();
-    }
-  }
-
-  async function turn(signal: AbortSignal | undefined) {
-    signal?.throwIfAborted();
-    let start = () => {};
-    const started = new Promise<void>((resolve) => {
-      start = resolve;
-    });
-    waiting.add(start);
-    startWaiting();
-    try {
-      await abortable(started, signal);
-    } catch (error) {
-      // Its turn may have come at the same moment; then it gives it back.
-      if (!waiting.delete(start)) end();
-      throw error;
-    }
-  }
-
-  function end() {
-    running -= 1;
-    startWaiting();
-  }
+  const line = turnLine(() => allowed);
 
   return (next: Handler<SignedCall>): Handler<SignedCall> =>
     async (call) => {
-      await turn(call.options.signal);
+      await line.take(call.options.signal);
       const before = halvings;
       try {
         const answer = await next(call);
@@ -62,7 +31,7 @@ export function limit(most: number) {
         }
         throw error;
       } finally {
-        end();
+        line.giveBack();
       }
     };
 }

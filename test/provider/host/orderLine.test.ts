@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { HostError } from "../../../provider/api/errors";
+import { HostError } from "../../../provider/api/errors";
 import { createOrderLine } from "../../../provider/host/orderLine";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -26,4 +26,30 @@ it("an order that leaves wakes the next one, and not all that wait", async () =>
   const [few, many] = [await sleepsOfEach(30), await sleepsOfEach(300)];
   expect(many).toBeLessThan(1.2 * few);
   expect(many).toBeLessThan(4);
+});
+
+it("a refused order leaves as soon as the host takes more than when it refused it", async () => {
+  const clock = new VirtualClock({ start: 0 });
+  const line = createOrderLine({ clock, startProgress: () => () => {} }, 8);
+  const wait = (name: string, isAgain = false) =>
+    line.turn({
+      ...{ name, status: () => {}, since: clock.now(), isAgain, deadline: 3_600_000 },
+      late: (refusal: HostError) => refusal,
+    });
+  const first = await wait("web0");
+  first.end({ is: "done", value: undefined }, "web0");
+  const [refused, taken] = [await wait("web1"), await wait("web2")];
+  const error = new HostError({
+    operation: "server.create",
+    kind: "rateLimit",
+    hostMessage: "too many requests",
+    params: {},
+    mayHaveHappened: false,
+  });
+  refused.end({ is: "refusedForNow", error, again: undefined, isOfLogin: false });
+  const again = wait("web1", true);
+  await clock.sleep(1_000);
+  taken.end({ is: "done", value: undefined }, "web2");
+  await again;
+  expect(clock.now()).toBe(1_000);
 });

@@ -60,25 +60,3 @@ describe("behind a proxy that limits requests by pages with 503", () => {
     expect([orders, clock.now() - started < 15_000]).toEqual([{ passed: 1, met: 1 }, true]);
   });
 });
-
-it.each([
-  [10, "at once: it is on this machine or next to it", 0],
-  [15, "after 0.3 s each", 300],
-  [20, "after 0.6 s each: a proxy may be on the way", 600],
-  [200, "after 0.6 s each, however far it is", 600],
-])(
-  "at a host whose answers take %i ms the second order and those after it leave %s",
-  async (latency, _how, gap) => {
-    const { client, now } = limitingProxy(1_000, 1_000, 503, latency);
-    await client.server.create(order, { untilSent: true });
-    const leftAfter: number[] = [];
-    for (let turn = 0; turn < 3; turn++) {
-      const before = now();
-      await client.server.create(order, { untilSent: true });
-      leftAfter.push(now() - before - latency);
-    }
-    // The silence counts from the start of the request before.
-    const silence = Math.max(0, gap - latency);
-    expect(leftAfter).toEqual([silence, silence, silence]);
-  },
-);

@@ -1,0 +1,36 @@
+import { atMost, type Clock } from "../../clock";
+import type { Handler, SignedCall } from "./call";
+import { isTooMuch } from "./hold";
+import { turnLine } from "./turnLine";
+
+/** After so many answers one more call may be on its way. */
+const answersForOneMore = 12;
+/** A call that is not answered within so many milliseconds no longer holds the next one back: a proxy refuses sooner. */
+const longestTurn = 250;
+
+/**
+ * Sends calls that must not be done twice one at a time at first, because nobody knows whether a proxy on the way limits
+ * requests: the one that meets such a limit is unsure, and so is each that left together with it. After each twelve answers
+ * one more may be on its way, and after a refusal it starts again with one.
+ */
+export function rampUp(clock: Clock) {
+  let answers = 0;
+  const line = turnLine(() => 1 + answers / answersForOneMore);
+
+  return (next: Handler<SignedCall>): Handler<SignedCall> =>
+    async (call) => {
+      const { writes, repeatable } = call.operation;
+      const isOnce = writes && !repeatable;
+      if (isOnce) await line.take(call.options.signal);
+      const answer = next(call);
+      if (isOnce) atMost(clock, longestTurn, answer).then(line.giveBack, line.giveBack);
+      try {
+        await answer;
+        if (isOnce) answers += 1;
+      } catch (error) {
+        if (isTooMuch(call, error)) answers = 0;
+        throw error;
+      }
+      return answer;
+    };
+}
