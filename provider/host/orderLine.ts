@@ -144,7 +144,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const sleeping = new AbortController();
           const next = isFirst && sent < width ? openAt : last;
           const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
-          // Whoever is late has said so, and waits to be woken.
+          // An order that is late has said so, and waits to be woken.
           const sleep = until > now && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),
