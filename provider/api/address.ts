@@ -18,7 +18,7 @@ export function reasonsAgainst(address: string): string[] {
 /** Whether this can be the path of an operation. Some hosts take one only with a slash at its end. */
 export const isOperationPath = (path: string): boolean => /^\/*[\w.-]+(?:\/[\w.-]+)*\/?$/.test(path);
 
-/** The form in which addresses of hosts are compared: `https://API.example.com/` becomes `https://api.example.com`. */
+/** The form that addresses of hosts are compared in: `https://API.example.com/` becomes `https://api.example.com`. */
 export const hostAddress = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
 /** Whether it is http or https. The login in it is read too: its `%` must be escapes. */

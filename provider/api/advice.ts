@@ -1,8 +1,8 @@
 import type { Obstacle } from "./http";
 
 /**
- * What the host's failure means, classified by status and by the ending of `error_class` only, and what to do next. A
- * name in braces is that of an option; OPERATION is what failed.
+ * The meaning of the host's failure, classified by status and by the ending of `error_class` only, and what to do next.
+ * A name in braces is that of an option; OPERATION is what failed.
  */
 export const advice = {
   authorization:
@@ -53,9 +53,9 @@ export const advice = {
   passcodeUnseen: "It has not found the passcode that was sent. INHEADER",
   totpSecret:
     'Check the value of {totpSecret}, this machine\'s clock, and {password}. If your host takes the passcode elsewhere, set {wire} {"passcodePlace":"afterPassword"}.',
-  // Of a proxy that refuses.
+  // A proxy refuses the login.
   proxyLogin: "Correct the proxy's address in HTTPS_PROXY, and run the command again.",
-  // Of a host that is reached, and cannot be talked with.
+  // The host is reached, but its protocol is not understood.
   protocol: "Ask the host for an address that speaks HTTP/1.1, and check {baseUrl}.",
   proxy: "Ask whoever runs the proxy, or name the host in NO_PROXY if it can be reached without the proxy.",
 } as const;

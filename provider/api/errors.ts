@@ -20,7 +20,7 @@ export class InvalidCallError extends ApiError {
   constructor(
     /** The operation, e.g. `asset.list`. */
     readonly operation: OperationName | undefined,
-    /** What is wrong, by parameter. */
+    /** The failures, by parameter. */
     readonly failures: readonly CallFailure[],
   ) {
     super(describeCall({ operation, failures }));

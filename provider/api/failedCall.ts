@@ -6,7 +6,7 @@ import type { Obstacle } from "./http";
 
 export type { FailureKind, SecondFactor } from "./advice";
 
-/** What is wrong with one parameter of a call. */
+/** The failure of one parameter of a call. */
 export interface CallFailure {
   readonly parameter: string;
   /** A name in braces is that of an option. */
@@ -17,7 +17,7 @@ export interface CallFailure {
 export interface Redirection {
   /** Its address, without a query and without what may be a secret. */
   readonly to: string;
-  /** What the path of the operation is there, if it has got no more than a slash at its end. */
+  /** The path of the operation there, if the difference is no more than a slash at its end. */
   readonly path?: string | undefined;
   /** Another machine, with the same path there. */
   readonly origin?: string | undefined;
@@ -47,7 +47,7 @@ export interface HostFailure {
   readonly obstacle?: Obstacle | undefined;
   /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
   readonly details?: Readonly<Record<string, string>> | undefined;
-  /** What was sent, with secrets removed. */
+  /** The sent parameters, with secrets removed. */
   readonly params: Readonly<Record<string, unknown>>;
   /** The host may have done it although no answer says so. Look before sending again. */
   readonly mayHaveHappened: boolean;
@@ -79,7 +79,7 @@ interface WrongCall {
   readonly failures: readonly CallFailure[];
 }
 
-/** What is wrong with a call, by parameter, without a full stop. */
+/** The failures of a call, by parameter, without a full stop. */
 export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofClient): string =>
   failures
     .map(({ parameter, reason }) => `${words.nameOf(parameter)} ${withOptions(reason, words)}`.trim())
@@ -121,7 +121,7 @@ function adviceOf(failure: HostFailure): keyof typeof advice {
 /** Kinds that a page's status stands for, whose advice is about what the host has said. */
 const saidByPages: ReadonlySet<FailureKind> = new Set(["permission", "input", "busy", "other"]);
 
-/** What failed, why, and what to do next, in one line. */
+/** Says in one line which call failed, why, and what to do next. */
 export function describeFailure(failure: HostFailure, words = ofClient): string {
   const { nameOf } = words;
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;

@@ -20,8 +20,8 @@ export interface HttpRequest {
 }
 
 /**
- * What is in the way of every call, so that the next try would end as this one: the proxy refuses the login in its
- * address, or a connection; no one who is trusted has vouched for a certificate; or the host speaks another protocol.
+ * An obstacle to every call, so that the next try would end as this one: the proxy refuses the login in its address, or
+ * a connection; no trusted authority has signed a certificate; or the host speaks another protocol.
  */
 export type Obstacle = "proxyLogin" | "proxy" | "certificate" | "protocol";
 

@@ -41,8 +41,8 @@ const halves = (names: readonly string[]): string[] =>
   });
 
 /**
- * What the specification does not show besides the paths, and how to say it where a host differs. Declared once: the
- * configuration `wire`, the client, and the table in docs are derived.
+ * The parts of the wire that the specification does not show besides the paths, and how to configure them for a host
+ * that differs. Declared once: the configuration `wire`, the client, and the table in docs are derived.
  */
 export const wireTable = {
   version: inTheField(
@@ -148,6 +148,6 @@ export const wire = () =>
   );
 export type GivenWire = z.output<ReturnType<typeof wire>>;
 
-/** What is configured, and for the rest what is assumed. */
+/** The configured wire, completed by the assumed one. */
 export const wireOf = (configured: GivenWire | undefined): Wire =>
   Object.fromEntries(keys.map((key) => [key, configured?.[key] ?? wireTable[key].usual])) as unknown as Wire;

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Certainty } from "./contract/operation";
 
-/** One way in which hosts may differ on the wire. */
+/** One way that hosts may differ in on the wire. */
 export interface WireRow<Type extends z.ZodType = z.ZodType> {
   readonly type: Type;
-  /** What is assumed otherwise; of `version` the configured one. */
+  /** The value that is assumed by default; for `version`, the configured one. */
   readonly usual: z.output<Type>;
   readonly certainty: Certainty;
   readonly meaning: string;

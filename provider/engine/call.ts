@@ -29,7 +29,7 @@ export interface EngineCall {
 export class CallFailed extends Error {
   override readonly name: string = "CallFailed";
 
-  /** What exists in spite of the failure and must be stored; the next `up` continues with it. */
+  /** The resource that exists in spite of the failure and must be stored; the next `up` continues with it. */
   get part(): PartialFailure | undefined {
     return this.cause instanceof PartialFailure ? this.cause : undefined;
   }

@@ -73,7 +73,9 @@ function claimed(
   return claim && other !== undefined ? [{ property: claim.property, reason: claim.refusal(other) }] : [];
 }
 
-/** What the host does not offer. Without a login it is not asked, and a warning of the session has said so. */
+/**
+ * The inputs that the host does not offer. Without a login it is not asked, and a warning of the session has said so.
+ */
 async function atHost(
   resource: Resource,
   session: Session,
@@ -94,7 +96,8 @@ async function atHost(
 
 /**
  * The failure as it may be shown. The engine prints the value of a named property, so one that holds a secret is named
- * in the text only. Of a member it would print `<nil>`, so the whole property is named, and the text says which member.
+ * in the text only. For a member, the engine would print `<nil>`. So the failure names the whole property, and the text
+ * says which member.
  */
 function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
   // `timeouts.build` is a member of `timeouts`.

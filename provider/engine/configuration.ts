@@ -47,7 +47,7 @@ export const givenKeys = [...configurationKeys, liftKey] as const;
 /** Keys that the engine itself sets, besides those that start with `__`. */
 const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
 
-/** What is said of keys that are no settings: they may be misspelled, and would have no effect. */
+/** The warning about keys that are no settings: they may be misspelled, and would have no effect. */
 export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
   return keys
     .filter((key) => ![...givenKeys, ...engineKeys].includes(key) && !key.startsWith("__"))

@@ -17,7 +17,7 @@ export interface Decoded {
 export const dynamicMembers = {
   provider: "__provider",
   resourceName: "__resourceName",
-  /** What a name is derived from, for check: it differs in every stack. */
+  /** The seed of a derived name, for check: it differs in every stack. */
   nameSeed: "__nameSeed",
   isProtected: "__isProtected",
   /** The resource's URN, which the engine does not report: messages name it in commands. */
@@ -41,10 +41,10 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
 const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
   new Set(sources.flatMap(({ secrets }) => [...secrets]));
 
-/** What a front knows of a call besides its properties. */
+/** The facts that a front knows about a call besides its properties. */
 export type Told = Omit<Declared, "secret">;
 
-/** What decides besides the values, with the secrets among them. */
+/** The facts that decide besides the values, with the secrets among them. */
 export const declaredIn = ({ protect, lift }: Told, ...sources: readonly Decoded[]): Declared => ({
   protect,
   lift,

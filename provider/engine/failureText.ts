@@ -47,12 +47,12 @@ export function failureText(
 const storedConfiguration =
   "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program.";
 
-/** What a failure says, and its code; empty: it has none. */
+/** The text of a failure, and its code; empty: it has none. */
 function textOf(error: unknown, urn?: string): { code: string; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
     const [first = "", ...ways] = wordsOf(error.content, { urn, because: becauseOf(error.cause) });
-    // Who forgets what a host has said nothing of would leave it there, billed.
+    // A user who forgets a resource that the host has not answered about would leave it there, billed.
     return { code, lines: [first, ...safeWaysAfter(error, ways, (way) => way.includes("state delete"))] };
   }
   const plain = error instanceof Error ? error.message || error.name : String(error);

@@ -91,7 +91,7 @@ function withTimeout(session: Session, seconds = 0): Session {
 /** In milliseconds. Pulumi asks for a create just after the check, unless all its places are taken. */
 const longTurn = 60_000;
 
-/** Says once that creates wait for a place of Pulumi's. What is replaced waits for its old one. */
+/** Says once that creates wait for a place of Pulumi's. A replacement waits for the old resource. */
 function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
   const { run, clock, saidOnce } = session;
   // With the classes a Server alone has a URN here.

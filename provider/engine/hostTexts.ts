@@ -6,7 +6,7 @@ interface HostText {
   readonly code: string;
   readonly when: string;
   readonly help?: Help;
-  /** What else to do, besides the client's advice. */
+  /** The advice in addition to the client's. */
   readonly more?: string;
   readonly example: Pick<HostFailure, "operation" | "hostMessage"> & Partial<HostFailure>;
 }

@@ -29,9 +29,9 @@ const [whole, afterLoss] = ["\t", "\t\t"];
 const headLength = 200;
 
 /**
- * The lines of a run, in one file that all its processes append to. They count as shared as long as all that this process has
- * said is there, nothing that it has read has gone, no other process says that it has lost a line, and none of the run writes
- * to another folder. What was lost once stays lost, so they are not shared from then on.
+ * The lines of a run, in one file that all its processes append to. They count as shared as long as all that this
+ * process has said is there, nothing that it has read has gone, no other process says that it has lost a line, and none
+ * of the run writes to another folder. A file that was lost once stays lost, so the lines are not shared from then on.
  */
 export function lineFiles(surroundings: LineSurroundings): LineNotes {
   const { folders, pid, isAlive, fileOf, isOnly = false, isNamed = true, whenAlone } = surroundings;
@@ -67,8 +67,9 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     });
 
   /**
-   * Reads a file from where the last call has ended. A line that is still being written is left for the next one. What the
-   * first call finds of a process that is gone is of an earlier run of this name: the processes of a run end with it.
+   * Reads a file from where the last call has ended. A line that is still being written is left for the next one. A
+   * file from a process that is gone belongs to an earlier run of this name, because the processes of a run end with
+   * it.
    */
   function linesReader(name: string): () => readonly string[] {
     let readTo: number | undefined;
@@ -135,7 +136,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   };
 }
 
-/** What a file has from a byte on, at most so much, and its size: 0 if it cannot be read. */
+/** The content of a file from a byte on, at most so much, and its size: 0 if it cannot be read. */
 function partOf(
   file: string,
   from: number,

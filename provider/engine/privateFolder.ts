@@ -24,7 +24,8 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
  * @throws when the folder is a link, another user's, open to others, or cannot be made.
  */
 export function privateFolder(folder: string): string {
-  // Of the link itself, not of its target. A create looks eight times, so a folder that is there costs one call.
+  // The state of the link itself, not of its target. A create looks eight times, so a folder that is there costs one
+  // call.
   const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? lstatSync(made(folder));
   const own = process.getuid?.();
   // On systems without user numbers each user has folders of their own.

@@ -3,7 +3,9 @@ import type { Session } from "../resource/session";
 import { withSet } from "../resource/stored";
 import { givenNames, type Properties, pick } from "../values";
 
-/** What is left open, as the stack says it: check alone knows what the program itself has given. */
+/**
+ * The inputs that the program leaves open, as the stack sets them: check alone knows what the program itself has given.
+ */
 export function addStackDefaults(
   { stackDefaults = [] }: Resource,
   session: Session | undefined,
@@ -14,7 +16,7 @@ export function addStackDefaults(
   return { ...given, ...pick<Properties>(defaults, givenNames(defaults)) };
 }
 
-/** What an import has found, with the same: Pulumi imports nothing that check then changes. */
+/** The result of an import, with the same defaults: Pulumi imports nothing that check then changes. */
 export function importedWithDefaults(resource: Resource, session: Session, found: Found): Found {
   if (!resource.stackDefaults) return found;
   const inputs = addStackDefaults(resource, session, found.inputs);

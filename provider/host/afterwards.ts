@@ -3,7 +3,7 @@ import { atMost, type Clock } from "../clock";
 /** How long what only helps may take, and what continues after a cancel, in milliseconds. */
 export const giveUpMs = 15_000;
 
-/** What came of such work. It never fails. */
+/** The outcome of such work. It never fails. */
 type Afterwards<Result> =
   | { readonly is: "done"; readonly value: Result }
   | { readonly is: "failed"; readonly error: unknown }

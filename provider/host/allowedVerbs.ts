@@ -28,7 +28,7 @@ export async function allowedVerbs(
   if (first === undefined || !first.tellsOfVerbs) return found;
   const urls = names.map(looking.urlOf);
   for (const [at, name] of names.entries()) {
-    // Of one path for several operations nothing shows which verb is whose.
+    // If several operations share one path, nothing shows which verb is whose.
     if (urls.filter((url) => url === urls[at]).length > 1) continue;
     const answer = await ask(looking, name);
     if (answer === undefined) return found;

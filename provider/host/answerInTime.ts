@@ -3,7 +3,7 @@ import { ApiError, HostError, isHostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { atMost, type Clock } from "../clock";
 
-/** What came of a question that nothing depends on. */
+/** The outcome of a question that nothing depends on. */
 export type TimelyAnswer<Answer> =
   | { readonly is: "answered"; readonly answer: Answer }
   /** `last`: what came of the last try, if there was one. Then the host may well have answered, with a refusal. */

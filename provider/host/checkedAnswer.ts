@@ -1,6 +1,6 @@
 import { InvalidCallError } from "../api/errors";
 
-/** What came of a call whose parameters a program gives. */
+/** The outcome of a call whose parameters a program gives. */
 type CheckedAnswer<Answer> =
   | { readonly is: "answered"; readonly answer: Answer }
   /** The operation has no such parameter, or does not allow its value. Nothing was sent. */

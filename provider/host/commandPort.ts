@@ -9,7 +9,10 @@ import { portMember } from "./portMember";
 import { sampleOfLists } from "./servers/sampleOfLists";
 import { sendTypedWrite } from "./typedWrite";
 
-/** What only commands ask of a host. It has names for all that the host may answer, as the port of the resources has. */
+/**
+ * The questions that only commands ask a host. It has names for all that the host may answer, as the port of the
+ * resources has.
+ */
 export function openCommandPort(host: Host) {
   const here = portMember(host);
   return {

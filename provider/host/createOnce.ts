@@ -17,7 +17,7 @@ import {
 } from "./lostCreate";
 import { isRefusal, type Outcome, outcomeOfTry, type TemporaryRefusal, writeOutcome } from "./outcome";
 
-/** What came of a create, however often it was tried. */
+/** The outcome of a create, however often it was tried. */
 export type Creation<Made> =
   | { readonly is: "made"; readonly made: Made }
   /** Nothing came of it. `because`: undefined if the host has declined it by its answer. */
@@ -30,7 +30,7 @@ export interface UnkeepableCreate {
   readonly id: string;
 }
 
-/** What came of one try of it. */
+/** The outcome of one try of it. */
 export type CreateTry<Made> = Creation<Made> | RefusedTry;
 
 /** Nothing came of it. The same create may be sent again, after {@link foundSince}. */
@@ -57,7 +57,9 @@ const shortWait = 15_000;
 export const isLongAgo = ({ clock }: Pick<Host, "clock">, { is, at }: LastTry): boolean =>
   clock.now() - at > (is === "refusedForNow" ? arrivalTime : shortWait);
 
-/** What the last try has made although the host has refused it for now, as a look shows before the next one. */
+/**
+ * The record that the last try has made although the host has refused it for now, as a look shows before the next one.
+ */
 export async function foundSince<Made>(
   host: Host,
   context: CreateContext,
@@ -74,7 +76,7 @@ export async function foundSince<Made>(
 
 /**
  * Sends a create once, and never again while the first may have made something: each may be something that is paid for.
- * What it may have made is looked for before any repeat, and after all.
+ * A record that it may have made is looked for before any repeat, and at the end.
  *
  * @param hear called with what came of it before anything is looked for, and with the id in its answer.
  * @throws an interruption, and what is a defect of ours.

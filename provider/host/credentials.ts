@@ -44,7 +44,7 @@ export const credentialsOfServer = (
 ): Promise<ListReading<CredentialRecord>> => readList(host, "server.credential.list", server, call);
 
 /**
- * What came of a call about a credential. If it was not found, the list is asked, by a reading since.
+ * The outcome of a call about a credential. If it was not found, the list is asked, by a reading since.
  *
  * @throws any other failure.
  */

@@ -6,7 +6,7 @@ import type { FailureKind } from "../api/failedCall";
 /** A method, or a namespace, as the host describes it. */
 export type PathDescription = Awaited<ReturnType<Client["api"]["describe"]>>;
 
-/** What came of asking the host to describe a path. */
+/** The outcome of asking the host to describe a path. */
 export type DescriptionTry =
   | { readonly is: "described"; readonly description: PathDescription }
   | {

@@ -11,7 +11,7 @@ interface Asked {
   readonly nowhere: Client;
 }
 
-/** What calls that change nothing show of how this host puts things. */
+/** The dialect of this host, as far as calls that change nothing show it. */
 export const shownDialect = async (
   host: Asked,
   account: number | undefined,
@@ -21,7 +21,7 @@ export const shownDialect = async (
   ...(account !== undefined && (await withoutAccount(host, call))),
 });
 
-/** Ends of error classes by which this host says that a record does not exist, if it is none that is known. */
+/** The endings of error classes that this host uses for a record that does not exist, if they are not known. */
 async function goneClass({ client, nowhere }: Asked, call: CallOptions): Promise<GivenWire> {
   const refusal = await refusalOfRead(client.asset.details({ uniq_id: "ZZZZZZ" }, call));
   if (!isHostError(refusal, "other", "wrongAddress")) return {};
@@ -40,7 +40,7 @@ const reads: readonly (readonly [OperationName, Read])[] = [
   ["product.details", (client, options) => client.product.details({ code: "Cloud.VPS" }, options)],
 ];
 
-/** Which of them the host answers, but not with the configured account. */
+/** The reads that the host answers only without the configured account. */
 async function withoutAccount({ client }: Asked, call: CallOptions): Promise<GivenWire> {
   const names: OperationName[] = [];
   for (const [name, read] of reads) {

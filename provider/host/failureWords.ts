@@ -9,10 +9,10 @@ import {
   type Words,
 } from "../api/failedCall";
 
-// What there is to say of a failure in which the host, or a call to it, may have a part. Each answers with texts alone, and takes
+// The words for a failure that the host, or a call to it, may have a part in. Each answers with texts alone, and takes
 // the text for any other failure: who puts failures into words decides nothing else by them.
 
-/** What is said of each kind of failure. */
+/** The words for each kind of failure. */
 type HostTexts = Readonly<
   Record<FailureKind | SecondFactor, { readonly code: string; readonly more?: string }>
 >;
@@ -38,7 +38,7 @@ export const hostSentence = (failure: HostFailure, words: Words, texts: HostText
 
 const textNameOf = ({ secondFactor, kind }: HostFailure) => secondFactor ?? kind;
 
-/** What is wrong, by parameter, of a call that was not sent. */
+/** The reason, by parameter, that a call was not sent. */
 export const failureReason = (error: unknown, words: Words, otherwise: string): string =>
   error instanceof InvalidCallError ? reasonsOf(error, words) : otherwise;
 

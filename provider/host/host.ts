@@ -6,17 +6,17 @@ import type { CountedIds } from "./countedIds";
 /** Reads one list of one account for all who ask it by a key. */
 export interface ListReader {
   read(question: object): Promise<unknown>;
-  /** What has started to be read is no answer for who asks from now on. */
+  /** A reading that has already started is no answer to later questions. */
   forget(): void;
 }
 
-/** What this room needs to know the host: the client, and what this process has learnt of the host. */
+/** The port's knowledge of the host: the client, and what this process has learnt of the host. */
 export interface Host {
   readonly client: Calls;
   readonly clock: Clock;
   /** Reports how far a wait is. */
   readonly startProgress: StartProgress;
-  /** What the host has refused to report or to take, so that it is not asked for it again. */
+  /** The members and parameters that the host has refused, so that it is not asked for them again. */
   readonly hostLacks: Set<string>;
   /** See `ListHost`. */
   readonly longPages: Map<string, number>;

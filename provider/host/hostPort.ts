@@ -70,7 +70,7 @@ export function openHostPort(host: PatientHost) {
     secondSource,
     unlessRefused,
     sendUpdate,
-    /** What a failure says, in few words. */
+    /** The words of a failure, in brief. */
     refusalText: refusalOf,
     afterwards: <Result>(
       work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
@@ -96,7 +96,7 @@ export function openHostPort(host: PatientHost) {
       params: ParamsOfList<Name>,
       call?: ListCall<ItemsOf<Name>>,
     ): Promise<ListReading<ItemsOf<Name>>> => readList(host, name, params, call),
-    /** Any operation, by its name. Of a list it answers one page, of which nothing may be concluded. */
+    /** Any operation, by its name. For a list it answers one page, which proves nothing about the other records. */
     call: ((name, params, options) => host.client.call(name, params, options)) as Calls["call"],
     offers: {
       plan: here(shownPlan),
@@ -125,7 +125,7 @@ export function openHostPort(host: PatientHost) {
       requestRemoval: here(sendRemoval),
       forget: here(forgetAssets),
       waitFor: <Result>(wait: AssetWait<Result>) => waitForAsset(host, wait),
-      /** Whether the host shows descriptions, in which marks are, as far as is known. */
+      /** Whether the host shows descriptions, as far as is known. Marks are kept in them. */
       showsDescriptions: () => !host.hostLacks.has("custom_description"),
     },
     servers: {

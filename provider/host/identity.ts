@@ -6,7 +6,7 @@ import { isEmpty, type Properties } from "../values";
 /** Hosts may count ids by type, and list a plan once for each place. */
 const besides = ["type", "server_type", "zone_id", "region_id"];
 
-/** What makes two records of a list one: its id. Of one without an id all that it says. */
+/** The identity of a list's record: its id. A record without an id is identified by all its members. */
 export function identityOf(name: ListName): (record: Properties) => string {
   const ids = membersMarked(operationOf(name).answer, "identifies");
   return (record) =>

@@ -42,7 +42,7 @@ export const keysByName: RecordList<ListedKey> = {
   filtered: (host, accnt, public_key_name) => readList(host, "sshKey.list", { accnt, public_key_name }),
 };
 
-/** What the host lists for an id. If the shared list lacks it, the list is read again. */
+/** The host's list entry for an id. If the shared list lacks it, the list is read again. */
 export async function listedKey(
   host: Host,
   { id: key, accnt }: KeyId,
@@ -75,7 +75,7 @@ export async function addKey(
   return isKey ? { is: "made", made: answer } : { is: "withoutId" };
 }
 
-/** What came of an update of a key. */
+/** The outcome of an update of a key. */
 type KeyUpdate =
   | { readonly is: "done" }
   /** A key has this name: another one, or this one, by an earlier try whose answer was lost. */
@@ -98,7 +98,7 @@ export async function updateKey(
   }
 }
 
-/** What came of a removal of a key. */
+/** The outcome of a removal of a key. */
 type KeyRemoval =
   | { readonly is: "done" }
   /** The host has answered that it did not. */

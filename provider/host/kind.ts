@@ -5,7 +5,7 @@ import { type HostError, isHostError } from "../api/errors";
 import { secondSource } from "./secondSource";
 import { type Kind, kindOf, type ShownAsset, typeWord } from "./shown/kind";
 
-/** What the host has shown of an asset a moment ago. Its own record is not asked for again. */
+/** The host's view of an asset a moment ago. Its own record is not asked for again. */
 export interface Shown {
   readonly listed?: ShownAsset | undefined;
   readonly own?: ShownAsset | undefined;
@@ -23,14 +23,14 @@ export interface NotAServer extends AssetName {
   readonly [judged]: "other";
 }
 
-/** What an asset is, by all that the host shows now. */
+/** The kind of an asset, by all that the host shows now. */
 type KindNow =
   | { readonly is: "server" | "untold" }
   | { readonly is: "other"; readonly notAServer: NotAServer };
 
 /**
- * What an asset is. If what is shown does not say it, its own record is asked for, then that of a server of this id. That
- * there is none counts for an asset that is active: a server may be listed before it is shown.
+ * Asks for the kind of an asset. If what is shown does not say it, its own record is asked for, then that of a server
+ * of this id. That there is none counts for an asset that is active: a server may be listed before it is shown.
  *
  * @throws a failure that passes.
  */

@@ -4,7 +4,7 @@ import { HostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { askForOne } from "./readList";
 
-/** What came of asking for one record of a list, for nothing but the answer. */
+/** The outcome of asking for one record of a list, for nothing but the answer. */
 export type ListTry =
   | { readonly is: "answered" }
   | {
@@ -14,7 +14,7 @@ export type ListTry =
         | "loginRefused"
         /** The API answers, and objects to the question. */
         | "objected"
-        /** What answers there is not this API. */
+        /** The answer is not from this API. */
         | "elsewhere"
         /** Nothing answers. */
         | "unreached"

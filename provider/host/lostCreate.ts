@@ -5,7 +5,7 @@ import type { CountedList } from "./countedIds";
 import type { Host } from "./host";
 import { type Outcome, outcomeOfTry } from "./outcome";
 
-/** What looking for something has shown whose create was not answered with an id. */
+/** The search for a record whose create was not answered with an id. */
 export type Looking =
   | "cancelled"
   | "notListed"
@@ -27,7 +27,7 @@ export interface LostCreate {
   readonly because: unknown;
 }
 
-/** What a look has shown of what a create may have made. */
+/** The finding of a look for the result of a create. */
 export type CreateSight<Made> =
   | { readonly is: "made"; readonly made: Made }
   | { readonly is: "nothing" }
@@ -61,16 +61,16 @@ export interface Create<Made> {
   /** Reasons of a refusal after which the host is asked once, before something else is asked for. */
   readonly looksAfter?: readonly RefusalReason[];
   send(options: CallOptions): Promise<CreateAnswer<Made>>;
-  /** What is there now and was not there before. Undefined: the user may not list it. */
+  /** The records that are there now and were not before. Undefined: the user may not list it. */
   look(call: Pick<CallOptions, "signal">): Promise<readonly Made[] | undefined>;
-  /** What its id is: a text, or a number like those of this list. */
+  /** The form of its id: a text, or a number like those of this list. */
   readonly ids: CountedList | "text";
   idOf(made: Made): string;
   /** Whether it answers this very request. */
   isExact(made: Made): boolean;
   /**
-   * Which of several that answer this very request is ours, if a proxy may have sent it twice. Undefined, and by default:
-   * no one knows.
+   * Several records may answer this very request, if a proxy has sent it twice: this decides which one is ours.
+   * Undefined, and by default: no one knows.
    */
   choose?(several: readonly Made[]): Made | undefined;
 }
@@ -92,7 +92,10 @@ function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): rea
   }
 }
 
-/** What the create has made, if the host shows it in time. Looks also after a cancel, for a while: it would be in no state. */
+/**
+ * The record that the create has made, if the host shows it in time. Looks also after a cancel, for a while: it would
+ * be in no state.
+ */
 export async function findMade<Made>(
   host: Host,
   context: CreateContext,
@@ -117,7 +120,7 @@ export async function findMade<Made>(
   return lost("notLookedUp");
 }
 
-/** What is there that differs may be ours, and not yet be as it was asked for. */
+/** A record that differs may still be ours, because it may not yet be as it was asked for. */
 async function lookForMade<Made>(
   { clock }: Host,
   { signal, status }: CreateContext,
@@ -127,7 +130,7 @@ async function lookForMade<Made>(
   const ids = (records: readonly Made[]) => records.map(idOf);
   let others: readonly Made[] = [];
   for (const [index, pause] of pauses.entries()) {
-    // What a cancel leaves is the time to be listed.
+    // After a cancel there is still the time that a record needs to be listed.
     const endedBy = index > 1 ? signal : undefined;
     if (endedBy?.aborted) break;
     if (pause > 0) {

@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import type { Host } from "./host";
 import { ifUnderstood, orNone } from "./secondSource";
 
-// What the host sells, by calls about one thing each. "none": it says that there is none.
+// The host's offers, by calls about one thing each. "none": it says that there is none.
 
 type OfferCall = Pick<CallOptions, "signal" | "beforeRepeat">;
 
@@ -25,7 +25,7 @@ export const shownProduct = (
   call: OfferCall,
 ) => orNone(client.product.details(which, call));
 
-/** Which operations the user may call; undefined: the host does not say it. */
+/** The operations that the user may call; undefined: the host does not say it. */
 export const permissionsOf = (
   { client }: Host,
   question: Parameters<Calls["account"]["permitted"]>[0],

@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 export interface Turn {
-  /** What came of it; the id of what is built now. Only the first call counts. */
+  /** The outcome; the id of the server that is being built now. Only the first call counts. */
   end(outcome: Outcome<unknown>, id?: string): void;
 }
 
@@ -54,7 +54,7 @@ function whyOf(closed: Closed): string {
 }
 
 /**
- * The orders of a process, in the order in which they were asked for. Each that the host takes lets twice as many be on
+ * The orders of a process, in the order that they were asked for. Each that the host takes lets twice as many be on
  * their way, so that what refuses them meets few. If the host refuses one for now, that one alone asks again: when the
  * host says, when a build of the line has ended, or after a pause that grows.
  */
@@ -165,7 +165,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const wasClosed = closed !== undefined;
           if (outcome.is === "refusedForNow" && !outcome.isOfLogin) close(outcome);
           else if (outcome.is === "done") take(id);
-          // What has met one order would meet all that leave with it.
+          // A failure of one order would meet all that leave with it.
           else if (outcome.is === "unsure") width = 1;
           if (wasClosed) wakeAll();
           else wakeNext();

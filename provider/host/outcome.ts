@@ -4,7 +4,7 @@ import { NeverSent } from "../api/http";
 import { JudgedError } from "../judgedError";
 
 /**
- * What came of a call that changes something, over all of its tries. Only this file says so: a write that must not be
+ * The outcome of a call that changes something, over all of its tries. Only this file says so: a write that must not be
  * done twice is sent again only after an outcome that allows it.
  *
  * | what | means | it is sent again |
@@ -55,12 +55,12 @@ export async function writeOutcome<Context extends object, Value>(
   }
 }
 
-/** What came of one try, by how it failed. */
+/** The outcome of one try, by how it failed. */
 export function outcomeOfTry(error: unknown): Failed {
   if (error instanceof InvalidCallError || error instanceof NeverSent) return { is: "notSent", error };
   // Ours, which judges answers of its own calls.
   if (error instanceof JudgedError) return { is: "refused", error };
-  // Of an interruption no one knows, nor of a defect that is met once an answer has come.
+  // After an interruption, or a defect once an answer has come, the outcome is unknown.
   if (!(error instanceof HostError) || error.mayHaveHappened) return { is: "unsure", error };
   // The login is a call of its own: it failed, so this one was not sent.
   if (error.isOf("account.token") || error.kind === "unreachable") return { is: "notSent", error };
@@ -87,7 +87,7 @@ export function isRefusal(error: unknown): boolean {
 export const asUnsure = (failure: HostError): HostError =>
   new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });
 
-/** Who takes note of each try of a call. */
+/** Takes note of each try of a call. */
 export interface TryWatch {
   /** A try leaves now. */
   leaves(): void;

@@ -7,8 +7,8 @@ import type { GivenWire } from "../api/wire";
 const places = ["query", "json", "body"] as const;
 
 /**
- * Where the parameters of a read by GET go: the first place with which a list has the pages that it is asked for. Nothing:
- * the usual place, or no place shows it.
+ * The place for the parameters of a read by GET: the first one that makes a list answer with the requested pages.
+ * Nothing: the usual place, or no place shows it.
  */
 export async function shownParamsPlace(
   clientWith: (wire: GivenWire) => Pick<Client, "asset" | "close">,

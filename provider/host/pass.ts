@@ -4,7 +4,7 @@ import { isHostError } from "../api/errors";
 /** The pages of one list. */
 export interface PageSource<Item> {
   pages(size?: number): AsyncGenerator<Page<Item>, PagesEnd>;
-  /** What makes two records one. */
+  /** The identity of a record. */
   identityOf(item: Item): string;
   /** The number of its first page. */
   readonly first: number;
@@ -69,7 +69,7 @@ export async function readPass<Item>(
         const identity = identityOf(item);
         const place = places.get(identity) ?? start;
         byIdentity.set(identity, item);
-        // Of a record on two pages the later one is the newer.
+        // If a record is on two pages, the later one is newer.
         if (place < start) items[place] = item;
         else places.set(identity, items.push(item) - 1);
         isTwice ||= place < start;
@@ -100,7 +100,7 @@ export async function readPass<Item>(
   }
 }
 
-/** What the host counts; undefined: what it says is no count, such as `1 000`. */
+/** The host's count; undefined: its value is no count, such as `1 000`. */
 const countOf = (count: unknown): number | undefined =>
   typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
 

@@ -2,7 +2,7 @@ import type { CallOptions } from "../api/callOptions";
 import type { Calls } from "../api/client";
 import { HostError } from "../api/errors";
 
-/** What the host says of a user's rights. */
+/** The host's answer about a user's rights. */
 type PermissionsAnswer =
   | { readonly is: "answered"; readonly permissions: unknown }
   /** It does not say, for a reason in its own words. */

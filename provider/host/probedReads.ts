@@ -8,7 +8,7 @@ import { usualHeaders } from "../api/usualHeaders";
 import { type GivenWire, wireOf } from "../api/wire";
 import { isObject } from "../values";
 
-/** What a host shows of its reads that does not describe itself. */
+/** The reads of a host that does not describe itself. */
 export interface ProbedReads {
   /** It has a method at the usual path: it answers, or asks for params. */
   readonly answering: ReadonlySet<OperationName>;

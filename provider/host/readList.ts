@@ -6,10 +6,10 @@ import { identityOf } from "./identity";
 import { agree, type PageSource, type Pass, readPass } from "./pass";
 import { type ListReading, seenIn, type Unsteady, type WholeList } from "./shown/listReading";
 
-/** What reading a list takes. */
+/** The tools that reading a list needs. */
 export interface ListHost {
   readonly client: Calls;
-  /** What the host has refused, so that it is not asked for it again. */
+  /** The parameters that the host has refused, so that it is not asked for them again. */
   readonly hostLacks: Set<string>;
   /** The most records that a long page with the whole list has had, by list: only a longer list needs a first page that counts them. */
   readonly longPages: Map<string, number>;
@@ -77,7 +77,7 @@ export async function askForOne(client: AnyCalls, name: ListName, options: CallO
   await client.call(name, { page_size: 1 }, options);
 }
 
-/** One record of a list, of which nothing may be concluded but which members it has; none: the first page has no record. */
+/** One record of a list, which only shows the members that records have; none: the first page has no record. */
 export async function sampleRecord<Name extends ListName>(
   { client }: Pick<ListHost, "client">,
   name: Name,
@@ -137,7 +137,7 @@ export async function readPages<Item>(
 const whole = <Item>({ items, isCounted }: Pass<Item>) =>
   ({ isWhole: true, items, isCounted }) as WholeList<Item>;
 
-/** Of a record that was seen several times the last one counts. */
+/** If a record was seen several times, the last one counts. */
 const partial = <Item>(passes: readonly Pass<Item>[], because: Unsteady) => ({
   isWhole: false as const,
   because,

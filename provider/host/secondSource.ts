@@ -2,7 +2,7 @@ import { HostError, isHostError, undefinedIf } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { isTransient } from "../api/waiting/poll";
 
-// What a call answers that can be done without. Undefined: the host does not say it, so nothing is known of it then.
+// The answer of a call that can be done without. Undefined: the host does not say it, so nothing is known of it then.
 
 /**
  * An answer that is only a second source; undefined: the host does not have it, or does not show it to this user.

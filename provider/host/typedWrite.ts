@@ -5,12 +5,12 @@ import type { Operation } from "../api/contract/operation";
 import { HostError } from "../api/errors";
 import { type Failed, outcomeOfTry, type TryWatch, watched, writeOutcome } from "./outcome";
 
-/** What came of a write that a person has typed, over all of its tries. */
+/** The outcome of a write that a person has typed, over all of its tries. */
 type TypedWriteEnd =
   | { readonly is: "done"; readonly answer: unknown }
   /** Nothing came of it. */
   | { readonly is: "refused"; readonly because: unknown }
-  /** The host may have done it. Of an order also after a refused login, which may be a proxy's. */
+  /** The host may have done it. An order is unsure after a refused login too, which may be a proxy's. */
   | { readonly is: "unsure"; readonly because: unknown }
   /** It was interrupted, and no one knows what came of it. */
   | { readonly is: "interrupted"; readonly because: unknown };

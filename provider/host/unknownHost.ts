@@ -7,7 +7,7 @@ import { shownDialect } from "./dialect";
 import { type ListTry, tryList } from "./listTry";
 import { shownParamsPlace } from "./paramsPlace";
 
-/** A host of which it is not known yet how it is called. What it answers has a name, and changes nothing. */
+/** A host whose conventions are not known yet. Each answer has a name, and no question changes anything. */
 export interface UnknownHost {
   tryList(name: ListName, call: CallOptions): Promise<ListTry>;
   describe(path: string, call: CallOptions): Promise<DescriptionTry>;

@@ -9,8 +9,8 @@ const ofVerb = /^(?:http_?|request_?)?(?:method|verb)s?$/i;
 const ofOthers: readonly string[] = ["input", "output", "methods", "namespaces", "no_access_methods"];
 
 /**
- * The HTTP method of a method, as its description has it; the specification does not show where. Undefined: it names none, or
- * several of which nothing shows which one is meant.
+ * The HTTP method of a method, as its description has it; the specification does not show where. Undefined: it names
+ * none, or several without showing which one is meant.
  */
 export function describedVerb(description: PathDescription): Verb | undefined {
   const { method_metadata = {}, method_description = "", ...rest } = description;

@@ -19,11 +19,11 @@ type UnfinishedEnd =
 interface LateEnd {
   readonly is: "late";
   readonly because: Error;
-  /** What was waited for. */
+  /** The work that was waited for. */
   readonly doing: string;
   /** In milliseconds. */
   readonly deadline: number;
-  /** What held it up last. */
+  /** The last reason for the delay. */
   readonly trouble: string | undefined;
 }
 
@@ -59,7 +59,8 @@ export interface FailedWork {
   readonly is: "failed";
   readonly because: unknown;
   /**
-   * What the failure says of the asset that the work was about; undefined: it does not say that it was not found.
+   * The absence that the failure reports for the asset that the work was about; undefined: it does not say that the
+   * asset was not found.
    *
    * @throws what another source answers that cannot be read now.
    */

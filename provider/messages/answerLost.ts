@@ -6,7 +6,7 @@ interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | 
   nameOf(facts: Facts): string;
 }
 
-/** Declares the message of a create of which it is not known what came of it. */
+/** Declares the message of a create whose outcome is unknown. */
 export const answerLost = <Facts extends Lost>({ nameOf, ...message }: DeclaredLost<Facts>) =>
   entry<Facts>({
     ...message,

@@ -32,7 +32,7 @@ export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;
   readonly why: "late" | "empty" | "moved" | "passcode" | Trouble;
-  /** What a user has to mend. */
+  /** The trouble that a user has to fix. */
   readonly trouble?: keyof typeof troubles | undefined;
 }
 

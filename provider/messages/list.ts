@@ -6,11 +6,11 @@ const doubts = {
   cut: "is shorter than the host counts",
 };
 
-/** A list from which nothing may be concluded. */
+/** A list that proves nothing about a missing record. */
 export interface NotWhole {
-  /** What its records are: `assets`. */
+  /** The kind of its records: `assets`. */
   readonly list: string;
-  /** What was looked for in it: `domain web1.example.com`. Absent if all of it is wanted. */
+  /** The record that was looked for in it: `domain web1.example.com`. Absent if all of it is wanted. */
   readonly sought?: string;
   readonly because: keyof typeof doubts;
 }

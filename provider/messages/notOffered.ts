@@ -14,14 +14,14 @@ export interface Choice extends Place {
   readonly description?: string;
 }
 
-/** What the program asks for, in which place, and what the host offers instead. */
+/** The value that the program asks for, its place, and the values that the host offers instead. */
 export interface NotOffered extends Place {
   readonly value: string;
-  /** What has this value: `bandwidthQuota`, `feature Antivirus`; `feature`, if the value is a name. */
+  /** The subject of the value: `bandwidthQuota`, `feature Antivirus`; `feature`, if the value is a name. */
   readonly what?: string;
   /** The nearest ones that the host offers, at most five. */
   readonly choices: readonly Choice[];
-  /** What it is offered for: what differs from what is asked for. */
+  /** The place that it is offered for, as far as it differs from the requested one. */
   readonly offeredFor?: Place;
 }
 

@@ -1,12 +1,12 @@
 import { aServer } from "./serverRefusal";
 import { entry } from "./text";
 
-/** What would be lost if another provider process of the run knew something that this one does not. */
+/** The loss that would follow if another provider process of the run knew something that this one does not. */
 export interface NotesMissing {
-  /** What it would happen to: `server web1.example.com (ABC123)`. */
+  /** The resource at risk: `server web1.example.com (ABC123)`. */
   readonly what: string;
   readonly work: "inGroup" | "replaced" | "adopted" | "deleted";
-  /** Of `inGroup`. */
+  /** The group of `inGroup`. */
   readonly group?: string | undefined;
   /** A preview reports what an update is going to refuse. */
   readonly refused: "now" | "byUpdate";
@@ -21,7 +21,7 @@ const would = {
   deleted: "be deleted",
 };
 
-/** What is said of the notes by which the provider processes of a run know of each other. */
+/** Messages about the notes that the provider processes of a run share. */
 export const notesMessages = {
   /** `isOnly`: HOSTING_NOTES_ALONE says that this is the only provider process of the run. */
   "notes-not-kept": entry({

@@ -2,9 +2,9 @@ import { formatDuration } from "../duration";
 import { aServer } from "./serverRefusal";
 import { entry } from "./text";
 
-/** What is said of a group of servers that a run changes a few at a time. */
+/** Messages about a group of servers that a run changes a few at a time. */
 export const rolloutMessages = {
-  /** `count`: so far in the order in which the engine asks; `milliseconds`: how long these usually take. */
+  /** `count`: so far in the order that the engine asks in; `milliseconds`: how long these usually take. */
   "rollout-planned": entry({
     when: "A preview: the run takes a server of a rollout group away for a while, by a rebuild, a reboot, a stop or a replacement. The last of these lines counts them all.",
     example: { server: aServer, group: "workers", atOnce: 1, count: 5, milliseconds: 2_400_000 },

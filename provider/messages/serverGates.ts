@@ -4,7 +4,7 @@ import { aServer, type ServerFacts } from "./serverRefusal";
 import { keptInState } from "./serverWork";
 import { entry, type Late } from "./text";
 
-/** What a server may offer so that this package can ask it. */
+/** The offers of a server that let this package ask it. */
 const common: Readonly<Record<Negotiated, string>> = {
   "key exchange": "curve25519-sha256 as key exchange",
   "host key": "an Ed25519, ECDSA or RSA host key, and not its certificate alone",
@@ -13,7 +13,7 @@ const common: Readonly<Record<Negotiated, string>> = {
   compression: "no compression",
 };
 
-/** Of waits until the server itself answers. */
+/** Messages about waits until the server itself answers. */
 export const serverGateMessages = {
   /** `address`: its ip and port, or a URL; `trouble`: what the last try met. */
   "server-unreached": entry<

@@ -8,7 +8,7 @@ export interface DomainFacts {
 
 export const aDomain = "web1.example.com";
 
-/** What is wrong with the inputs of a server: together, left out, or known only to an update. */
+/** Messages about the inputs of a server: together, left out, or known only to an update. */
 export const serverInputMessages = {
   "replacement-needed": entry({
     when: "An update found that the server must be replaced, which the preview could not know.",

@@ -3,7 +3,7 @@ import { entry } from "./text";
 
 export const askOwner = "Ask the owner of the account to grant it, or use another user.";
 
-/** Who is meant: `web.example.com (ABC123)`. */
+/** The server's name in a message: `web.example.com (ABC123)`. */
 export interface ServerFacts {
   readonly server: string;
 }
@@ -25,13 +25,13 @@ export interface RefusedAt extends Refused {
 }
 
 export interface ReplaceRefused extends Refused {
-  /** What finds that the host has the new value already. */
+  /** The operation that finds out that the host has the new value already. */
   readonly found: "byRefresh" | "byUpdate" | "never";
 }
 
 /** Drift that is not put back. */
 export interface DriftRefused extends RefusedAt {
-  /** What would allow it. */
+  /** The policy that would allow it. */
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "driftAndReplacePolicy" | "noProtection";
 }
 
@@ -49,11 +49,11 @@ const changed = ({ property, values }: ToldChange) =>
 
 export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
 
-/** The resource option with which a change of these inputs does nothing. */
+/** The resource option that makes a change of these inputs do nothing. */
 export const ignoring = (changes: readonly ToldChange[]) =>
   `ignoreChanges: [${changes.map(({ property }) => `"${property}"`).join(", ")}]`;
 
-/** What an update would cost. */
+/** The cost of an update. */
 const would = {
   rebuild: "be rebuilt, which erases its disks",
   replace: "be replaced, which loses its disks and its ip",
@@ -88,7 +88,7 @@ const isTemplate = ({ change }: Refused) => change.property === "templateName" &
 const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
 
 const toHaveNew = 'set replacePolicy: "replace"';
-/** What records the new value if the host has it, and what orders a new server if not. */
+/** The way to record the new value if the host has it, and to order a new server if not. */
 const ifAtHost: Readonly<Record<ReplaceRefused["found"], (toKeep: string) => readonly string[]>> = {
   byRefresh: (toKeep) => [
     "If the host has this value already, as after a resize in its panel: `pulumi up --refresh` records it.",

@@ -11,7 +11,7 @@ import {
 } from "./serverRefusal";
 import { commandsOf, entry, type Texts, timeText } from "./text";
 
-/** What a preview says that an update does. */
+/** The preview's lines about the steps of an update. */
 export const serverUpdateMessages = {
   "server-replaced": entry<
     ServerFacts & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }

@@ -2,7 +2,7 @@ import { aServer, type ServerFacts } from "./serverRefusal";
 import { commandsOf, entry, type Late, timeText } from "./text";
 
 export interface Unfinished extends ServerFacts {
-  /** What is left to do is not its build. */
+  /** The remaining work is not its build. */
   readonly isBuilt: boolean;
 }
 
@@ -14,11 +14,11 @@ export const keptInState = "Its id is in the state.";
 const again = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`;
 
-/** A rebuild of which the host shows nothing. */
+/** A rebuild that the host shows nothing of. */
 export interface Unseen extends ServerFacts {
   /** The template that the host reports. */
   readonly template: unknown;
-  /** What came in place of an answer to the request. */
+  /** The failure that came in place of an answer to the request. */
   readonly answer?: string;
 }
 

@@ -17,13 +17,13 @@ export interface Elsewhere {
   readonly createdAt: string;
   /** Host, user and account of the current configuration. */
   readonly now: string;
-  /** What was found there under its id. */
+  /** The record that was found there under its id. */
   readonly underId: "nothing" | "another";
   readonly differs: "host" | "user" | "account";
   readonly formerHost: string;
 }
 
-/** What a resource has at the host: `asset ABC123 (shop.example.com)`. */
+/** The record of a resource at the host: `asset ABC123 (shop.example.com)`. */
 export interface RecordFacts {
   readonly what: string;
 }
@@ -37,7 +37,7 @@ const doubts = {
   aboutOther: "that may be about something else",
 };
 
-/** What the host said of it, as far as it does not prove that it is gone. */
+/** The host's answer, as far as it does not prove that the resource is gone. */
 export interface Unsure {
   /** Such as `server web1.example.com (ABC123)`. */
   readonly what: string;

@@ -2,7 +2,7 @@ import { formatDuration } from "../duration";
 import { inShell } from "../inShell";
 import type { Properties } from "../values";
 
-/** What is known where a message is worded, besides its facts. */
+/** The circumstances that a message is worded in, besides its facts. */
 export interface Circumstances {
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
@@ -29,14 +29,14 @@ export interface MessageText<Data> {
   readonly example: Data;
   /** The error that caused it in the example; default: one of the first call of its room. */
   readonly exampleCause?: string;
-  /** What it says first, and a line for each way out. */
+  /** The first line, and a line for each way out. */
   says(data: Data, circumstances: Circumstances): readonly string[];
 }
 
 /** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
 type Sentence<Data, Text = string> = string | ((data: Data, circumstances: Circumstances) => Text);
 
-/** What happened, what was changed (usually nothing), and at most two ways out. */
+/** The event, the change (usually nothing), and at most two ways out. */
 export interface DeclaredMessage<Data> extends Omit<MessageText<Data>, "says"> {
   readonly happened: Sentence<Data>;
   readonly changed?: Sentence<Data>;
@@ -90,9 +90,9 @@ export function commandsOf({ urn }: Circumstances) {
     destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
     /** Replaces a server with what hangs on it, and lets its order pass while the old one is there. */
     replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with onExisting: "create", which loses its disks and its ip`,
-    /** Replaces a record of the host, of which nothing is lost. */
+    /** Replaces a record of the host without losing anything. */
     replaceRecordCommand: withUrn("up --target-replace", " --target-dependents"),
-    /** Takes this resource out of the state. Of two servers with one URN Pulumi refuses to choose one. */
+    /** Takes this resource out of the state. If two servers have one URN, Pulumi refuses to choose one. */
     stateDeleteCommand: withUrn("state delete"),
   };
 }

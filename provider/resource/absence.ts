@@ -10,7 +10,7 @@ export const unsureFailure = (what: string, absence: Exclude<Absence, "gone">, e
     hostSaid: error.hostMessage,
   });
 
-/** What the host has answered about a record; undefined: it is gone. @throws if it is not clear that it is. */
+/** The host's answer about a record; undefined: it is gone. @throws if it is not clear that it is. */
 export function answerUnlessGone<Answer>(what: string, answer: RecordAnswer<Answer>): Answer | undefined {
   switch (answer.is) {
     case "answered":

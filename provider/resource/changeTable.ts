@@ -2,7 +2,7 @@ import type { FieldOf, OperationName, WriteName } from "../api/contract/index";
 import { isSame, type NormalForm, plain } from "../normalForms";
 import { namesIn } from "../values";
 
-/** What a change of an input does after creation, from the mildest to the most severe. */
+/** The effect of a change of an input after creation, from the mildest to the most severe. */
 export type EffectKind = "recorded" | "update" | "power" | "reboot" | "rebuild" | "replace";
 
 /** A field of the answer of an operation. */
@@ -38,7 +38,7 @@ export interface ChangeRow {
   readonly form?: NormalForm;
   /** The output that has it, if the program has not set it. */
   readonly toldBy?: string;
-  /** What the host takes if the input is not given. */
+  /** The host's own value if the input is not given. */
   readonly hostDefault?: unknown;
   /** It is an order's source, such as an image: given in place of the other one it is a change, whatever was reported before. */
   readonly insteadOf?: string;

@@ -88,7 +88,7 @@ function quoted(value: unknown): string | undefined {
   return text === undefined || text.length > 100 ? undefined : text;
 }
 
-/** What the path leads to; an unknown value, if that is on the way. */
+/** The value at a path; an unknown value, if that is on the way. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((at, key) => (at === unknown ? at : Object(at)[key]), value);
 

@@ -26,7 +26,7 @@ export interface Change<Input extends string = string> {
   readonly isDrift?: boolean;
 }
 
-/** From the inputs of the last successful `up`, all of which were set. */
+/** The values before, from the inputs of the last successful `up`. All of them were set. */
 export const fromInputs = (inputs: Properties): Before => ({
   values: inputs,
   set: new Set(givenNames(inputs)),
@@ -72,7 +72,7 @@ export function compare<Input extends string>(
     const isSet = wanted !== undefined;
     if ((!wasSet && !isSet) || (row.hostDefault === "" && isEmpty(old) && isEmpty(wanted))) return [];
     const output = row.toldBy && before.values[row.toldBy];
-    // What was recorded only, the host may report otherwise.
+    // An input that was only recorded may be reported otherwise by the host.
     const same = [output, old ?? output ?? row.hostDefault].some((known) => isSameValue(row, known, wanted));
     if (wasSet && isSet && same && !answered.includes(property)) return [];
     const isUntold = !wasSet && old === undefined && !same && isOfOrder(row, before);

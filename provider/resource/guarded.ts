@@ -5,8 +5,8 @@ import type { Session } from "./session";
 import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from "./stored";
 
 /**
- * Guards the methods of a resource. What a newer version has stored in words that this one does not know is left alone:
- * to guess what it means could erase or order something.
+ * Guards the methods of a resource. State written by a newer version, in words that this one does not know, is left
+ * alone: guessing could erase or order something.
  *
  * It also adds the knowledge of the resource's host and account. Another host or account never had it, so there nothing
  * is read, changed or removed. If it may be there nevertheless, what is missing is not gone: the stack must not forget
@@ -89,7 +89,8 @@ export function guarded(resource: Resource): Resource {
       const refusal = refusalOf(session, kept);
       if (refusal) throw refusal;
       const reading = await readHere(session, kept, context).catch((error: unknown) => {
-        // Of what the state has a refresh keeps what it is not sure of. An import has nothing to keep.
+        // If a refresh cannot tell whether a resource still exists, it keeps the stored state. An import has nothing to
+        // keep.
         if (!isFailure(error, "existence-unsure") || !("__set" in outputs)) throw error;
         context.warn(error.content);
         return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };

@@ -86,7 +86,7 @@ export function removalGuard(resource: Resource): Resource {
         if (run.isKeptByAnother(name, runName, olds)) return context.warn(message("resource-kept", { what }));
         const imported = run.importedInstead(name, runName, context.urn);
         if (imported) return context.warn(message("import-corrected", { what, imported }));
-        // What a diff has met is replaced; under an alias the state of a class still has the URN of before.
+        // A resource that a diff has seen is being replaced. With an alias, the state of a class still has the old URN.
         const failed = run.whatFailed(run.hasMet(name, runName, olds) ? undefined : context.urn);
         if (failed !== undefined) throw failure("removal-held", { what, failed });
       }
@@ -105,7 +105,7 @@ async function createOnce(
 ): Promise<Made> {
   const { partlyCreated } = session;
   const { urn } = context;
-  // Of the classes only Server gives its URN. Without one a second create may be of another resource.
+  // Among the classes, only Server gives its URN. Without one a second create may be of another resource.
   if (urn === undefined) return resource.create(session, request, context);
   const begun = partlyCreated.get(urn);
   const continued = async ({ id, outputs: olds }: Made): Promise<Made> => ({
@@ -118,7 +118,7 @@ async function createOnce(
     return made;
   } catch (error) {
     if (error instanceof PartialFailure) partlyCreated.set(urn, { id: error.id, outputs: error.outputs });
-    // Of a create without an id the engine keeps nothing, and what the first has made would be lost.
+    // If a create fails without an id, the engine keeps nothing, and the result of the first create would be lost.
     else if (begun) throw PartialFailure.of(begun, resource, error);
     throw error;
   }

@@ -10,12 +10,12 @@ export interface Leave {
 }
 const leave = {} as Leave;
 
-/** What may come about: a replacement has leave. */
+/** A change that may come about: a replacement has leave. */
 export type AllowedChange<One extends Change = Change> =
   | (One & { readonly effect: Exclude<Change["effect"], "replace"> })
   | (One & { readonly effect: "replace"; readonly leave: Leave });
 
-/** What the inputs say of a replacement. */
+/** The inputs that decide on a replacement. */
 interface LossPolicies {
   readonly replacePolicy?: unknown;
   readonly rebuildPolicy?: unknown;
@@ -26,8 +26,8 @@ export const losingNothing = <One extends Change>(changes: readonly One[]): Allo
   changes.map((change) => withLeave(change, leave) ?? withoutEffect(change));
 
 /**
- * Leave for one change to replace what is lost by that. A rebuild for which `rebuildPolicy` asks for a new resource is leave
- * for itself, and for all that comes with it.
+ * Leave for one change to replace what is lost by that. If `rebuildPolicy` asks for a new resource, the rebuild is
+ * leave for itself, and for all that comes with it.
  *
  * @param decided what the program has decided: not what it puts back at the host.
  */

@@ -1,7 +1,7 @@
 import { message } from "../message";
 import type { CallContext } from "./resource";
 
-/** A proxy on the way may send a create more than once. Of what it has made, what is in no state is named. */
+/** A proxy on the way may send a create more than once. The message names the records that are in no state. */
 export function madeTwice<Made>(
   what: string,
   idOf: (made: Made) => number,

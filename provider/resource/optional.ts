@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What a member of a resource says of itself. */
+/** The marks of a member of a resource. */
 interface Marks {
   readonly secret?: true;
   /** Of an input: what counts if the program does not give it. */

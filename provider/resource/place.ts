@@ -9,7 +9,7 @@ const placeText = ({ host, user, account }: HomePlace): string =>
 export function currentPlace({ configuration }: Session, { __set = [] }: Stored): HomePlace {
   const { baseUrl, username: user, accountNumber: account } = configuration;
   const place = { host: hostAddress(baseUrl), user };
-  // What the program itself says of the account wins over the configuration.
+  // An account that the program itself sets wins over the configuration.
   return __set.includes("accountNumber") || account === undefined ? place : { ...place, account };
 }
 

@@ -53,6 +53,6 @@ export function previewUpdate(
 const isInput = ({ inputs, outputs }: Resource, name: string) =>
   name in inputs.shape && !(name in outputs.shape);
 
-/** What a type says of when its value changes, see `Resource.outputs`. */
+/** The marks of a type that say when its value changes, see `Resource.outputs`. */
 const marksOf = (type: z.ZodType) =>
   (type.meta() ?? {}) as { readonly changesWith?: string; readonly madeFrom?: readonly string[] };

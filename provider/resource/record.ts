@@ -18,7 +18,7 @@ export function serverHere({ configuration }: Session, id: string): ServerAtHost
   return { id, addresses: [baseUrl, ...(movedFrom === undefined ? [] : [movedFrom])] };
 }
 
-/** What ids look like, by kind. */
+/** The forms of ids, by kind. */
 const kinds = {
   uniqId: (id: string) => uniqId().safeParse(id).success,
   idNumber: (id: string) => /^[1-9]\d{0,9}$/.test(id),

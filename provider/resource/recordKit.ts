@@ -27,7 +27,7 @@ interface RecordKind<Inputs extends object, Outputs extends object>
   readonly imported: (record: Properties) => readonly (keyof Inputs & string)[];
 }
 
-/** What resources that are one record of the host have in common; calls are their own. */
+/** The common part of resources that are one record of the host; calls are their own. */
 export function recordKit<Inputs extends object, Outputs extends object>({
   reportedBy,
   ofId,
@@ -61,7 +61,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     };
   }
 
-  /** What changed since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
+  /** The changes since the outputs. Sends nothing and never throws; refresh calls it with old and new exchanged. */
   const diff: Resource<Inputs, Outputs>["diff"] = (_session, { id, olds, news }, context) => {
     const changes = changesOf(olds, news);
     const result = toDiff(losingNothing(changes));
@@ -107,8 +107,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     outputsOf,
     changedIn,
     /**
-     * The update, of which no one may know whether it has arrived. Then the state has neither the old values nor the new
-     * ones, so that the next update sends them, whatever the program asks for.
+     * The update. Its outcome may be unknown. Then the state has neither the old values nor the new ones, so that the
+     * next update sends them, whatever the program asks for.
      */
     update:
       (update: Resource<Inputs, Outputs>["update"]): Resource<Inputs, Outputs>["update"] =>
@@ -127,8 +127,8 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     judge,
     completed,
     /**
-     * What the record leaves out of what a read looks for: of a resource the inputs that it has set and an update can put
-     * right, and without a state those that an import takes.
+     * The fields that a read looks for and the record leaves out: with a state, the inputs that it has set and an
+     * update can put right; without one, those that an import takes.
      */
     leftOutOf(record: Properties, olds: Stored): string[] {
       const names =
@@ -144,7 +144,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       namesIn(changes).filter(
         (name) => changes[name].effect === "update" && judge(record, news, [name]) !== "same",
       ),
-    /** What a read answers when it has found the record. */
+    /** The answer of a read that has found the record. */
     foundAs(session: Session, { id, outputs }: Made, reported: Properties) {
       const record = withoutHidden(reported);
       const inputs = (
@@ -154,7 +154,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       ) as Partial<Inputs>;
       return { id, inputs, outputs: outputsOf(session, { id, olds: outputs }, record, inputs) };
     },
-    /** What its Resource takes from here. */
+    /** The part of its Resource that comes from here. */
     declared: {
       ...declared,
       check: (request: { readonly olds?: Properties; readonly news: Properties }) =>

@@ -16,7 +16,7 @@ export interface CheckFailure<Property extends string = string> {
 export interface CheckResult {
   readonly inputs: Properties;
   readonly failures: readonly CheckFailure[];
-  /** What is refused as well if the processes of the run share no notes. */
+  /** The changes that are refused as well if the processes of the run share no notes. */
   readonly restsOnNotes?: readonly CheckFailure[];
   /** Warnings although nothing is wrong, without secrets. */
   readonly warnings?: readonly Message[];
@@ -31,18 +31,18 @@ export interface DiffResult {
   readonly replaces: readonly string[];
   /** Every changed input, for the plugin's detailed diff. */
   readonly changedInputs: readonly string[];
-  /** What the update does at the host, in order. Previews and reports show these same steps. */
+  /** The steps of the update at the host, in order. Previews and reports show these same steps. */
   readonly steps: readonly StepName[];
 }
 
 /**
- * What decides besides the values. No member has a default, because whoever forgot one would let pass what it refuses. Each
- * front makes it of the call, in one place.
+ * The facts that decide besides the values. No member has a default, because whoever forgot one would let pass what it
+ * refuses. Each front makes it of the call, in one place.
  */
 export interface Declared {
   /** Names of the inputs that are secrets in the program. No line quotes their values. */
   readonly secret: ReadonlySet<string>;
-  /** Whether the program sets Pulumi's `protect`. Of a plugin's resources the engine does not say it. */
+  /** Whether the program sets Pulumi's `protect`. The engine does not say it of a plugin's resources. */
   readonly protect: boolean | "unknownHere";
   /** Whose `deletionProtection` this run lifts. */
   readonly lift: Lift;
@@ -58,11 +58,11 @@ export interface PreviewLines {
 interface Claim {
   readonly property: string;
   readonly value: string;
-  /** What is wrong if another resource has it. */
+  /** The refusal if another resource has it. */
   readonly refusal: (other: string) => Message;
 }
 
-/** What a front gives to one call. */
+/** The parts that a front gives to one call. */
 export interface CallContext {
   readonly signal?: AbortSignal;
   /** A line on the resource's own status line, e.g. `building, 3m10s of about 8m`. */
@@ -117,11 +117,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     request: { olds?: Properties | undefined; news: WithUnknowns<Inputs> },
     lines: PreviewLines,
   ): Promise<readonly CheckFailure[]>;
-  /** What no two resources of one program may have, and the input that says it. */
+  /** The value that no two resources of one program may share, and the input that sets it. */
   claimOf?(session: Session, news: WithUnknowns<Inputs>): Claim | undefined;
   /**
-   * The old outputs, with what the host has by now of that for which the resource would be replaced. Asked before each diff and
-   * each preview of an update; a refresh asks nothing. Only reads. Default: as they are.
+   * The old outputs, with the values that the host has by now of the inputs that would replace the resource. Asked
+   * before each diff and each preview of an update; a refresh asks nothing. Only reads. Default: as they are.
    *
    * @throws if the host does not say it: then nothing is replaced.
    */
@@ -162,13 +162,13 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    * host. Default: it is.
    */
   isSame?(olds: Stored<Inputs, Outputs>, inputs: Partial<Inputs>): boolean;
-  /** What messages call it. */
+  /** The name in messages. */
   what(id: string, olds: Stored<Inputs, Outputs>): string;
   /** Names the record to the run. Default: its id. */
   nameInRun?(id: string, olds: Stored<Inputs, Outputs>): string;
   /** Whether a delete leaves it at the host, and sends nothing. Default: it never does. */
   isReleased?(olds: Stored<Inputs, Outputs>): boolean;
-  /** What the stored phase may be called. Default: no phase is stored. */
+  /** The names that the stored phase may have. Default: no phase is stored. */
   readonly phases?: readonly string[];
   /**
    * Whether something was started and is not known to have ended; the next update continues with it. Default: never.

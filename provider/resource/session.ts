@@ -25,15 +25,18 @@ export interface Session extends Pick<Host, "clock" | "inTurn"> {
   readonly random: () => number;
   /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */
   readonly secrets: Set<string>;
-  /** What the host offers, asked once for all resources. */
+  /** The host's offers, asked once for all resources. */
   readonly catalogue: Catalogue;
-  /** What the processes of this run know of its resources. */
+  /** The knowledge of this run's processes about its resources. */
   readonly run: RunRecord;
   /** The orders of servers that wait for their turn. */
   readonly orders: OrderLine;
-  /** What creates of servers have still to say when they have ended. */
+  /** The messages that creates of servers still have to print when they have ended. */
   readonly owed: OwedWork;
-  /** Notes on this machine for the next run: orders without an answer. What the processes of this run share is in `run`. */
+  /**
+   * Notes on this machine for the next run: orders without an answer. Notes that the processes of this run share are in
+   * `run`.
+   */
   readonly notes: KeptNotes;
   /** Codes of warnings that are said once, and were. */
   readonly saidOnce: Set<MessageCode>;
@@ -42,7 +45,7 @@ export interface Session extends Pick<Host, "clock" | "inTurn"> {
    * last `up`, and not what the program declares now.
    */
   readonly refreshed: Set<Hidden["__holder"]>;
-  /** What keeps a resource that Pulumi alone may replace, by its URN. */
+  /** The refusals that keep a resource that Pulumi alone may replace, by its URN. */
   readonly heldBefore: Map<string, HeldBefore>;
   /** Creates that failed in part, by the URN of the resource. */
   readonly partlyCreated: Map<string, Made>;

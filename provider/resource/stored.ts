@@ -36,7 +36,7 @@ class HiddenMembers {
   readonly __asked?: Properties;
   /** The host has accepted its removal, and it has not ended. */
   readonly __leaving?: Leaving;
-  /** What is in progress at the host. */
+  /** The work in progress at the host. */
   readonly __phase?: unknown;
   /** The program's name for what was built last, and the host's own word for it. */
   readonly __template?: BuiltTemplate;
@@ -46,9 +46,7 @@ class HiddenMembers {
 export type Hidden = Pick<HiddenMembers, keyof HiddenMembers>;
 export const hiddenOutputs = namesIn(new HiddenMembers());
 
-/**
- * What Pulumi stores of a resource. Any member may be missing: the host may not report it, an import starts with none.
- */
+/** The stored form of a resource. Any member may be missing: the host may not report it, an import starts with none. */
 export type Stored<
   Inputs extends object = Properties,
   Outputs extends object = Properties,
@@ -92,7 +90,7 @@ export const withSet = <Inputs extends object>(inputs: Inputs) => ({
 
 export const inputsOf = (outputs: Stored): Properties => pick<Properties>(outputs, outputs.__set ?? []);
 
-/** What the program last asked for, of the inputs that were changed at the host. */
+/** The program's last values of inputs that were changed at the host. */
 export const askedOf = ({ __asked = {} }: Pick<Hidden, "__asked">): Properties => __asked;
 
 /** As a member to store; nothing if nothing was changed at the host. */
@@ -100,8 +98,8 @@ export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
   Object.keys(inputs).length > 0 ? { __asked: inputs } : {};
 
 /**
- * What the program had asked for, of the inputs that the host has changed and that would cost a replacement or a
- * rebuild to put back. It is kept until the host's value is as before, or the program decides.
+ * The program's last values of inputs that the host has changed and that would cost a replacement or a rebuild to put
+ * back. It is kept until the host's value is as before, or the program decides.
  *
  * @param last what it had asked for by the read before.
  */

@@ -4,7 +4,7 @@ import type { ListQuestion } from "../host/lists/sharedList";
 import { type ListReading, seenIn } from "../host/shown/listReading";
 import { failure } from "../message";
 
-/** What a list is, in messages. */
+/** The name of a list in messages. */
 type ListName = Pick<BoundList<never>, "of" | "by">;
 
 /**
@@ -40,7 +40,7 @@ export function mustBeWhole<Answer extends { readonly isWhole: true } | NotWhole
 export const wholeItems = <Item>(list: ListName, key: string, reading: ListReading<Item>): readonly Item[] =>
   mustBeWhole(list, key, reading).items;
 
-/** What a list has for a key. @throws if it has none, and is not whole: nothing follows from that. */
+/** A list's entry for a key. @throws if it has none, and is not whole: nothing follows from that. */
 export const mustBeSure = <Item>(list: ListName, key: string, answer: Listed<Item>): readonly Item[] => {
   const items = seenIn(answer);
   return answer.isWhole || items.length > 0 ? items : notWhole(list, key, answer);

@@ -117,7 +117,7 @@ const kit = recordKit({
 });
 
 type AssetResource = ResourceOf<typeof kit>;
-/** What Pulumi stores of an asset. */
+/** The stored form of an asset. */
 type StoredAsset = StoredOf<typeof kit>;
 
 /** The asset's name in lines and messages. */
@@ -134,7 +134,7 @@ const inputsOfServer = (kind: Kind, news: WithUnknowns<AssetInputs>): string[] =
   }
 };
 
-/** What is known of an asset without a call. */
+/** The part of an asset that is known without a call. */
 const declaredAsset = {
   ...kit.declared,
   description:
@@ -142,7 +142,7 @@ const declaredAsset = {
     "It is adopted by its `uniqId`, because no operation creates one; `customName`, `customDescription`, `domain` and `features` are managed as far as they are given. " +
     "Deleting the resource releases the asset: nothing is sent and nothing restored, unless `removeOnDelete` requests its removal. A server is removed by a `Server` alone, and its `domain` and `features` belong to that.",
   what: (_id: string, olds: StoredAsset) => nameOf(olds),
-  /** One of which it is not known whether it is a server may be removed, once the host says that it is none. */
+  /** An asset that may be a server may be removed once the host says that it is none. */
   isReleased: (olds: StoredAsset) => olds.removeOnDelete !== true || kindOf(olds) === "server",
   /** Warns of what the update would refuse. */
   diff(session, request, context) {
@@ -183,7 +183,7 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
   const { signal } = context;
   const item = await session.host.assets.byId.record({ key: id, accnt, signal });
   const asset = { uniq_id: id, accnt };
-  // A list may leave the type out, by which a delete knows a server.
+  // A list may leave the type out, and a delete knows a server by it.
   const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);
   const own = item && !isTyped ? await session.host.assets.own(asset, { signal }) : {};
   const record = item
@@ -192,7 +192,9 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
   return record && kit.foundAs(session, { id, outputs }, record);
 };
 
-/** What the host shows of the asset by its own call; undefined when it is gone. @throws if it is not clear whether it is. */
+/**
+ * The host's view of the asset by its own call; undefined when it is gone. @throws if it is not clear whether it is.
+ */
 function livingIn(
   id: string,
   shown: Awaited<ReturnType<typeof shownAsset>>,
@@ -227,7 +229,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   return kit.outputsOf(session, { id, olds }, record ?? {}, news);
 };
 
-/** What the asset is. The host is asked only if that is needed and the record does not say it. */
+/** The kind of the asset. The host is asked only if that is needed and the record does not say it. */
 async function kindFor(
   session: Session,
   asset: AssetId,
@@ -252,7 +254,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   const name = nameOf(olds);
   if (olds.removeOnDelete !== true) return context.status(message("resource-released", { what: name }));
   const leaveToServer = () => context.warn(message("asset-server-not-removed", { asset: name }));
-  // Whatever is stored or shown: a resource of this run says that it is one.
+  // A resource of this run decides, whatever is stored or shown: it says that the asset is a server.
   if (declaredAsset.isReleased(olds) || session.run.isKnown("Server", id)) return leaveToServer();
   const asset = { uniq_id: id, accnt: accountOf(session, olds) };
   const removal = {

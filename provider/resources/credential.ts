@@ -105,11 +105,11 @@ export const kit = recordKit({
   ],
 });
 
-/** What a create sends, besides the server's id and the type. */
+/** The members that a create sends, besides the server's id and the type. */
 const orderedMembers = inputsWhere(kit.declared.changes, ({ ordered }) => ordered);
 
 type CredentialResource = ResourceOf<typeof kit>;
-/** What Pulumi stores of a credential. */
+/** The stored form of a credential. */
 type StoredCredential = StoredOf<typeof kit>;
 
 /** The credential's name in lines and messages, never its secret. */
@@ -121,7 +121,7 @@ const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
 /** Inputs that the record of a server's own login already has, and that no operation changes. */
 const onlyOfApp = ["name", "description", "authType"] as const;
 
-/** What is known of a credential without a call. */
+/** The part of a credential that is known without a call. */
 const declaredCredential = {
   ...kit.declared,
   description:
@@ -158,8 +158,8 @@ type Made = (session: Session, news: CredentialInputs, context: CallContext) => 
 const pauses = [0, 5_000];
 
 /**
- * Stores the login of an application. If the answer is lost, the one new record of these values is ours. If none shows all
- * of them, it is the one of which nothing says that it is not.
+ * Stores the login of an application. If the answer is lost, the one new record of these values is ours. If none shows
+ * all of them, the one that nothing contradicts is taken.
  */
 const storeLogin: Made = (session, news, context) =>
   // Two creates for one server at once would each take the other's record for their own.
@@ -195,7 +195,7 @@ const storeLogin: Made = (session, news, context) =>
       },
       idOf: ({ id }) => String(id),
       isExact: () => true,
-      // Of several that do not show all values, one may be someone else's.
+      // If several records do not show all values, one may be someone else's.
       choose: (several) => (several.every(isExact) ? twice.first(several) : undefined),
     });
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
@@ -239,10 +239,10 @@ function choose(records: readonly OwnRecord[], news: CredentialInputs) {
   throw failure("credential-several-logins", { uniqId, logins });
 }
 
-/** A record with its id, by which alone it can be managed. */
+/** A record with its id. Without the id it cannot be managed. */
 type OwnRecord = CredentialRecord & { readonly id: number };
 
-/** What says whose a record is. */
+/** The members that identify a record. */
 const identity = ["uniqId", "type"] as const;
 
 /**

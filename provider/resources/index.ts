@@ -8,8 +8,8 @@ import { server } from "./server";
 import { sshKey } from "./sshKey";
 
 /**
- * What a program can declare, by name. Here the types of inputs and outputs end: a front hands any resource what `check` has
- * let through, and what was stored of it.
+ * The resources that a program can declare, by name. Here the types of inputs and outputs end: a front hands any
+ * resource what `check` has let through, and what was stored of it.
  */
 export const resources: Readonly<Record<ResourceName, Resource>> = {
   Server: removalGuard(guarded(server)),

@@ -67,10 +67,10 @@ export const kit = recordKit({
 });
 
 type SshKeyResource = ResourceOf<typeof kit>;
-/** What Pulumi stores of a key. */
+/** The stored form of a key. */
 type StoredSshKey = StoredOf<typeof kit>;
 
-/** What is known of a key without a call. */
+/** The part of a key that is known without a call. */
 const declaredSshKey = {
   ...kit.declared,
   description:
@@ -86,7 +86,7 @@ const declaredSshKey = {
   what: (id: string) => `SSH key ${id}`,
   /** One that was adopted stays at the host, unless the program says otherwise. */
   isReleased: ({ __adopted, removeOnDelete = __adopted !== true }) => !removeOnDelete,
-  // Of a key whose update may have arrived no value is known.
+  // No value is known of a key whose update may have arrived.
   isSame({ publicKeyValue }, now) {
     const valueNow = wireMembers(now, ["publicKeyValue"]);
     return (
@@ -95,7 +95,7 @@ const declaredSshKey = {
   },
 } satisfies Partial<SshKeyResource>;
 
-// What is looked for among the keys of an account.
+// The key that is looked for among the keys of an account.
 
 /** The key of this id. @throws if the list moved while it was read, and did not show it. */
 const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<ListedKey | undefined> =>

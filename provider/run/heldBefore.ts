@@ -1,10 +1,10 @@
 import { CodedError, type Message } from "../message";
 
-/** What check and diff have seen of a resource that Pulumi then creates again. */
+/** The observations that check and diff have made of a resource that Pulumi then creates again. */
 export interface HeldBefore {
   /** Its old inputs have `deletionProtection`, and its rollout was this. */
   readonly protection?: { readonly rollout: unknown };
-  /** What its diff has refused, and of which id. */
+  /** The refusal of its diff, with the id that it was about. */
   readonly refusal?: { readonly id: string; readonly reason: Message };
 }
 

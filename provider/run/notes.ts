@@ -28,7 +28,7 @@ export interface KeptNotes {
 export interface LineNotes {
   /** Adds a line to the one note of this name that all processes share. */
   append(name: string, line: string): void;
-  /** Gives the lines of that note, each once, in the order in which they were added. */
+  /** Gives the lines of that note, each once, in the order that they were added. */
   reader(name: string): () => readonly string[];
   /** Undefined: what this process, or another one, has said in the note of this name may be its alone. */
   shared(name: string): SharedNotes | undefined;

@@ -32,7 +32,7 @@ export function createOwedWork(clock: Clock) {
   };
 
   return {
-    /** Makes a call that may owe something. What it owes fails no call. */
+    /** Makes a call that may owe something. The work that it owes fails no call. */
     async during<Result>(call: (owe: Owe) => Promise<Result>): Promise<Result> {
       inProgress += 1;
       try {

@@ -1,4 +1,4 @@
-/** What happened to a member of a rollout group in this run, as a line of the run record. */
+/** An event of a member of a rollout group in this run, as a line of the run record. */
 export interface RolloutLine {
   readonly group: string;
   /** The URN of the member, or what else names it in this run. */
@@ -8,7 +8,7 @@ export interface RolloutLine {
    * deleted, and its new one is to come; it is back, or has left the queue; it has failed.
    */
   readonly did: "plans" | "asks" | "finds" | "isDeleted" | "ends" | "fails";
-  /** What messages call it. */
+  /** The name in messages. */
   readonly name: string;
   readonly atOnce?: number | undefined;
   /** An earlier run has left it unfinished, so it goes first. */
@@ -24,7 +24,7 @@ export type DatedLine = RolloutLine & { readonly at: number };
  */
 const untilNew = 300_000;
 
-/** Who of a group is away, waits or has failed, by the lines so far. */
+/** The members of a group that are unavailable, wait or have failed, by the lines so far. */
 export interface GroupPlaces {
   readonly away: ReadonlyMap<string, DatedLine>;
   readonly lastEnd: number;

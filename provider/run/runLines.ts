@@ -4,12 +4,12 @@ import { type LineNotes, notesInMemory, type SharedNotes } from "./notes";
 import { type GroupPlaces, groupPlaces, type RolloutLine } from "./rollout";
 
 /**
- * What a resource does with its id in this run: it keeps it; it is replaced or is about to be looked at; a refresh has
- * read it, so that the program may no longer have it; an import or `get` has read it.
+ * The use that a resource makes of its id in this run: it keeps it; it is replaced or is about to be looked at; a
+ * refresh has read it, so that the program may no longer have it; an import or `get` has read it.
  */
 export type Use = "keeps" | "met" | "read" | "imported";
 
-/** What marks the outputs of a resource: resources with the same id differ by it. */
+/** The marks that distinguish the outputs of resources with the same id. */
 export interface HeldOutputs {
   readonly __holder?: string | undefined;
 }
@@ -24,7 +24,7 @@ interface User {
   readonly group?: string | undefined;
 }
 
-/** What a line says. */
+/** The content of a line. */
 type Fact =
   | { readonly is: "use"; readonly thing: string; readonly use: Use; readonly by: User }
   | { readonly is: "declared"; readonly urn: string; readonly claim?: string | undefined }
@@ -45,7 +45,7 @@ export interface RunSurroundings {
   readonly host: string;
   readonly now: () => number;
   readonly notes: LineNotes;
-  /** Names the run to all its provider processes, of which each Connection has one. Undefined: this one is alone. */
+  /** Names the run to all its provider processes. Each Connection has one. Undefined: this one is alone. */
   readonly run?: string | undefined;
 }
 
@@ -54,13 +54,13 @@ export class RunLines {
   /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
   private readonly facts = new Map<string, (Fact & { readonly at: number })[]>();
   /**
-   * Of each type, what is declared and no diff or create has kept yet, in the order of the program. Kept here, because a
-   * removal of hundreds asks for it each time.
+   * For each type, the declared resources that no diff or create has kept yet, in the order of the program. Kept here,
+   * because a removal of hundreds asks for it each time.
    */
   private readonly notKept = new Map<string | undefined, Set<string>>();
   private readonly kept = new Set<string>();
   private readonly unprotected = new Set<string>();
-  /** What has failed, the last one at the end. One that has ended well since is taken off when that is asked for. */
+  /** The failures, the last one at the end. One that has ended well since is taken off when that is asked for. */
   private readonly failures: string[] = [];
   private readonly failed = new Set<string>();
   private readonly groups = new Map<string, GroupPlaces>();
@@ -79,7 +79,7 @@ export class RunLines {
     this.notes.append(this.name, JSON.stringify({ at: this.surroundings.now(), ...fact }));
   }
 
-  /** What all processes have said so far in lines of this kind: about one thing, or about all. */
+  /** The lines of this kind that all processes have written so far: about one thing, or about all. */
   said<Is extends Fact["is"]>(is: Is, about: string): readonly FactThat<Is>[] {
     this.read();
     return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
@@ -94,10 +94,10 @@ export class RunLines {
 
   thing = (kind: ResourceName, id: string): string => `${this.surroundings.host} ${kind}:${id}`;
 
-  /** What the last line of each user of an id says. */
+  /** The last line of each user of an id. */
   usersOf(kind: ResourceName, id: string) {
     const users = new Map<string | undefined, User & { readonly use: Use }>();
-    // What a refresh reads the program may have as well.
+    // A resource that a refresh reads may be in the program as well.
     for (const { by, use } of this.said("use", this.thing(kind, id)))
       users.set(by.mark, { ...by, use: (use === "read" && users.get(by.mark)?.use) || use });
     return [...users.values()];
@@ -119,7 +119,7 @@ export class RunLines {
     return this.notKept.get(typeIn(urn))?.values().next().value;
   }
 
-  /** What has failed last, and has not ended well since. */
+  /** The last failure that has not ended well since. */
   lastFailed(): string | undefined {
     this.read();
     while (this.failures.length > 0 && !this.failed.has(this.failures.at(-1) as string)) this.failures.pop();
@@ -170,7 +170,7 @@ export class RunLines {
 /** The type of a resource, without those of its parents. */
 const typeIn = (urn: string): string | undefined => urn.split("::")[2]?.split("$").at(-1);
 
-/** What a line is asked for by. */
+/** The key that a line is asked for by. */
 function aboutOf(fact: Fact): readonly (string | undefined)[] {
   if (fact.is === "use") return [fact.thing, fact.by.urn];
   if (fact.is === "asked" || fact.is === "unprotected") return [];

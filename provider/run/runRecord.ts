@@ -4,15 +4,15 @@ import type { RolloutLine } from "./rollout";
 import { type HeldOutputs, RunLines, type RunSurroundings, type Use } from "./runLines";
 import { SharedRun } from "./sharedRun";
 
-/** What the run notes of stored outputs. */
+/** The notes of the run about stored outputs. */
 interface UsedOutputs extends HeldOutputs {
   readonly deletionProtection?: unknown;
   readonly rollout?: unknown;
 }
 
 /**
- * What this process says of the resources of its run, in a note that all its provider processes add lines to. What it knows of
- * them here holds back or names more, never less: what decides on a loss is in {@link SharedRun} alone.
+ * The statements of this process about the resources of its run, in a note that all its provider processes add lines
+ * to. Its knowledge here only holds back or names more, never less: {@link SharedRun} alone decides on a loss.
  */
 export class RunRecord {
   private readonly lines: RunLines;
@@ -21,7 +21,7 @@ export class RunRecord {
     this.lines = new RunLines(surroundings);
   }
 
-  /** What all processes of the run know; undefined: this one may know no more than what it has said itself. */
+  /** The knowledge of all processes of the run; undefined: this process may know no more than its own statements. */
   shared(): SharedRun | undefined {
     const notes = this.lines.shared();
     return notes && new SharedRun(this.lines, notes);
@@ -76,8 +76,8 @@ export class RunRecord {
   }
 
   /**
-   * What a diff of this run keeps under this URN and `deletionProtection` protects. If it is created nevertheless, Pulumi alone
-   * replaces it, for an option that no provider sees.
+   * The resources that a diff of this run keeps under this URN and `deletionProtection` protects. If it is created
+   * nevertheless, Pulumi alone replaces it, for an option that no provider sees.
    */
   protectedAs(
     kind: ResourceName,

@@ -5,8 +5,9 @@ import type { DatedLine, GroupPlaces } from "./rollout";
 import type { HeldOutputs, RunLines } from "./runLines";
 
 /**
- * What all provider processes of one run know of its resources, because the process that deletes a server is often not the one
- * that needs it. It exists only with notes that all of them read, so whoever decides on a loss has to say what happens without.
+ * The knowledge of all provider processes of one run about its resources. It is shared because the process that deletes
+ * a server is often not the one that needs it. It exists only with notes that all of them read, so whoever decides on a
+ * loss has to say what happens without.
  */
 export class SharedRun {
   constructor(
@@ -19,15 +20,15 @@ export class SharedRun {
   isDeclared = (urn: string | undefined): boolean =>
     urn !== undefined && this.lines.said("declared", urn).length > 0;
 
-  /** What has happened last to a member of a rollout group. */
+  /** The last event of a member of a rollout group. */
   lastRollout = (member: string): DatedLine | undefined => this.lines.said("rollout", member).at(-1);
 
   /** The places of a rollout group, as they are now. */
   placesIn = (group: string): GroupPlaces => this.lines.placesIn(group);
 
   /**
-   * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is not. With
-   * an alias its delete has the one of before.
+   * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is
+   * not. With an alias, the delete call carries the old URN.
    */
   replacedAs(kind: ResourceName, id: string, { __holder }: HeldOutputs): string | undefined {
     const own = this.lines.said("use", this.lines.thing(kind, id)).filter(({ by }) => by.mark === __holder);
@@ -36,7 +37,7 @@ export class SharedRun {
   }
 
   /**
-   * What has failed in this run, so that nothing that may still be needed is removed by it.
+   * The failures of this run, so that nothing that may still be needed is removed by it.
    *
    * @param dropped the URN of what is deleted. If the program no longer has it, all creates have ended by now: then it
    * is also what no create or diff has reached, because a hook has failed or a process has ended. Of its own type only:

@@ -72,7 +72,7 @@ type WithAccount<Params> = "accnt" extends keyof Params
   ? Omit<Params, "accnt"> & Required<Record<"accnt", Params["accnt" & keyof Params]>>
   : Params;
 
-/** What a list takes, and what its records are. */
+/** The parameters of a list, and the type of its records. */
 export type ParamsOfList<Name extends ListName> = WithAccount<ParamsOf<OperationAt<Name>>>;
 export type ItemsOf<Name extends ListName> = ItemOf<OperationAt<Name>>;
 
@@ -90,7 +90,7 @@ type SinglesOf<Node> = {
  * read is not whole.
  */
 export type Calls = SinglesOf<Contract> & {
-  /** Any operation by its name. What a list answers is one page, of which nothing may be concluded. */
+  /** Any operation by its name. The answer of a list is a single page, which proves nothing about the other records. */
   call<Name extends OperationName>(
     name: Name,
     params: ParamsOf<OperationAt<Name>>,

@@ -44,7 +44,7 @@ export const openEnumeration = <const Words extends readonly string[]>(words: Wo
 };
 /** An IP address, which only who connects can judge: see `addressesOf`. Anything else counts as none, and is empty. */
 export const address = () => string().meta({ address: true });
-/** The member by which a record is asked for. No item of a list is of use without it. */
+/** The member that a record is asked for by. No item of a list is of use without it. */
 export const identity = <Type extends z.ZodType>(type: Type): Type => type.meta({ identifies: true });
 
 /** A record of an answer: every member may be absent; unknown members are kept. */

@@ -59,8 +59,8 @@ export const backupPlans = ["quota", "daily"] as const;
 export type BackupPlan = (typeof backupPlans)[number];
 
 /**
- * What an asset call can add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and `opsServiceDetails`
- * stand for words that each host spells in its own way.
+ * The parts that an asset call can add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and
+ * `opsServiceDetails` stand for words that each host spells in its own way.
  */
 export const alsowithWords = [
   "vendorBackingUp",

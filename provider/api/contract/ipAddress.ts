@@ -25,7 +25,7 @@ function ofIpv4(short: string): string | undefined {
   return halves.flatMap((half) => [...Buffer.from(half.padStart(4, "0"), "hex")]).join(".");
 }
 
-/** What an answer's member says of an address: it, that there is none yet, or nothing. */
+/** The address in a member of an answer: the address itself, that there is none yet, or nothing. */
 export type AddressReader = (reported: unknown) => IpAddress | typeof notYetAnAddress | "";
 
 export function addressReader(baseUrl: string): AddressReader {
@@ -43,8 +43,8 @@ const near = {
 const nearnessOf = (one: string) => (["machine", "wire"] as const).find((name) => near[name].test(one));
 
 /**
- * Reads an address that a host reports: where its text sends us, we send logins. Of this machine, or of its wire, a host
- * knows an address only if it is there itself.
+ * Reads an address that a host reports: where its text sends us, we send logins. A host knows an address of this
+ * machine, or of its own wire, only if it runs there itself.
  *
  * @param baseUrl the host's own address.
  */

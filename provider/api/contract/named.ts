@@ -5,7 +5,7 @@ import { isMarked } from "./marks";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** What the contract says of a value in an answer. */
+/** The contract's name for a value in an answer. */
 export type Named =
   | { readonly is: "value" }
   /** Its members are those of the shape. Others are named by no contract. */

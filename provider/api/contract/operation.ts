@@ -12,7 +12,7 @@ export interface Operation<
   Paged extends boolean = boolean,
   Writes extends boolean = boolean,
 > {
-  /** What it does, without a full stop. */
+  /** The purpose of the operation, without a full stop. */
   readonly purpose: string;
   /** Path below the version segment, e.g. `asset/list`; `null` when there is no default path. */
   readonly path: string | null;
@@ -48,7 +48,7 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
     readonly params: () => Members;
   };
 
-/** What an operation is if it does not say otherwise. */
+/** The properties of an operation that declares nothing else. */
 const usual = { certainty: "assumed", destructive: false, orders: false, interrupts: false } as const;
 
 /** Makes declarations of one kind. */

@@ -28,7 +28,7 @@ export const planRecord = record({
   gpu_name: string().describe("Name of the GPU."),
 });
 
-/** What a server is built from (specification, Template). */
+/** The template that a server is built from (specification, Template). */
 export const templateRecord = record({
   name: identity(string().describe("Name of the template, e.g. `DEBIAN_12_64`.")),
   ...located(),
@@ -42,7 +42,7 @@ export const templateRecord = record({
   type: string().describe("Kind of record, e.g. `MachineTemplate`."),
 });
 
-/** What a user made of a server (specification, `image_id`); its record is not shown there. */
+/** An image that a user made of a server (specification, `image_id`); its record is not shown there. */
 const imageRecord = record({
   id: identity(integer().describe("Id number of the image, as `imageId` takes it.")),
   name: string().describe("Name of the image."),

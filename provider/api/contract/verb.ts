@@ -22,7 +22,7 @@ export const parseVerbs = (allowed: unknown): readonly Verb[] => {
   return [...new Set(words.flatMap((word) => verbOf(word) ?? []))];
 };
 
-/** Those by which proxies take a call for one that may be sent twice (RFC 9110, idempotent methods). */
+/** The verbs of calls that a proxy may send twice (RFC 9110, idempotent methods). */
 const repeatedOnTheWay: readonly Verb[] = ["PUT", "DELETE"];
 
 /** Whether a proxy may send a call twice that must not be done twice. Nothing else depends on the verb. */

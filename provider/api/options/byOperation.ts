@@ -4,7 +4,7 @@ import { notAnOperation, type OperationName, operationsByName } from "../contrac
 import { reasonAgainstVerb, verbOf, verbs } from "../contract/verb";
 
 const operationPath = "must be a path such as server/rebuild";
-// A configuration in which one path is set alone has an object in the place of `server`.
+// A configuration that sets one path alone has an object in the place of `server`.
 const notText =
   'must be a path: set all of them as one JSON text, for example {"server.rebuild":"server/reimage"}';
 const notVerb = `must be one of ${verbs.join(", ")}: set all of them as one JSON text, for example {"server.create":"PUT"}`;

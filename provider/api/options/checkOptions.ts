@@ -8,7 +8,7 @@ import { type ClientOptions, clientOptions } from "./options";
 import { totpOf } from "./totp";
 
 /**
- * The options, checked. What is wrong quotes no values, except the name of a host, an operation or an option.
+ * The options, checked. The text quotes no values, except the name of a host, an operation or an option.
  *
  * @throws InvalidCallError when the options cannot work, or would send a login in the clear.
  */

@@ -25,7 +25,7 @@ export const aText = (missing = "is required") =>
 const ranged = (least: number, most: number, error: string) =>
   z.coerce.number(error).min(least, error).max(most, error);
 
-/** A value of which only the compiler checks more than this. */
+/** A value whose type only the compiler checks further. */
 const ofType = <Type>(kind: "a function" | "an object" | "a boolean") =>
   z.custom<Type>((value) => kind.endsWith(` ${typeof value}`), `must be ${kind}`).optional();
 
@@ -88,7 +88,7 @@ class Options {
       `must be the name of a header, such as X-Passcode, and none of ${ownHeaders.join(", ")}`,
     )
     .optional();
-  /** What a call fails with where neither `password` nor `token` is given. Default: there is no such client. */
+  /** The error of a call if neither `password` nor `token` is given. Default: there is no such client. */
   readonly loginMissing = ofType<Error>("an object");
   /**
    * Texts that no failure quotes. The client adds its own: those of its options, and every token that it is given.
@@ -136,9 +136,8 @@ class Options {
    */
   readonly retries = retries().optional();
   /**
-   * What a call's signal does while a write is on its way. With true, its answer is waited for anyway, so
-   * that it is known what was done; the signal only ends the wait for another try. Default false: the call ends at
-   * once.
+   * The effect of a call's signal on a write that has been sent. With true, its answer is waited for anyway, so that it
+   * is known what was done; the signal only ends the wait for another try. Default false: the call ends at once.
    */
   readonly hearOutWrites = ofType<boolean>("a boolean");
   /**
@@ -165,7 +164,7 @@ export const clientOptions: z.ZodObject<Pick<Options, keyof Options>, z.core.$st
   ...new Options(),
 });
 
-/** What a client needs. */
+/** The options of a client. */
 export interface ClientOptions extends Readonly<z.output<typeof clientOptions>> {}
 
 /** Why this cannot be a file of certificates in PEM form; undefined: it can. */

@@ -8,7 +8,7 @@ interface Totp {
   readonly period: number;
 }
 
-/** What is meant if nothing is said. */
+/** The defaults of TOTP. */
 export const usualTotp = { algorithm: "SHA1", digits: 6, period: 30_000 } as const;
 
 const base32 = "must be base32 text: letters A to Z and digits 2 to 7";
@@ -16,7 +16,10 @@ const inAddress = (fault: string) => `is an otpauth:// address ${fault}`;
 const isBase32 = (text: string): boolean => /^[A-Z2-7]+=*$/i.test(text);
 const bare = (text: string): string => text.replace(/\s/g, "");
 
-/** What a secret says: base32 text, or the address behind a QR code, which may say more. @returns its fault in words, without a value. */
+/**
+ * The settings in a secret: base32 text, or the address behind a QR code, which may say more. @returns its fault in
+ * words, without a value.
+ */
 export function totpOf(text: string): Totp | { readonly fault: string } {
   if (!/^\s*otpauth/i.test(text)) {
     const secret = bare(text);

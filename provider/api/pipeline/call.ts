@@ -7,7 +7,7 @@ import type { Http } from "../http";
 import type { ClientOptions } from "../options/options";
 import type { Credentials } from "./credentials";
 
-/** What the handlers of one client work with. */
+/** The tools that the handlers of one client share. */
 export interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;

@@ -35,7 +35,7 @@ const inWords: readonly Ending[] = [
 /** How words end that say, with status 503, that the host has as much work as it does at a time. */
 const limitInWords = /\b(?:busy|limits?(?: (?:exceeded|reached))?|capacity)$/;
 
-/** Fields by which a call names its record: a conflict about one of them is no taken name. */
+/** Fields that a call names its record by: a conflict about one of them is no taken name. */
 const ofRecord: readonly string[] = ["uniq_id", "id", "accnt"];
 
 /** Whether a conflict about this field is one about a name: the call gives it, and not the state that a record is in. */
@@ -69,7 +69,7 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   429: "rateLimit",
 };
 
-/** The classes of which hosts may have others. */
+/** The classes that hosts may have further ones of. */
 const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending[] => {
   const kinds = { notFound: goneClasses, duplicate: duplicateClasses, busy: busyClasses } as const;
   return Object.entries(kinds).flatMap(([kind, classes]) =>
@@ -77,7 +77,7 @@ const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending
   );
 };
 
-/** What an answer has besides its status and its class. */
+/** The signs in an answer besides its status and its class. */
 interface Marks {
   /** It is an error in the words of the API. */
   readonly isOfApi?: boolean;
@@ -95,7 +95,7 @@ export function classifier(wire: Wire) {
   return {
     /** Whether the class alone says what the failure means. */
     isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,
-    /** What a failure means: by its class if that is known, otherwise by its status. */
+    /** Classifies a failure by its class if that is known, otherwise by its status. */
     classify(
       status: number,
       errorClass: string | undefined,

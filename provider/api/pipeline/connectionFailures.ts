@@ -65,7 +65,7 @@ function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTl
 interface SystemError {
   readonly message: string;
   readonly code?: string;
-  /** What the parser does not understand. */
+  /** The bytes that the parser does not understand. */
   readonly data?: string;
 }
 

@@ -31,8 +31,8 @@ export function parseCodings(header: string | string[] | undefined): string[] {
 }
 
 /**
- * What an answer is without its codings, as text. One that cannot be taken off, such as one that is cut off or was taken
- * off on the way, stays: who reads the text says that it is none of the API.
+ * The text of an answer without its codings. One that cannot be taken off, such as one that is cut off or was taken off
+ * on the way, stays: who reads the text says that it is none of the API.
  *
  * @param tooLarge what to throw if it is longer than `largest` bytes.
  */

@@ -74,8 +74,8 @@ export const decode =
   };
 
 /**
- * Whether the status alone says that it is done, as hosts with verbs do after a DELETE. What a host makes has an id, so there
- * an answer without a word is none.
+ * Whether the status alone says that it is done, as hosts with verbs do after a DELETE. A create always answers with an
+ * id, so an answer without a word is no success there.
  */
 const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: SignedCall): boolean =>
   [204, 205].includes(status) &&

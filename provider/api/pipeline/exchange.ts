@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 
-/** What came of a request, with its answer as it came. */
+/** The outcome of a request, with its answer as it came. */
 interface Exchanged {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -39,7 +39,7 @@ export function exchange(way: Dispatcher, request: Dispatcher.DispatchOptions, {
         leaves();
       },
       onResponseStart(_, statusNow, told) {
-        // What comes before the answer, such as 103.
+        // An informational answer, such as 103.
         if (statusNow < 200) return;
         [status, headers] = [statusNow, told];
         answers();

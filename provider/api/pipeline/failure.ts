@@ -53,7 +53,7 @@ export function hostErrorOf(
   });
 }
 
-/** What a refusal has in members that are named as secrets are. Those of `errors` are named after parameters. */
+/** The values of a refusal in members that have the name of a secret. Those of `errors` are named after parameters. */
 export const secretsInRefusal = (body: unknown): string[] =>
   isObject(body) ? textsOfSecretMembers({ ...body, errors: undefined }).filter(looksSecret) : [];
 

@@ -41,8 +41,8 @@ const reasonOf = (error: WireObject) =>
 const known = ["error_class", "error_message", "full_message", "error", "field", "errors"];
 
 /**
- * What the specification calls further members with other keys, the first few as text; not what is said already, as the
- * members of a problem (RFC 9457) do.
+ * The further members that the specification mentions, the first few as text; not those that are said already, as the
+ * members of a problem (RFC 9457) are.
  */
 export function parseDetails(
   members: WireObject,

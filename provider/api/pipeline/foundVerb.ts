@@ -24,7 +24,7 @@ export const findVerbs =
       if (other === undefined) throw refusal;
       const asked = next({ ...call, verb: other });
       const answer = await asked.catch((error: unknown) => {
-        // What is no method of this verb either says more of the first one.
+        // An answer that knows no method of this verb either says more about the first one.
         if (!(error instanceof HostError) || isHostError(error, "wrongAddress", "unreadable", "unreachable"))
           throw refusal;
         found.set(name, other);
@@ -41,7 +41,7 @@ const otherVerb = (
   { verb: sent, isAtWrite }: Pick<SignedCall, "verb" | "isAtWrite">,
 ): Verb | undefined => {
   if (status !== 405) return undefined;
-  // What the host allows there may be the write's.
+  // The verb that the host allows there may be the write's.
   if (isAtWrite) return sent === "GET" ? undefined : "GET";
   if (allowedVerbs.length > 0) return allowedVerbs.includes("GET") ? "GET" : allowedVerbs[0];
   return sent === "GET" ? undefined : "GET";

@@ -13,8 +13,8 @@ const counting = promisify(inflateRaw) as unknown as (
 ) => Promise<{ readonly buffer: Buffer; readonly engine: InflateRaw }>;
 
 /**
- * What a gzip file has. Programs write on after its end, such as the line break at the end of a page's source: then its
- * first member counts, if it is whole.
+ * The parts of a gzip file. Programs write on after its end, such as the line break at the end of a page's source: then
+ * its first member counts, if it is whole.
  */
 export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
   try {

@@ -26,9 +26,9 @@ export const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
   (isHostError(error, "rateLimit") && !(options.untilSent && !error.isPage));
 
 /**
- * After a refusal of the number of calls (429, or a page of a proxy) it sends more slowly, and holds back what must not be
- * done twice until the host has answered another call: of a read no one need ask what came of it. Whoever counts requests
- * lets one more pass after each silence, so an order leaves after one, and at a pace that reads have tried.
+ * After a refusal of the number of calls (429, or a page of a proxy) it sends more slowly, and holds back what must not
+ * be done twice until the host has answered another call: of a read no one need ask what came of it. A limiter of
+ * requests lets one more pass after each silence, so an order leaves after one, and at a pace that reads have tried.
  */
 export function holdAfterPages(clock: Clock) {
   let [interval, nextAt, refusedAt, quietFrom] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -30,7 +30,7 @@ function secretsIn(record: WireObject, shape: object, ofContract: readonly strin
     if (isSecret) found.push(...textsIn(member));
     else if (typeof member === "object") found.push(...textsOfSecretMembers(member));
   }
-  // What the contract names is shown, whatever else has the same text.
+  // A text that the contract names is shown, even if a secret has the same text.
   const isShown = (text: string) =>
     Object.keys(shape).some((name) => record[name] === text && !ofContract.includes(name));
   return found.filter((text) => looksSecret(text) && !isShown(text));

@@ -1,4 +1,4 @@
-/** What a text is as JSON; undefined: it is none. */
+/** The value of a text of JSON; undefined: it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

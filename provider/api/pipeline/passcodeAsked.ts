@@ -12,7 +12,7 @@ const refusedWords =
 const headerName = /\b(?:X-[A-Za-z][\w-]*|[A-Za-z]+-(?:OTP|Passcode|2FA|MFA)(?:-\w+)*)\b/;
 const ofPasscode = /otp|pass-?code|2fa|mfa|one-?time/i;
 
-/** What an answer says of a header for a passcode; some hosts send the header itself, with `required`. */
+/** The header for a passcode that an answer names; some hosts send the header itself, with `required`. */
 export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | undefined {
   const named = Object.entries(headers).find(
     ([name, value]) => ofPasscode.test(name) && /\brequired\b/i.test(String(value)),

@@ -15,7 +15,7 @@ export type ExchangeToken = (
   params: { readonly timeout: number | undefined; readonly passcode: string | undefined },
 ) => Promise<{ token?: string; username?: string; expires?: number }>;
 
-/** What a login brought: credentials that stay the same until a time, or new ones for each try. */
+/** The result of a login: credentials that stay the same until a time, or new ones for each try. */
 export interface HeldLogin {
   readonly login: Credentials | ((signal?: AbortSignal) => Promise<Credentials>);
   readonly renewAt: number;

@@ -19,7 +19,7 @@ export function placed(
   const secret = secretNames(operation.params).some((name) => name in params);
   const place = verb === "GET" ? paramsOfGet : verb === "DELETE" ? paramsOfDelete : "body";
   const method = verb === "POST" ? {} : { method: verb };
-  // What a proxy has kept of an earlier answer says nothing of now.
+  // An earlier answer from a proxy's cache proves nothing about the present.
   const usual = verb === "GET" ? { ...usualHeaders, "cache-control": "no-cache" } : usualHeaders;
   const { passcode } = credentials;
   const isElsewhere = passcodePlace !== "inParams" && passcode !== undefined;

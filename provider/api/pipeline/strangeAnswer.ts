@@ -10,7 +10,7 @@ export interface CallAddress {
   readonly path: string;
 }
 
-/** What there is to say of an answer that has no words of the API. */
+/** The description of an answer that has no words of the API. */
 interface StrangeAnswer {
   /** With its status. Undefined: only that can be said. */
   readonly words: string | undefined;
@@ -47,7 +47,7 @@ function pageOf(text: string, type: string): { readonly is: string; readonly quo
   );
   if (isHtml || (/\bhtml\b/i.test(type) && /^\s*</.test(start)))
     return { is: "a page in HTML", quote: quoteOf(titleIn(start)) };
-  // What is coded has other bytes.
+  // A coded text has other bytes.
   const isWords = /^\s*[A-Za-z][^\0-\x08\uFFFD]*$/.test(start) && !/\bjson\b/i.test(type);
   return isWords ? { is: "a text", quote: quoteOf(/\S[^\r\n]*/.exec(start)?.[0] ?? "") } : undefined;
 }

@@ -16,14 +16,17 @@ export class ProxyError extends Error {
 
 type Connect = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
-/** What this process knows of the login in the address of a proxy. */
+/** The knowledge of this process about the login in the address of a proxy. */
 interface ProxyLogin {
   refusal?: ProxyError;
-  /** What comes of the connection that asks with it. Others wait for that: a company locks a login after a few refusals. */
+  /**
+   * The outcome of the connection that asks with it. Others wait for that: a company locks a login after a few
+   * refusals.
+   */
   asking?: Promise<"accepted" | "refused" | "untold" | "late">;
 }
 
-/** By the address, in which the login is. */
+/** By the address, because that contains the login. */
 const logins = new Map<string, ProxyLogin>();
 
 /**

@@ -16,7 +16,7 @@ export interface Reaching {
   /** The most bytes of an answer, as it comes and without its codings. */
   readonly largest: number;
   readonly caFile?: string | undefined;
-  /** For a server that is not the host. What a proxy on the way there shows is checked in any case. */
+  /** For a server that is not the host. The certificate of a proxy on the way is checked in any case. */
   readonly ofServer?: { readonly takesAnyCertificate: boolean; readonly caFileOfProxy: string | undefined };
   /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -34,8 +34,8 @@ type Question = Omit<HttpRequest, "body" | "method">;
 type Method = NonNullable<HttpRequest["method"]>;
 
 /**
- * HTTP with keep-alive, certificates verified, and at most `concurrency` connections for requests at the same time, of
- * which those of writes that must not be done twice are fresh. Loads undici on the first request.
+ * HTTP with keep-alive, verified certificates, and at most `concurrency` connections for requests at the same time.
+ * Writes that must not be done twice get fresh connections. Loads undici on the first request.
  */
 export function undiciHttp(
   concurrency: number,

@@ -77,7 +77,7 @@ const iso = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+)(Z|[+-]\d\d:?\d\d)?$/i;
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const;
 
-/** Of the limits of which nothing is left. */
+/** The pauses of the limits that are used up. */
 function pausesOfLimits(text: string): number[] {
   const isOlder = !text.includes(";");
   const limits = isOlder ? [text] : text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);

@@ -31,7 +31,7 @@ interface RetryPolicy {
   readonly longestPause: number;
 }
 
-/** What is known when a try has failed. */
+/** The facts that are known when a try has failed. */
 interface Standing {
   readonly now: number;
   /** When the last try must have started, in milliseconds since the epoch. */
@@ -44,8 +44,8 @@ interface Standing {
  * The pauses of one call: milliseconds before the next try after a failure, or undefined when it must not be tried
  * again.
  *
- * What the contract calls repeatable is repeated after a passing failure. Anything else is repeated only when the
- * host cannot have done it: the connection was never made, or the host said that it refused the call (429,
+ * A call that the contract calls repeatable is repeated after a passing failure. Anything else is repeated only when
+ * the host cannot have done it: the connection was never made, or the host said that it refused the call (429,
  * maintenance).
  */
 export function createPauses(

@@ -6,7 +6,7 @@ import type { FailureKind } from "../failedCall";
 import type { Progress, ProgressReporter } from "./progress";
 import { atTry } from "./tries";
 
-/** What holds up a wait that has not ended. */
+/** The reason that a wait has not ended. */
 export interface Trouble {
   readonly trouble: string | undefined;
   /** The look has asked for something, and is to ask for it again. A look that fails says so by its failure. */
@@ -154,14 +154,14 @@ const passing: readonly FailureKind[] = [
 export const isTransient = (error: unknown): error is HostError =>
   isHostError(error, ...passing) && error.obstacle !== "proxyLogin";
 
-/** A wait took too long. What it waited for may still end well. */
+/** A wait took too long. The work that it waited for may still end well. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded";
   constructor(
     readonly subject: string,
     readonly doing: string,
     readonly milliseconds: number,
-    /** What held it up at the end; undefined: nothing. */
+    /** The reason for the delay at the end; undefined: nothing. */
     readonly trouble?: string | undefined,
   ) {
     super(

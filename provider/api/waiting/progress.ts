@@ -36,7 +36,7 @@ export type StartProgress = (
   first?: string,
 ) => (trouble: string | undefined) => void;
 
-/** What waiting needs of a session. */
+/** The part of a session that waiting needs. */
 export interface ProgressReporter {
   readonly clock: Clock;
   readonly startProgress: StartProgress;
@@ -124,7 +124,7 @@ function lineOf(waits: readonly Waiting[], now: number): { subject: Waiting; lin
 const slowestOf = (waits: readonly Waiting[]): Waiting =>
   waits.reduce((slowest, wait) => (wait.startedAt < slowest.startedAt ? wait : slowest));
 
-/** `12 building, 2 rebuilding`. What is in brackets, such as the number of a task, is of one wait only. */
+/** `12 building, 2 rebuilding`. A text in brackets, such as the number of a task, belongs to one wait only. */
 function countsOf(waits: readonly Waiting[]): string {
   const counts = new Map<string, number>();
   for (const wait of waits) {

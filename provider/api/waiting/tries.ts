@@ -11,7 +11,7 @@ export function refusalOf({ hostMessage }: HostError): string {
   return ours.test(text) ? text : `the host said: ${text}`;
 }
 
-/** What a call is about, if its params say so. */
+/** The subject of a call, if its params name it. */
 const subjectOf = ({ params }: HostError): string => {
   const name = [params.uniq_id, params.domain, params.public_key_name].find((one) => typeof one === "string");
   return name === undefined ? "" : ` of ${name}`;

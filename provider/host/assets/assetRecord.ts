@@ -43,7 +43,7 @@ const markedIn = (record: AssetRecord): Marked | undefined => {
   return { description, ...parseMarks(description) };
 };
 
-/** What an asset is marked with; undefined: the host does not show its description. */
+/** The marks of an asset; undefined: the host does not show its description. */
 export async function fetchMarks(...which: Parameters<typeof describedAsset>): Promise<Marked | undefined> {
   const record = await secondSource(describedAsset(...which));
   return record && markedIn(record);

@@ -11,31 +11,31 @@ import { type AssetId, assetsById } from "./assetLists";
 /** Whether a failure says that a record does not exist: perhaps another one than the call was about. */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");
 
-/** Fields by which a call names its record. */
+/** Fields that a call names its record by. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 
-/** What a failure that says RecordNotFound means for the record that was asked for. */
+/** The meaning of RecordNotFound for the record that was asked for. */
 export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
-/** What came of a call about one record. What is not `gone` for sure has a reason why. */
+/** The outcome of a call about one record. A record that is not surely `gone` comes with the reason. */
 export type RecordAnswer<Answer> = { readonly is: "answered"; readonly answer: Answer } | ShownAbsence;
 
-/** What a call says that did not find its record. */
+/** The absence that a call reports when it did not find its record. */
 export interface ShownAbsence {
   readonly is: Absence;
   readonly because: HostError;
 }
 
-/** What another source has of a record; `unsaid`: it does not have it, and that says nothing. */
+/** Another source's view of a record; `unsaid`: it does not have it, and that proves nothing. */
 type Source = () => Promise<object | "unsaid" | undefined>;
 
-/** What a list says of one record. In one that is not whole it may be one of those that were not seen. */
+/** A list's answer about one record. In one that is not whole it may be one of those that were not seen. */
 export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
   seenIn(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
 
 /**
- * What a failure that says RecordNotFound means, by what other sources show that are asked after it. One negative answer
- * is never believed against a positive one, nor one about something else, nor one alone.
+ * Judges RecordNotFound by other sources, which are asked after it. One negative answer is never believed against a
+ * positive one, nor one about something else, nor one alone.
  *
  * | RecordNotFound about | the other sources | young | then |
  * |---|---|---|---|
@@ -81,7 +81,7 @@ export interface AssetInQuestion extends AssetId {
 }
 
 /**
- * What a failure of a call about an asset means. The only place that says so: for look, refresh, update, wait and
+ * Judges the failure of a call about an asset. The only place that says so: for look, refresh, update, wait and
  * removal.
  */
 export async function absenceOf(
@@ -100,7 +100,10 @@ export async function absenceOf(
   return judgeAbsence(error, sources, isYoung);
 }
 
-/** What a failed call says of its record, by these other sources; undefined: it does not say that it was not found. */
+/**
+ * Judges the failure of a call about a record, by these other sources; undefined: it does not say that the record was
+ * not found.
+ */
 export async function absenceFrom(
   sources: readonly Source[],
   error: unknown,
@@ -110,7 +113,7 @@ export async function absenceFrom(
 }
 
 /**
- * What a failed call says of the asset that it was about; undefined: it does not say that it was not found.
+ * The absence that a failed call reports for its asset; undefined: it does not say that the asset was not found.
  *
  * @throws what a source answers that cannot be read now.
  */

@@ -6,7 +6,7 @@ import { updateAssetRecord } from "./assetRecord";
 import { type AssetInQuestion, absenceAfterFailure, type RecordAnswer } from "./existence";
 
 /**
- * What came of a call about an asset. If it was not found, other sources are asked.
+ * The outcome of a call about an asset. If it was not found, other sources are asked.
  *
  * @throws any other failure.
  */

@@ -10,7 +10,7 @@ import { type AssetId, assetsById } from "./assetLists";
 import type { AssetInQuestion } from "./existence";
 import { type RemovalAbsence, removalAbsence } from "./removalSight";
 
-/** What came of a request to remove an asset. */
+/** The outcome of a request to remove an asset. */
 type RemovalAnswer =
   | RemovalWords
   /** It refuses it because an earlier request was accepted. */
@@ -32,7 +32,10 @@ interface ServerInState {
   readonly serverState: { readonly id: string; readonly phase: object };
 }
 
-/** What may be removed: what the host says now is no server, or a server of a Server. No request is sent for anything else. */
+/**
+ * An asset that may be removed: the host says now that it is no server, or it is a server of a Server. No request is
+ * sent for anything else.
+ */
 export type Removable = NotAServer | ServerInState;
 
 type RemovalParams = Omit<Parameters<Calls["asset"]["requestRemoval"]>[0], "uniq_id" | "accnt">;

@@ -7,7 +7,7 @@ import { seenIn } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetOrServer, assetsById } from "./assetLists";
 import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./existence";
 
-/** What the host shows of an asset before its removal is requested. */
+/** The host's view of an asset before its removal is requested. */
 export interface RemovalSight {
   /** Undefined: nothing. That is no proof that it is gone. */
   readonly record: AssetRecord | undefined;
@@ -32,10 +32,15 @@ export async function sightBeforeRemoval(
   return { record: await ifFound(assetOrServer(host, asset, isServer, call)), isListed: false };
 }
 
-/** What a call says that did not find the asset. `elsewhere`: another account of the user has it, live: it was moved. */
+/**
+ * The absence that a call reports when it did not find the asset. `elsewhere`: another account of the user has it,
+ * live: it was moved.
+ */
 export type RemovalAbsence = ShownAbsence | { readonly is: "elsewhere" };
 
-/** What the host shows of an asset whose removal was requested. @throws a failure that does not say that it was not found. */
+/**
+ * The host's view of an asset whose removal was requested. @throws a failure that does not say that it was not found.
+ */
 export async function sightAfterRemoval(
   host: Host,
   { isServer, isYoung, ...asset }: AssetInQuestion,
@@ -55,7 +60,10 @@ export async function sightAfterRemoval(
   }
 }
 
-/** What a failed call says of an asset that is to be removed; undefined: it does not say that it was not found. */
+/**
+ * The absence that a failed call reports for an asset that is being removed; undefined: it does not say that the asset
+ * was not found.
+ */
 export async function removalAbsence(
   host: Host,
   asset: AssetInQuestion,

@@ -12,7 +12,7 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly asset: AssetId;
   /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
   readonly atOnce?: boolean;
-  /** What kind of work it is, by name, if the shortest of them says when the next ones need no look. */
+  /** The kind of work, by name, if the shortest one of its kind says when the next ones need no look. */
   readonly work?: string | undefined;
   /** Takes what the list says of the asset; whether to look at it now. */
   onListed(listed: Listed<AssetRecord>): boolean;
@@ -28,7 +28,7 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
   const { clock, workTimes } = host;
   const { work, atOnce = false } = wait;
   const shortest = work === undefined || atOnce ? undefined : workTimes.get(work);
-  // What is known to take a while is not there already.
+  // Work that is known to take a while has not ended at once.
   let [isDue, isAsked, lookedAt] = [atOnce, !atOnce && (shortest ?? 0) < shortWork, clock.now()];
   const begun = clock.now();
   /** Before then no look is needed at what the list shows. */
@@ -63,11 +63,11 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
   return result;
 }
 
-/** What a list shows of an asset. */
+/** A list's view of an asset. */
 interface ListSight {
   /** The list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
   readonly isPointedAt: boolean;
-  /** What it shows of the work at the asset, as text. Undefined: it does not show the asset. */
+  /** The state of the work at the asset that the list shows, as text. Undefined: it does not show the asset. */
   readonly shown?: string | undefined;
 }
 
@@ -91,8 +91,8 @@ const shortWork = 10_000;
 const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);
 
 /**
- * Milliseconds between two looks at one asset that the list shows as before: it does not show that a build has failed. Who has
- * waited for minutes hears of that some time later.
+ * Milliseconds between two looks at one asset that the list shows as before: it does not show that a build has failed.
+ * After a wait of minutes, a failure may be reported some time later.
  */
 const failedInterval = (elapsed: number): number => Math.max(longestInterval, elapsed / 4);
 

@@ -45,7 +45,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
   });
   /** The next one, and who shares it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
-  /** What the next one waits for. */
+  /** The reading that the next one waits for. */
   let open: Promise<unknown> = Promise.resolve();
   /** Those who wait for a reading of the whole list without asking for one. */
   const patient = new Set<(reading: ListAnswer) => void>();
@@ -107,7 +107,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     return answer;
   }
 
-  /** What the last reading says, if it is new enough. It failed only for those who asked for it. */
+  /** The last reading, if it is new enough. It failed only for those who asked for it. */
   async function answerOfLast(question: KeyQuestion) {
     const now = clock.now();
     const isServed = last !== undefined && !isForgotten && serves(last, question, now);

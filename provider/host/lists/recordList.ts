@@ -6,12 +6,12 @@ import type { ListReading, Unsteady } from "../shown/listReading";
 export interface RecordList<Item> {
   /** Names the list of the API: lists with one source share their readings. */
   readonly source: string;
-  /** What its records are, in messages: assets, keys. */
+  /** The name of its records in messages: assets, keys. */
   readonly of: string;
-  /** What the key is. */
+  /** The name of the key. */
   readonly by: string;
   keyOf(item: Item): string | undefined;
-  /** What makes two records one. */
+  /** The identity of a record. */
   idOf(item: Item): string | undefined;
   /** Case does not matter: for names. */
   readonly inAnyCase?: true;
@@ -37,13 +37,13 @@ export interface WholeListed<Item> {
   readonly isPieced?: true;
 }
 
-/** What was seen of a key in a list that is not whole. */
+/** The records of a key that were seen in a list that is not whole. */
 export interface PartlyListed<Item> {
   readonly isWhole: false;
   readonly because: Unsteady;
   readonly whatWasSeen: readonly Item[];
   readonly keyless: readonly Item[];
-  /** Keys of other records, by which a filter can be tried. */
+  /** Keys of other records, which a filter can be tried with. */
   readonly otherKeys: readonly string[];
 }
 

@@ -20,8 +20,8 @@ export interface ListQuestion {
 
 /**
  * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
- * reading, so that a refresh of hundreds of resources takes a few calls; each key is given once by it. What an answer
- * that is not whole does not have may be there: see `surelyListed`.
+ * reading, so that a refresh of hundreds of resources takes a few calls; each key is given once by it. A record that is
+ * missing in an incomplete answer may still exist: see `surelyListed`.
  *
  * @throws what the client throws: a list that cannot be read says nothing about any record.
  */

@@ -15,7 +15,7 @@ export interface KeyQuestion {
   readonly patience?: AbortSignal | undefined;
 }
 
-/** What a reading says; undefined: it was not read for that. */
+/** The answer of a reading; undefined: it was not read for that. */
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
 /**
@@ -67,7 +67,7 @@ const inShares = (keys: readonly string[]): readonly (readonly string[])[] =>
 export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
   list.some !== undefined && since !== undefined;
 
-/** What records say of any of their keys. */
+/** The answer of these records for any of their keys. */
 function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof keyIndex>>();
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();

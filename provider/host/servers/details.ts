@@ -10,7 +10,7 @@ import { hasEnded } from "../shown/asset";
 import type { ServerRecord } from "../shown/server";
 import { type ServerSight, sightOf } from "../shown/sight";
 
-/** What the host shows of a server by its own call. */
+/** The host's view of a server by its own call. */
 export type ShownServer =
   | { readonly is: "shown"; readonly record: ServerRecord }
   /** It says so, perhaps by a status. */

@@ -26,12 +26,12 @@ const serversById: RecordList<ServerRecord> = {
   },
 };
 
-/** What is known of a server after a look at it. */
+/** The knowledge about a server after a look at it. */
 export type SeenServer = Extract<ListsAnswer, { readonly is: "asKnown" }> | ShownServer;
 
 /**
- * The server as whole lists show it, if that is all that is asked; else its own record. Of what a list leaves out, or shows
- * otherwise than it is known, or does not have, the server's own call is asked before anything is said of it.
+ * The server as whole lists show it, if that is all that is asked; else its own record. The server's own call is asked
+ * before anything is said of a server that a list leaves out or shows otherwise than it is known.
  *
  * @param members what is needed, as it is known; undefined: only its own record will do.
  */
@@ -85,7 +85,7 @@ export const listedServer = (
   call: Pick<CallOptions, "signal">,
 ): Promise<ServerRecord | undefined> => onlyOne(host, serversById, server, call);
 
-/** What whole lists show of it; undefined: not one record. */
+/** The one record that whole lists show; undefined: there is not exactly one. */
 async function onlyOne<Item>(
   host: Host,
   list: RecordList<Item>,

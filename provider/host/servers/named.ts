@@ -41,14 +41,14 @@ interface OrderedBefore {
 
 export interface DomainQuestion extends Omit<ListQuestion, "key"> {
   readonly domain: string;
-  /** What is not asked for. */
+  /** The records that are not asked for. */
   readonly leftOut: LeftOut;
   /** Those that were ordered and that the list, by its ids, does not show. */
   unlisted(isListed: (uniqId: string) => boolean): readonly OrderedBefore[];
 }
 
 /**
- * All live servers of a domain, whatever else they are, by the list of now and the records that it leaves open.
+ * All live servers of a domain, whatever else they are, by the current list and the records that it leaves open.
  *
  * @param needs the members that a sight must have.
  */
@@ -61,7 +61,7 @@ export async function serversNamed(
   const answer = await listedSurely(host, assetsByDomain, { ...question, key: domain });
   if (!answer.isWhole) return { isWhole: false, because: answer.because };
   const completed = await serversOfDomain(host, { domain, accnt, signal, leftOut }, answer.keyless);
-  // Of what says neither its domain nor its type nothing leads to this server.
+  // A record with neither a domain nor a type does not lead to this server.
   const ofNoDomain = completed.ofNone.filter((item) => kindOf(item) === "server");
   const servers = ofNoDomain.map(({ uniq_id }): NamedServer => ({ presence: "unsure", uniqId: uniq_id }));
   const items = [...answer.items, ...completed.ofDomain];

@@ -10,7 +10,10 @@ import { kindOf } from "../shown/kind";
 
 export type OwnRecord = AssetRecord & { readonly uniq_id: string };
 
-/** What is no candidate for anyone who asks so. What is left out once stays left out: a resource has it. */
+/**
+ * The records that are no candidates for any such question. Records that are left out once stay left out, because a
+ * resource has them.
+ */
 export interface LeftOut {
   readonly by: "managed" | "known";
   has(uniqId: string): boolean;
@@ -25,7 +28,7 @@ export interface KeylessQuestion extends Pick<ListQuestion, "accnt" | "signal"> 
 interface DomainIndex {
   /** Those that were not asked for yet. */
   open: readonly OwnRecord[];
-  /** What is being asked for. */
+  /** The question that is in progress. */
   asked: Promise<unknown>;
   readonly ofDomain: Map<unknown, OwnRecord[]>;
   readonly ofNone: OwnRecord[];

@@ -15,7 +15,7 @@ export interface ShownPower {
   readonly state: PowerState | undefined;
   /** A word of the host that says neither. */
   readonly unknownWord?: string;
-  /** What the host says is wrong: then the rest of its record says nothing certain. */
+  /** The fault that the host reports: then the rest of its record is not reliable. */
   readonly fault?: string;
   /** It says that it is at work on the power. */
   readonly isAtWork?: true;
@@ -51,7 +51,7 @@ function saidBy(word: unknown): ShownPower {
   return state === undefined ? { state, unknownWord: String(word) } : { state };
 }
 
-/** What came of a power operation. */
+/** The outcome of a power operation. */
 type PowerRequest =
   /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
   | { readonly is: "sent"; readonly task: unknown }

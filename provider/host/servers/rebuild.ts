@@ -8,17 +8,17 @@ import { type ServerSight, sightOf } from "../shown/sight";
 
 type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
 
-/** What came of a request for a rebuild. */
+/** The outcome of a request for a rebuild. */
 type RebuildAnswer =
   | { readonly is: "answered"; readonly sight: ServerSight }
   /** It may have arrived. */
   | { readonly is: "unheard"; readonly because: HostError };
 
-/** Who takes note of each try of a rebuild. */
+/** Takes note of each try of a rebuild. */
 export interface RebuildWatch extends TryWatch {
   /** The host refuses it as busy. */
   conflicts(refusal: HostError): void;
-  /** What the host shows after a refusal that may have come once the work had started. */
+  /** Looks at the host after a refusal that may have come once the work had started. */
   look(): Promise<ServerSight>;
   /** Whether this shows that it has the template that it did not have before. */
   isDone(sight: ServerSight): boolean;

@@ -6,7 +6,7 @@ import { unlessFailed } from "../secondSource";
 import type { ShownInLists } from "../shown/listed";
 import { seenIn } from "../shown/listReading";
 
-/** What both lists show of one server of the account. */
+/** The view of both lists on one server of the account. */
 type SampleOfLists =
   | { readonly is: "shown"; readonly listed: ShownInLists }
   | { readonly is: "none" }

@@ -4,15 +4,15 @@ import { createHmac } from "node:crypto";
 // `[pulumi-hosting rebuild 2026-01-02T03:04:05.678Z 5kQ…]` says that a rebuild was sent, and not what it brings;
 // `[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]` that the host has accepted a removal, and its words.
 
-/** What a line about a rebuild says. */
+/** The content of a line about a rebuild. */
 export interface HostMark {
   /** When the rebuild was sent, in milliseconds since the epoch. */
   readonly at: number;
-  /** What it was asked to bring, as a digest. */
+  /** The target of the rebuild, as a digest. */
   readonly digest: string;
 }
 
-/** What a line about a removal says. */
+/** The content of a line about a removal. */
 export interface Leaving {
   /** When the host accepted the removal, in milliseconds since the epoch. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Leaving {
   readonly words: string;
 }
 
-/** What a description says. */
+/** The marks in a description. */
 export interface Marks {
   readonly rebuild?: HostMark | undefined;
   readonly removal?: Leaving | undefined;

@@ -1,16 +1,16 @@
 import { serverTypes } from "../../api/contract/enumerations";
 
-/** What a record says that an asset is. */
+/** The kind of an asset, as a record says it. */
 export type Kind = "server" | "other" | "untold";
 
-/** What an asset shows of itself in a list, or by its own call. */
+/** The members that an asset shows in a list, or by its own call. */
 export interface ShownAsset {
   readonly type?: unknown;
   readonly active?: unknown;
   readonly status?: unknown;
 }
 
-/** Words of the specification for what is no server. What follows one of the first may be the host's own. */
+/** Words of the specification for what is no server. A word that follows one of the first may be the host's own. */
 const otherWords =
   /^(?:(?:dns|domains?|ssl|tls|certificates?)(?:$|[ ._-])|(?:load[ ._-]?balancer|object[ ._-]?storage)$)/;
 /** Words for a machine. A host may call one `DNS Server`, or `Domain Controller`. */
@@ -24,7 +24,7 @@ const lettersOfServers: ReadonlySet<string> = new Set(serverTypes.map(lettersOf)
 export const typeWord = (type: unknown): string =>
   typeof type === "string" ? type.trim().toLowerCase() : "";
 
-/** What the record says. A word that the specification does not have may be a new one for a server. */
+/** The kind that the record says. A word that the specification does not have may be a new one for a server. */
 export function kindOf({ type }: ShownAsset): Kind {
   const word = typeWord(type);
   if (lettersOfServers.has(lettersOf(word))) return "server";

@@ -1,4 +1,4 @@
-/** What is in no other file: so only the reader of lists says that a list is whole. */
+/** A brand that no other file can make: so only the reader of lists says that a list is whole. */
 declare const readTo: unique symbol;
 
 /** Every record of a list of the host, at one moment. */
@@ -17,7 +17,7 @@ export type Unsteady =
   /** The host counts more records than it shows, however often it is asked. */
   | "cut";
 
-/** A list that may have records that were not seen. What it does not have may be there. */
+/** A list that may have records that were not seen. A record that it does not have may still exist. */
 export interface PartialList<Item> {
   readonly isWhole: false;
   readonly because: Unsteady;

@@ -6,7 +6,7 @@ import type { OtherField } from "./needs";
 import type { ServerRecord } from "./server";
 import { sightOf } from "./sight";
 
-/** What the lists of servers and of assets have of one server. */
+/** The records of one server in the lists of servers and of assets. */
 export interface ShownInLists {
   readonly server?: ServerRecord | undefined;
   readonly asset?: AssetRecord | undefined;
@@ -33,7 +33,9 @@ export interface KnownMember extends ListedMember {
 
 declare const judged: unique symbol;
 
-/** What lists say of a server of which these members are needed. Only {@link answerOfLists} says so. */
+/**
+ * Compares lists with what is known of a server, for the members that are needed. Only {@link answerOfLists} says so.
+ */
 export type ListsAnswer =
   /** They show all that is needed, and all that they show is known already. */
   | { readonly is: "asKnown"; readonly [judged]: "asKnown" }
@@ -42,14 +44,14 @@ export type ListsAnswer =
       readonly is: "open";
       /** Members that are needed, and that the lists leave out. */
       readonly leftOut: readonly string[];
-      /** Members of which they show another value than is known. */
+      /** Members that they show with another value than is known. */
       readonly others: readonly string[];
     };
 
 /** A list may leave out what an own record has: no member, an empty one and a mask say nothing. */
 const saysNothing = (value: unknown): boolean => isEmpty(value) || isMasked(value);
 
-/** What lists show of a member; undefined: they leave it out. */
+/** The value of a member in the lists; undefined: they leave it out. */
 function shownIn({ server, asset }: ShownInLists, { field, elsewhere }: ListedMember): unknown {
   const records: Readonly<Record<string, Properties | undefined>> = {
     "server.details": server,

@@ -22,7 +22,10 @@ export interface ServerNeed {
   isSame(one: unknown, other: unknown): boolean;
 }
 
-/** What is known of a server already: of one in a state, what was ordered and what the host has reported before. */
+/**
+ * The knowledge about a server: for one in a state, the ordered values and the values that the host has reported
+ * before.
+ */
 export interface KnownServer {
   readonly type: unknown;
   ordered(need: ServerNeed): unknown;
@@ -42,9 +45,9 @@ export interface ServerAnswers {
 }
 
 /**
- * What the answers show together: what the host reports only in its other field set or in the asset has one name. A member
- * that is known to have been ordered counts from another source only if that says the same, or has said it before: its
- * ids may be others.
+ * The answers merged: a member that the host reports only in its other field set or in the asset gets one name. A
+ * member that is known to have been ordered counts from another source only if that says the same, or has said it
+ * before: its ids may be others.
  */
 export function sightOfAnswers(
   { server, asset }: ServerAnswers,

@@ -1,4 +1,4 @@
-/** What the words of a host say of a removal that it was asked for: perhaps a date, or a sentence. */
+/** The host's words about a requested removal: perhaps a date, or a sentence. */
 export type RemovalWords =
   | { readonly is: "accepted"; readonly words: string | undefined }
   /** It has answered, and its words say no. */

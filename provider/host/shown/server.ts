@@ -5,8 +5,9 @@ import type { serverRecord } from "../../api/contract/serverRecord";
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 
 /**
- * What a host is at with a server. `building`: a build or rebuild, so that the disks start empty. `busy`: other work that
- * ends on its own. `failed`: it says that a build or rebuild failed. `inUse`: the server is in use, or free for it.
+ * The work of a host on a server. `building`: a build or rebuild, so that the disks start empty. `busy`: other work
+ * that ends on its own. `failed`: it says that a build or rebuild failed. `inUse`: the server is in use, or free for
+ * it.
  */
 export type ServerActivity = "building" | "busy" | "failed" | "inUse" | "unclear";
 

@@ -8,7 +8,7 @@ import {
 } from "./server";
 import { type ShownTemplate, templateOf } from "./template";
 
-/** What the host shows of a server at one moment, decided once. It is never stored. */
+/** The host's view of a server at one moment, decided once. It is never stored. */
 export interface ServerSight {
   readonly activity: ServerActivity;
   /** Its work has not ended: a build, a rebuild, or other work that ends on its own. */
@@ -31,7 +31,7 @@ export interface ServerSight {
   readonly values: ServerRecord;
 }
 
-/** What a record shows of a server. */
+/** The view of a server that its record shows. */
 export function sightOf(record: ServerRecord): ServerSight {
   const activity = activityOf(record);
   const isBusy = activity === "building" || activity === "busy";
@@ -53,6 +53,6 @@ export function sightOf(record: ServerRecord): ServerSight {
   };
 }
 
-/** What is seen, with `active` of the asset list where the record alone does not show what the host is at. */
+/** The sight with `active` from the asset list, if the record alone does not show whether the host is busy. */
 export const withListed = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });

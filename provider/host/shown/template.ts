@@ -15,7 +15,7 @@ export const templateOf = ({ template_name, template }: ServerRecord): ShownTemp
   ...(template !== undefined && { word: template }),
 });
 
-/** What names the template: its name, or else the host's word for it. */
+/** The template's name, or else the host's word for it. */
 export const nameOfTemplate = ({ name, word }: ShownTemplate): string | undefined =>
   isEmpty(name) ? word : name;
 

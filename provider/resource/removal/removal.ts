@@ -10,7 +10,7 @@ import type { Session } from "../session";
 import type { RemovalInput } from "./input";
 
 export interface Removal {
-  /** What the run knows: a removal rests on it. */
+  /** The knowledge of the run, which a removal rests on. */
   readonly run: SharedRun;
   readonly asset: AssetId;
   /** Whether the host may have a second record of it, that of a server. It gives no leave to remove one. */
@@ -38,7 +38,7 @@ export interface Accepted {
 export const labelOf = ({ name, asset: { uniq_id } }: Removal): string =>
   name.includes(uniq_id) ? name : `${name} (${uniq_id})`;
 
-/** What the waits for its acceptance and for its end have in common. */
+/** The common part of the waits for its acceptance and for its end. */
 export const waitOf = (removal: Removal, context: CallContext) => ({
   name: labelOf(removal),
   usual: usualTime("removal", removal.type),

@@ -113,7 +113,7 @@ async function typed(
   return { ...listed, type: own?.type };
 }
 
-/** What a request that failed comes to. */
+/** The outcome of a request that failed. */
 async function afterFailure(
   session: Session,
   removal: Removal,

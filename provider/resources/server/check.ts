@@ -31,7 +31,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
   const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
   if (all.length === 0 && olds && !hasUnknown(policies)) {
     const plan = planServer(fromInputs(olds), inputs, { ...circumstances, phase: ready });
-    // Of a value that is not known yet, `up` asks again.
+    // `up` asks again for a value that is not known yet.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
     all.push(...plan.refusals.filter(isKnown));
     restsOnNotes.push(...goingAway(plan, olds, inputs).filter(isKnown).slice(0, 1));
@@ -76,8 +76,8 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
 };
 
 /**
- * What a server is built from. An unknown value counts as given: it will be there at `up`. Of an imported one the host
- * may not report it.
+ * The template or image of a server. An unknown value counts as given: it will be there at `up`. The host may not
+ * report it for an imported server.
  */
 function source(inputs: WithUnknowns<ServerInputs>, olds: Properties | undefined): CheckFailure[] {
   const [first, second] = sources.filter((name) => inputs[name] !== undefined);
@@ -105,7 +105,7 @@ const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
   return [message("plan-left-out", { domain: knownOf(inputs).domain })];
 };
 
-/** What is given for nothing: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
+/** Inputs without effect: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
 function withoutEffect(inputs: WithUnknowns<ServerInputs>): Message[] {
   const { backupEnabled, backupPlan, backupQuota } = inputs;
   const givenBackups = givenNames({ backupPlan, backupQuota });

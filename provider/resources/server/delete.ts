@@ -57,8 +57,8 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
       return { asset, serverState: state };
     });
-  // Deleted before its new one is ordered, it is away until that one is there. What hangs on another one that is replaced
-  // is not declared yet, and its new one comes after that.
+  // Deleted before its new one is ordered, it is away until that one is there. A resource that depends on another one
+  // being replaced is not declared yet, and its new one comes after that.
   const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
   await takeRolloutTurn(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);

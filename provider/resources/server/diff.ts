@@ -13,7 +13,7 @@ import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn, type Turn } from "./work/inRollout";
 
-/** What changed since the outputs. No network; never throws: refresh calls it the other way round. */
+/** The changes since the outputs. No network; never throws: refresh calls it the other way round. */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news } = request;
   const { run } = session;
@@ -53,7 +53,10 @@ function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): 
   return message("notes-missing", { what, work: "inGroup", group: rollout.group, refused });
 }
 
-/** What the update costs, and what `up` will refuse: check knows what the program said before, not what the host has. */
+/**
+ * The costs of the update, and the inputs that `up` will refuse: check knows what the program said before, not what the
+ * host has.
+ */
 function warnings(
   server: string,
   plan: ServerPlan,
@@ -95,7 +98,7 @@ function warnings(
   return lines;
 }
 
-/** What was set, costs money, and is left as it is by a program that no longer sets it. */
+/** Paid options that the program no longer sets but that stay active at the host. */
 const stillBilled = (effects: readonly ServerChange[], { backupEnabled }: StoredServer): string[] =>
   effects.flatMap(({ property, old, new: wanted }) => {
     const { priced, effect, part } = rowOf(property) ?? {};

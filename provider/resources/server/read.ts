@@ -31,7 +31,7 @@ import { hasOtherDisks } from "./work/look";
 import { powerNow, warnOfWord } from "./work/power";
 import { fetchRecords } from "./work/shownRecords";
 
-/** What a refresh takes from the host in a phase. */
+/** The part that a refresh takes from the host in a phase. */
 interface PhaseReading {
   /** In words, for docs/server-states.md. */
   readonly says: string;
@@ -46,7 +46,7 @@ const butForWork: PhaseReading = {
   takesAll: false,
 };
 
-/** What a refresh takes in each phase, once the host has shown the server. */
+/** The part that a refresh takes in each phase, once the host has shown the server. */
 export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
   ready: all,
   restoring: all,
@@ -88,7 +88,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   if (!isOurs) {
     state.applied = inputsOfImport(state.reported, asset);
     state.isImported = true;
-    // What a replacement could not do without.
+    // The fields that a replacement could not do without.
     const { inputs: leftOut = [], hasNoDescription = false } = records.unread ?? {};
     const unread = leftOut.filter((name) => isEmpty(state.applied[name]));
     if (unread.length > 0 || hasNoDescription)

@@ -13,8 +13,8 @@ import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";
 
 /**
- * Brings the server to the new inputs, in the order rebuild, records, power. What is refused is refused before the
- * first call: check compares with the old inputs, and drift or a rebuild in progress show only in the outputs.
+ * Brings the server to the new inputs, in the order rebuild, records, power. Refusals come before the first call: check
+ * compares with the old inputs, and drift or a rebuild in progress show only in the outputs.
  */
 export const updateServer: ServerResource["update"] = async (session, given, context) => {
   const { id, news } = given;
@@ -24,7 +24,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
   const state = stateOf(session, id, olds);
-  // What is refused or held stays as it is, and is protected from now on.
+  // A refused or held resource stays as it is, and is protected from now on.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));

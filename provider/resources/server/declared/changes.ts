@@ -16,8 +16,8 @@ import type { Change } from "../../../resource/compare";
 import { isObject, type WithUnknowns } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
-// A host answers one field set or the other (specification, Server). What the sample shape alone has, the described set or
-// the asset may report in its own way.
+// A host answers one field set or the other (specification, Server). A member that the sample shape alone has may be
+// reported in another way by the described set or by the asset.
 const details = (field: FieldOf<"server.details">, ...elsewhere: readonly OtherSource[]) =>
   ({ operation: "server.details", field, ...(elsewhere.length > 0 && { elsewhere }) }) as const;
 const reportedBy =
@@ -36,14 +36,14 @@ const zoneIn = (zone: unknown) => {
 const typeIn = (type: unknown) => serverTypes.find((one) => isSame(inAnyCase, one, type));
 const update = updateRow("server.update", "server.details");
 const label = updateRow("asset.update", "asset.details");
-/** What an order chooses for good, and an import copies. */
+/** Inputs that an order chooses for good, and an import copies. */
 const chosen = (...from: Parameters<typeof details>) =>
   ({ ordered: true, imported: true, effect: "replace", readsFrom: details(...from) }) as const;
 const login = { effect: "update", call: "server.update", resetByRebuild: true } as const;
 const pool = { ...replaced, form: addresses, hostDefault: [] } as const;
 const backups = { part: "backups", priced: true } as const;
 
-/** What is said of an input of a Server besides what is said of every input. */
+/** The row of an input of a Server, besides the row of every input. */
 interface ServerRow extends ChangeRow {
   /** It is copied from a server that is imported or looked up. */
   readonly imported?: true;
@@ -53,7 +53,7 @@ interface ServerRow extends ChangeRow {
   readonly part?: "backups";
 }
 
-/** What an input of a Server is, and what a change of it does after creation. One row for every input. */
+/** The inputs of a Server, and the effect of a change of each after creation. One row for every input. */
 export const serverChanges = {
   domain: {
     ordered: true,
@@ -70,7 +70,7 @@ export const serverChanges = {
     effect: "replace",
     readsFrom: { ...details("zone_id", described("zone", { valueIn: zoneIn })), isNoDrift: true },
   },
-  // It counts when the server is ordered. What was chosen then are the outputs zoneId and planId.
+  // It counts when the server is ordered. The chosen place is in the outputs zoneId and planId.
   placement: recorded,
   regionId: chosen("region_id", inAsset("region_id")),
   templateName: {
@@ -125,7 +125,7 @@ export type ServerChange = Change<ServerInput>;
 
 export const isInput = (name: string): name is ServerInput => name in serverChanges;
 
-/** What is said of it; undefined: it is no input. */
+/** The row of an input; undefined: it is no input. */
 export const rowOf = (name: string): ServerRow | undefined =>
   isInput(name) ? serverChanges[name] : undefined;
 
@@ -136,10 +136,10 @@ export const importedInputs = where(({ imported }) => imported);
 export const pricedInputs = where(({ priced }) => priced);
 export const backupInputs = where(({ part }) => part === "backups");
 
-/** What server update sends. */
+/** The inputs that server update sends. */
 export const updatedInputs = where((row) => isSentBy(row, "server.update"));
 
-/** What asset update sends. */
+/** The inputs that asset update sends. */
 export const updatedInAsset = where((row) => isSentBy(row, "asset.update"));
 
 /** Inputs that a create does not carry: they are brought to the server once it is built. */

@@ -9,14 +9,14 @@ import { optional } from "../../../resource/optional";
 import { addressHasSecret } from "../../../secretNames";
 import { isObject } from "../../../values";
 
-/** What must answer, in this order: the one that is there first comes first. */
+/** The gates that must answer, in this order: the one that is there first comes first. */
 export const gateNames = ["tcp", "ssh", "http"] as const;
 export type GateName = (typeof gateNames)[number];
 
 /** How long a server may take to answer once the host says that it runs, in milliseconds. */
 const usualDeadline = 600_000;
 
-/** What counts of each where the program says nothing. */
+/** The default of each if the program says nothing. */
 const usual = {
   tcp: {},
   ssh: { port: 22 },

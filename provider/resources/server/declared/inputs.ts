@@ -39,7 +39,7 @@ const place = () =>
     planId: relationId().describe("Id of a plan that is offered in that zone."),
   });
 
-/** What a server is built from: exactly one of them is given. */
+/** The sources of a server: exactly one of them is given. */
 export const sources = ["templateName", "imageId"] as const;
 
 /** Inputs of a Server (specification, Servers › Provision a server, unless a member says otherwise). */

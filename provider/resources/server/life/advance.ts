@@ -10,7 +10,7 @@ import { mergeReported } from "./reported";
 import { isAwaited, type ServerState, withProgramTemplateName } from "./state";
 import type { LifeEvent } from "./transitions";
 
-/** What an event has brought. */
+/** The result of an event. */
 export interface Advance {
   readonly outcome: WorkOutcome;
   /** The work that was not known to have ended well before it. */
@@ -25,7 +25,7 @@ export function advance(state: ServerState, event: LifeEvent): Advance {
   moved.phase = phase;
   const shownBefore = state.reported.template;
   if (event.is === "seen" || event.is === "answered") {
-    // A host at work may show the template of before or after.
+    // A host at work may show the previous template or the next one.
     const isAtWork = outcome === "wait" || outcome === "failed";
     const keepsTemplate = event.is === "answered" || (isAtWork && shownBefore !== undefined);
     state.reported = mergeReported(state.reported, event.sight, keepsTemplate);

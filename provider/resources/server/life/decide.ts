@@ -15,13 +15,13 @@ import { type ServerState, withProgramTemplateName } from "./state";
 export interface Evidence {
   readonly work: ServerActivity;
   /**
-   * The template that it shows. `other`: another one, by a host that names templates as the program does. `newWords`: words
-   * of the host, others than before. `otherWords`, `sameName`: those of before, in `template`, which templates may share, or
-   * in `template_name`.
+   * The template that it shows. `other`: another one, by a host that names templates as the program does. `newWords`:
+   * words of the host, others than before. `otherWords`, `sameName`: the previous template, by `template`, which
+   * templates may share, or by `template_name`.
    */
   readonly shows: "wanted" | "other" | "newWords" | "otherWords" | "sameName" | "nothing";
   readonly before: Rebuilding["before"];
-  /** The host's word for the template of before. */
+  /** The host's word for the previous template. */
   readonly word?: Rebuilding["word"];
   /** Ours, and how long ago it was sent, in milliseconds. */
   readonly sent?: { readonly known: Rebuilding["known"]; readonly age: number };
@@ -36,11 +36,11 @@ export interface Evidence {
   readonly hasMetBuild?: boolean;
 }
 
-/** Whether the host named the template of before as the program does. */
+/** Whether the host used the program's name for the previous template. */
 export const isNamedAlike = (before: Rebuilding["before"]): boolean =>
   before === "wanted" || before === "other";
 
-/** What the template that a host shows says of a rebuild. */
+/** Judges a rebuild by the template that a host shows. */
 export function templateShown(
   shown: ShownTemplate,
   { templateName, before, word }: Pick<Rebuilding, "before" | "word"> & { readonly templateName: unknown },
@@ -54,7 +54,7 @@ export function templateShown(
   return isName && before === "unknown" ? "sameName" : "otherWords";
 }
 
-/** What came of work at the host, by all that is known. */
+/** The outcome of work at the host, by all that is known. */
 export type WorkOutcome =
   /** It has not ended. */
   | "wait"
@@ -67,7 +67,7 @@ export type WorkOutcome =
   /** It has ended, and nothing that the host shows proves whether it has come about. */
   | "unsure";
 
-/** What is to be done about a rebuild that the program asks for. `resume`: an interrupted run has sent it. */
+/** Decides on a rebuild that the program asks for. `resume`: an interrupted run has sent it. */
 export type Decision = WorkOutcome | "send" | "resume";
 
 /**
@@ -123,7 +123,7 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   return mayBeDone && (hasOtherKeys || (hasMetBuild && mark === "impossible")) ? "done" : "send";
 }
 
-/** What the host shows of work that was in progress. Without any, it is done with what it may have done of its own. */
+/** The host's view of work that was in progress. Without any, it is done with what it may have done of its own. */
 export function outcomeOfWork(work: UnderWay | undefined, sight: ServerSight, at: number): WorkOutcome {
   const { activity, isBusy } = sight;
   if (work?.is === "building")
@@ -139,7 +139,10 @@ interface Wanted extends Pick<Evidence, "mark" | "hasMetBuild"> {
   readonly templateName: unknown;
 }
 
-/** What a state and a sight say of a rebuild that the program asks for, and that the state does not know to be sent. */
+/**
+ * The evidence of a state and a sight about a rebuild that the program asks for, and that the state does not know to be
+ * sent.
+ */
 export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: Wanted): Evidence {
   const { templateName, mark, hasMetBuild } = wanted;
   const isShown = showsTemplate(withProgramTemplateName(state, sight).template, templateName);

@@ -15,7 +15,7 @@ import type { ServerState } from "./state";
 // A refresh leaves a server as it is, without its own record, if whole lists show each member as it is known. The rows
 // below say of each member whether lists must show it for that.
 
-/** What stands for an output that no list of the specification has. */
+/** The stand-in for an output that no list of the specification has. */
 type Stand =
   /** It changes only with this input, which lists show. */
   | { readonly follows: ServerInput }
@@ -24,7 +24,7 @@ type Stand =
   /** It is as the server's own record had it last. No program sets it, so it is no drift. */
   | "asBefore";
 
-/** What lists of the specification have, what the phase says, and what we find out ourselves. */
+/** The outputs that lists of the specification have, that the phase says, and that we find out ourselves. */
 type OtherOutputs =
   | ("uniqId" | "ip" | "status")
   | "active"
@@ -79,10 +79,10 @@ const needed = ([name, { field, elsewhere }]: readonly [string, Source]): Listed
   isNeeded: true,
 });
 
-/** What lists must show of every server, and besides of one whose program sets it. */
+/** The members that lists must show for every server, and besides for one whose program sets them. */
 export const membersInLists = {
   always: [...sources].filter(([, { isListed }]) => isListed).map(needed),
-  // Of a server without backups a list may show them empty.
+  // For a server without backups, a list may show them empty.
   ifSet: [...sources]
     .filter(([name]) => onlyInDetails.some((one) => one === name))
     .map((source): ListedMember => ({ ...needed(source), mayBeEmpty: true })),
@@ -91,7 +91,7 @@ export const membersInLists = {
 /** How a refresh by lists is sure of a member: lists must show it, or something stands for it. */
 type Surety = "needed" | "unset" | Stand;
 
-/** What is not declared is needed: then no list will do. */
+/** An output that is not declared is needed: then no list will do. */
 export function suretyOf(
   name: string,
   { applied, reported }: Pick<ServerState, "applied" | "reported">,
@@ -109,8 +109,8 @@ export function suretyOf(
 }
 
 /**
- * What a refresh must see of a server to leave it as it is. Undefined: only its own record will do, because something is in
- * progress, or was changed at the host.
+ * The members that a refresh must see to leave a server as it is. Undefined: only its own record will do, because
+ * something is in progress, or was changed at the host.
  */
 export function knownMembers(state: ServerState): readonly KnownMember[] | undefined {
   const { phase, template, beforeDrift, leaving } = state;
@@ -146,7 +146,8 @@ const inAsset = namesIn(serverChanges).flatMap((name) => {
 });
 
 /**
- * What must be seen of the server's asset. A member that the program does not set is no drift; an import takes all.
+ * The members that must be seen of the server's asset. A member that the program does not set is no drift; an import
+ * takes all.
  *
  * @param record the server's own record, if it was asked for: what it lacks the asset may have.
  */

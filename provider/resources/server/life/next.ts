@@ -10,7 +10,7 @@ import {
   transitions,
 } from "./transitions";
 
-/** What the inputs say of any server of a program. */
+/** The inputs' part, the same for any server of a program. */
 interface OfInputs {
   /** Those that a rebuild of someone else resets. */
   readonly resets: readonly ServerInput[];
@@ -21,7 +21,7 @@ interface OfInputs {
 interface Next {
   readonly phase: Phase;
   readonly outcome: WorkOutcome;
-  /** The work of before. */
+  /** The previous work. */
   readonly work: UnderWay | undefined;
 }
 
@@ -45,7 +45,7 @@ const work = (facts: LifeFacts): Phase => facts.work ?? asItIs(facts);
 const chosen = (among: readonly PhaseChoice[], facts: LifeFacts): Phase =>
   phaseAs[among.find(({ holds }) => holds(facts))?.to ?? "stays"](facts);
 
-/** What the table names, with all that is known of it. */
+/** The phase that the table names, with all that is known of it. */
 const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
   stays: asItIs,
   before: ({ phase }) => phase,
@@ -90,7 +90,7 @@ function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs
     case "unanswered":
       return { ...facts, restores: and(event.inputs) };
     case "restored": {
-      // What a rebuild in progress resets is sent after it.
+      // Inputs that a rebuild in progress resets are sent after it.
       if (work) return facts;
       const restores = facts.restores.filter((name) => !event.inputs.includes(name));
       return { ...facts, restores, isAwaited: false };

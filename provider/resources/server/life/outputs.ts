@@ -29,7 +29,7 @@ const connection = z.object({
     .describe("The host key by which the server has to prove itself: of `sshHostKeys` the first."),
 });
 
-/** What a server costs. Every sum is exact: 19.9 and 20.1 are 40. */
+/** The price of a server. Every sum is exact: 19.9 and 20.1 are 40. */
 const serverPrice = z.object({
   plan: amount("The plan."),
   backups: amount("The backups; 0 while they are off."),
@@ -48,8 +48,8 @@ const ofPlan = { ...rebuild, repeats: ["planId", "placement"] };
 const ofTemplate = { ...rebuild, repeats: ["templateName"] };
 
 /**
- * What the host reports of a server besides the inputs (specification, Resources and their fields › Server): both
- * field sets, because a host may answer either. A member that the host does not report is absent.
+ * The outputs of a server besides the inputs (specification, Resources and their fields › Server): both field sets,
+ * because a host may answer either. A member that the host does not report is absent.
  */
 export const serverOutputs = z.object({
   uniqId: z.string().describe("Six-character identifier of the server; also the resource's id."),
@@ -118,12 +118,12 @@ export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape)
   type.meta()?.own === true ? [name] : [],
 );
 
-/** What the host reported of a server, by the names of outputs; of inputs too. */
+/** The reported values of a server, by the names of outputs; of inputs too. */
 export type ServerReported = Partial<ServerInputs & Omit<z.output<typeof serverOutputs>, "ip">> & {
   ip?: IpAddress;
 };
 type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
 
-/** What Pulumi stores of a server. */
+/** The stored form of a server. */
 export type StoredServer = Stored<ServerInputs, ServerOutputs>;
 export type ServerResource = Resource<ServerInputs, ServerOutputs>;

@@ -31,8 +31,9 @@ export interface Rebuilding {
   /** The host's word for that template, if it showed one. */
   readonly word?: string | undefined;
   /**
-   * What is known of the request: it was `sent`; by the mark at the host, an interrupted run has sent it (`marked`); the
-   * host has `answered`, so it did arrive; the host was seen at work, so what it shows next is the end (`seenBusy`).
+   * The knowledge about the request: it was `sent`; by the mark at the host, an interrupted run has sent it (`marked`);
+   * the host has `answered`, so it did arrive; the host was seen at work, so what it shows next is the end
+   * (`seenBusy`).
    */
   readonly known: "sent" | "marked" | "answered" | "seenBusy";
 }
@@ -100,7 +101,7 @@ export function workAt(work: UnderWay, activity: ServerActivity): UnderWay {
   if (work.is === "building") return { ...work, seen: true };
   if (work.is === "occupied") return work;
   const hasArrived = work.known === "answered" || work.known === "seenBusy";
-  // Of a request that may never have arrived, other work of the host is no sign.
+  // If the request may not have arrived, other activity proves nothing.
   const isSign = hasArrived ? activity !== "inUse" && activity !== "failed" : activity === "building";
   return isSign ? { ...work, known: "seenBusy" } : work;
 }

@@ -7,8 +7,9 @@ import type { ServerPrice } from "./outputs";
 import type { ServerState } from "./state";
 
 /**
- * What a server with these properties costs, as the product reports it; undefined if it reports no price of it at all. A
- * part that the server does not have costs 0. A part that is not reported is absent, and then there is no total. Pure.
+ * The price of a server with these properties, as the product reports it; undefined if it reports no price of it at
+ * all. A part that the server does not have costs 0. A part that is not reported is absent, and then there is no total.
+ * Pure.
  */
 export function priceOf(
   product: Properties | undefined,
@@ -43,7 +44,7 @@ export const untoldParts = (product: Properties | undefined, server: Properties,
   return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
 };
 
-/** What the host reports of an item; undefined if it reports no price, or something that is none. */
+/** The reported price of an item; undefined if there is none, or its value is no price. */
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const option = optionNamed(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
@@ -112,7 +113,7 @@ interface PaidItem {
   readonly count?: number;
 }
 
-/** What each part of a server with these properties consists of; undefined if the properties do not say. */
+/** The items that each part of a server with these properties consists of; undefined if the properties do not say. */
 const paidItems = (server: Properties, wire: Wire): Record<string, readonly PaidItem[] | undefined> => ({
   plan: chosen(wire.planOption, server.planId ?? server.configId),
   backups: backups(server, wire),

@@ -29,7 +29,10 @@ const properties: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** What is kept of a record in a state. Host keys are kept as if the host had reported them; the phase says whether it is active. */
+/**
+ * The members of a record that a state keeps. Host keys are kept as if the host had reported them; the phase says
+ * whether it is active.
+ */
 export const keptOutputs: readonly string[] = [...properties.values(), "domain", "sshHostKeys"].filter(
   (name) => name !== "active",
 );
@@ -46,8 +49,8 @@ const digits = /^\d+(?:\.\d+)?$/;
 const templateFields: ReadonlySet<string> = new Set(["template", "template_name", "template_description"]);
 
 /**
- * What was reported before, with newer values over it. Absent members stay, empty ones go. So does `status` where
- * they have `active` in its place: the word of another answer says nothing of now.
+ * The earlier values, with newer values over them. Absent members stay, empty ones go. So does `status` where they have
+ * `active` in its place: the word of another answer proves nothing about the present.
  */
 export function mergeReported(
   before: ServerReported,
@@ -63,7 +66,7 @@ export function mergeReported(
     if ((field === "ip" && value === notYetAnAddress) || isMasked(value)) continue;
     // A list of names has no values. The output keeps those that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
-    // What is no text is decoded by nothing, and so is no address.
+    // A value that is no text is no address, and nothing decodes it.
     const isAddress = field !== "ip" || typeof value === "string";
     if (isEmpty(value) || !isAddress) delete merged[name];
     else merged[name] = asProperty(name, value);
@@ -89,7 +92,7 @@ export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })
 });
 const namesOfFields = new Map(serverNeeds.map(({ field, name }) => [field, name]));
 
-/** What a state has of a server. */
+/** The part of a state that is about a server. */
 interface StateOfServer {
   readonly applied: Properties;
   readonly reported: Properties;
@@ -104,7 +107,7 @@ const knownIn = ({ applied, reported }: StateOfServer): KnownServer => ({
   reported: (field) => reported[properties.get(field) ?? ""],
 });
 
-/** What a server's answers show, with all that a Server needs of it. @param state of one that is in a state. */
+/** The merged answers about a server, with all that a Server needs of them. @param state of one that is in a state. */
 export const seenServer = (answers: ServerAnswers, state?: StateOfServer): ServerSight =>
   sightOfAnswers(answers, serverNeeds, state && knownIn(state));
 
@@ -114,7 +117,7 @@ const fieldsOfBackups = new Set(
 
 /**
  * The values as drift is read from them: without empty members, features as the inputs would write them, the template
- * under one name. Of a server built from an image, `template` reports the original one.
+ * under one name. For a server built from an image, `template` is the image's original template.
  */
 export function comparable(
   { values, template: shown }: Pick<ServerSight, "values" | "template">,
@@ -142,7 +145,7 @@ export function reportedFeatures(wanted: unknown, reported: unknown): Properties
   if (!isObject(wanted) || isEmpty(reported)) return undefined;
   if (Array.isArray(reported)) {
     const names = new Set(reported.map(nameOfFeature));
-    // What is not a name has no known meaning.
+    // A value that is not a name is ignored.
     return names.has(undefined)
       ? undefined
       : Object.fromEntries(Object.entries(wanted).filter(([name]) => names.has(name)));
@@ -170,7 +173,7 @@ export const unreportedInputs = (outputs: Properties): readonly ServerInput[] =>
     (name) => detailOf(name) !== undefined && name !== "regionId" && isEmpty(outputs[name]),
   );
 
-/** What a new server is logged into by: no need to bring it to the next one. */
+/** The usernames of a new server's first login: there is no need to bring one to the next server. */
 const firstUsernames: readonly string[] = ["root", "administrator"];
 
 /**

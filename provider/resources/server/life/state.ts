@@ -26,17 +26,17 @@ export interface ServerState {
   readonly holder: string;
   /** The inputs that have been brought to the host, or recorded. */
   applied: Partial<ServerInputs>;
-  /** What the host reported, by output name. */
+  /** The reported values, by output name. */
   reported: ServerReported;
   /** Only `advance` moves it. */
   readonly phase: Phase;
   /** How many times the disks started empty. */
   diskGeneration: number;
-  /** What it costs, as the host reported it last. */
+  /** The price, as the host reported it last. */
   price?: ServerPrice | undefined;
   /** Of what was changed at the host: what the program had last asked for. */
   beforeDrift: Partial<ServerInputs>;
-  /** What was built last by us, if the host has a word of its own for it. */
+  /** The template that we built last, if the host has a word of its own for it. */
   template?: BuiltTemplate | undefined;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
@@ -99,7 +99,7 @@ export function outputsOf(state: ServerState): StoredServer {
   };
 }
 
-/** What a program gets to log in with: nothing before the server has answered, or if it is not waited for. */
+/** The outputs that a program logs in with: nothing before the server has answered, or if it is not waited for. */
 function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "sshHostKeys" | "connection"> {
   const ssh = applied.waitFor?.ssh;
   const { sshHostKeys, ip } = reported;
@@ -123,8 +123,9 @@ export function recordValues(state: ServerState, sight: Pick<ServerSight, "value
 }
 
 /**
- * What is seen, with the program's name in place of the host's word for what was built last. A host may report a template in
- * words of its own, such as `Debian 12 (Bookworm)`: what it reports after we have had one built is its word for that.
+ * The sight, with the program's name in place of the host's word for the template that was built last. A host may
+ * report a template in words of its own, such as `Debian 12 (Bookworm)`: what it reports after we have had one built is
+ * its word for that.
  */
 export const withProgramTemplateName = ({ template }: ServerState, sight: ServerSight): ServerSight =>
   template && isSameTemplate(nameOfTemplate(sight.template), template.word)

@@ -3,7 +3,7 @@ import type { ServerInput } from "../declared/inputs";
 import type { WorkOutcome } from "./decide";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 
-/** What happens to a server, as far as it moves its life. */
+/** The events that move a server's life. */
 export type LifeEvent =
   | { readonly is: "sent"; readonly rebuild: Omit<Rebuilding, "is"> }
   | { readonly is: "foundDone"; readonly rebuild: Omit<Rebuilding, "is">; readonly sight: ServerSight }
@@ -11,7 +11,10 @@ export type LifeEvent =
   | { readonly is: "overtaken" | "restarted" | "finished" }
   | { readonly is: "refused"; readonly before: Phase }
   | { readonly is: "restored" | "unanswered"; readonly inputs: readonly ServerInput[] }
-  /** The host has shown the server, at a time in milliseconds since the epoch. What that means, an {@link WorkOutcome} says. */
+  /**
+   * The host has shown the server, at a time in milliseconds since the epoch. An {@link WorkOutcome} says what that
+   * means.
+   */
   | { readonly is: "seen"; readonly sight: ServerSight; readonly at: number };
 
 type PhaseName = Phase["is"];
@@ -42,9 +45,9 @@ export const happenings: Readonly<Record<Happening, string>> = {
   finished: "all is as the program asks",
 };
 
-/** What is known of a server at an event. */
+/** The knowledge about a server at an event. */
 export interface LifeFacts {
-  /** The phase of before. Of a rebuild that was refused: the one before that was sent. */
+  /** The previous phase. Of a rebuild that was refused: the one before that was sent. */
   readonly phase: Phase;
   /** The work that was not known to have ended well. */
   readonly workBefore: UnderWay | undefined;
@@ -67,7 +70,7 @@ export interface PhaseChoice {
   readonly says: string;
 }
 
-/** What follows is one of several phases: the first that holds. */
+/** The next phase is one of several: the first that holds. */
 export const choices = {
   /** The host has ended its work. */
   afterWork: [
@@ -75,7 +78,7 @@ export const choices = {
     { to: "restoring", holds: ({ restores }) => restores.length > 0, says: "inputs are to be sent again" },
     { to: "ready", holds: () => true, says: "nothing is left" },
   ],
-  /** What has failed is at work again. */
+  /** Work that had failed has started again. */
   workAgain: [
     { to: "building", holds: ({ work }) => work?.is === "building", says: "the first build" },
     { to: "rebuilding", holds: () => true, says: "a rebuild" },

@@ -36,7 +36,7 @@ export interface Order {
   readonly context: CallContext;
 }
 
-/** What the host shows of the servers of a domain. */
+/** The servers of a domain, as the host shows them. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
   /** Those whose removal is in progress, or was accepted as the mark says. They are no candidates. */
@@ -57,7 +57,7 @@ export async function findCandidates(
   question: Partial<Pick<ListQuestion, "signal" | "since" | "isFirst" | "patience">> = {},
 ): Promise<Candidates> {
   const { domain } = news;
-  // What this machine has ordered a moment ago is there, although no list shows it yet.
+  // A server that this machine has just ordered exists, although no list shows it yet.
   const unlisted = (isListed: (id: string) => boolean) =>
     orderNotes(session, news)
       .takeUnlisted(isListed)
@@ -87,7 +87,10 @@ export async function findCandidates(
   return { candidates, leaving, untold };
 }
 
-/** The removal that the mark of a live server says was accepted. Whoever would adopt it is refused in place of an order. */
+/**
+ * The removal that the mark of a live server says was accepted. A program that would adopt it is refused in place of an
+ * order.
+ */
 async function removalOf(
   { session, news, accnt }: Pick<Order, "session" | "news" | "accnt">,
   { uniqId, removal }: Extract<NamedServer, { readonly presence: "there" }>,
@@ -101,14 +104,14 @@ async function removalOf(
 }
 
 /**
- * Inputs that a reported field contradicts. Of an image the host reports only the original template, so there type and
- * plan must be reported and equal.
+ * Inputs that a reported field contradicts. For an image, the host reports only its original template. So type and plan
+ * must be reported and equal instead.
  */
 function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   const reported = comparable(sight, news);
   const isTold = (field: string) => reported[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
-  // What an order carries and `server.details` reports again.
+  // The members that an order carries and `server.details` reports again.
   const others = orderedInputs.filter((name) => {
     const field = detailOf(name);
     if (field === undefined || !isTold(field) || news[name] === undefined) return false;

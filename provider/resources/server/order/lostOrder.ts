@@ -33,7 +33,7 @@ export function judgeLostOrder(
   const notShown = { is: "notShown", age, left: shownTime - age } as const;
   const mayBeShown = age < shownTime ? notShown : undefined;
   if (!live) return mayBeShown;
-  // What is another's need not be distinguished from what was ordered: both stop an order.
+  // A foreign server and our own late order are treated alike: both stop a new order.
   if (!isBeside && live.length > 0) return undefined;
   const ids = live.map(({ uniqId }) => uniqId).filter((id) => !before.includes(id));
   if (ids.length > 0) return { is: "arrived", ids };
@@ -41,6 +41,6 @@ export function judgeLostOrder(
   return isBeside ? undefined : mayBeShown;
 }
 
-/** What a run says while it waits for such an order. */
+/** The line that a run prints while it waits for such an order. */
 export const arrivalLine = (domain: string, left: number): string =>
   `${domain}: an earlier run ordered it and got no answer; looking whether it arrives, ${formatDuration(left)} more`;

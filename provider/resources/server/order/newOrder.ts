@@ -30,7 +30,7 @@ interface PlaceToTry extends Place {
   readonly last: LastTry;
 }
 
-/** What came of one try of an order. */
+/** The outcome of one try of an order. */
 type OrderTry =
   | CreateTry<Match>
   /** Not sent: these have come while it waited for its turn. */

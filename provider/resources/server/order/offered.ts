@@ -94,8 +94,8 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
 }
 
 /**
- * What the new inputs send to the host: all of an order, or these inputs. A replacement orders everything again. An input
- * that was not set may already have its value at the host, so it replaces nothing for sure.
+ * The inputs that are sent to the host: all of an order, or these. A replacement orders everything again. An input that
+ * was not set may already have its value at the host, so it replaces nothing for sure.
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
@@ -109,10 +109,10 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   return new Set(parts);
 }
 
-/** What the host is asked about a new server, in this order. */
+/** The questions to the host about a new server, in this order. */
 const checks = [...namesIn(offers), "placement"] as const;
 
-/** What of these inputs the host does not offer. What the zone or the type lacks is reported of these alone. */
+/** The inputs that the host does not offer. A lack of the zone or of the type is reported of these alone. */
 async function faultsOf(
   catalogue: Catalogue,
   knownInputs: KnownInputs,

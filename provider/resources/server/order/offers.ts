@@ -13,7 +13,7 @@ export type KnownInputs = Partial<ServerInputs>;
 interface Row<Item = Offer> extends OfferKind<Item> {
   /** The place that it is for. Default: any. */
   readonly place?: readonly (keyof Place)[];
-  /** What of it the host can be asked for. Default: its value. */
+  /** The members that the host can be asked for. Default: its value. */
   values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place" | "accnt">[];
 }
 
@@ -62,7 +62,7 @@ const backupQuota: Row<Offer & Backup> = {
   async list(catalogue, wanted) {
     const backups = parseBackups(await optionsOf(catalogue, wanted), catalogue.wire);
     const { plan } = wanted.like ?? {};
-    // Of a kind that no option reports, nothing is known.
+    // If no option reports a kind, nothing is known about it.
     return backups.filter((one) => plan === undefined || one.plan === plan);
   },
   nameOf: ({ plan, quota }) => `${plan} ${quota}`,
@@ -94,7 +94,7 @@ const placeIn = (list: Row["list"], member: "zone_id" | "region_id"): Pick<Row, 
   },
 });
 
-/** What of an order is checked at the host. */
+/** The inputs of an order that are checked at the host. */
 export const offers = {
   regionId: {
     codes: { unknown: "region-unknown" },
@@ -135,7 +135,7 @@ export const offers = {
     values: ({ features = {} }) =>
       Object.entries(features).flatMap(([name, value]) => [
         { what: "feature", value: name },
-        // What has members of its own cannot be compared.
+        // A value with members of its own cannot be compared.
         ...(isObject(value) ? [] : [{ what: `feature ${name}`, value: String(value), option: name }]),
       ]),
   },
@@ -146,7 +146,7 @@ export const offers = {
   },
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
 
-/** What the host says of an input; of one with several values, the first fault. */
+/** The host's verdict on an input; for one with several values, the first fault. */
 export async function verdictOf(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
   const row: Row = offers[property];
   const place = pick<Place>(inputs, row.place ?? []);

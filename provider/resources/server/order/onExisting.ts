@@ -13,7 +13,7 @@ import { recordValues, type ServerState, serverLabel, stateOf } from "../life/st
 import type { Candidate, Match, Order } from "./candidates";
 
 /**
- * What `onExisting` says about the live servers of the domain that no resource of the run is known to have. Only
+ * The verdict of `onExisting` on the live servers of the domain that no resource of the run is known to have. Only
  * `create` orders a server in addition to one. `adopt` adopts the one that answers this very request, else the one that
  * an update in place can bring to it.
  *
@@ -79,7 +79,7 @@ export function mustNotDouble({ session, news, context }: Order, lift: Lift, liv
   if (held) throw failure("server-doubled", { server: serverLabel(news.domain, held.id), held });
 }
 
-/** Names servers of the domain that the one here is not, each of which is paid for as well. */
+/** Warns about other live servers of this domain, which are billed too. */
 export function warnOfOthers(
   others: readonly Candidate[],
   news: ServerInputs,

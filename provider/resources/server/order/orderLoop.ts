@@ -10,7 +10,7 @@ import { decideOnExisting, mustBeAdoptable, mustNotDouble, refusalOf, warnOfOthe
 import { orderNotes } from "./orderNotes";
 import { isOutOfStock, openPlaces, type StockWait, stockWaitOf } from "./placement";
 
-/** What was seen last on the way of an order. */
+/** The last sight on the way of an order. */
 type Seen =
   | { readonly is: "unlooked" }
   | LostOrderSight
@@ -62,7 +62,7 @@ type Steps = {
   readonly [Is in Exclude<Seen["is"], "ours">]: (way: Way, seen: SeenAs<Is>) => Promise<Seen>;
 };
 
-/** What is done about what was seen: see {@link findOrOrder}. */
+/** The steps for each sight: see {@link findOrOrder}. */
 export const orderSteps: Steps = {
   unlooked: look,
   onItsWay: waitForArrival,
@@ -112,7 +112,7 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
 /** A reading that started so many milliseconds before will do: an order may be on its way as long itself. */
 const justBefore = 250;
 
-/** Who may not list servers need not, if one is to be ordered in any case. */
+/** A user who may not list servers needs no list, if one is to be ordered in any case. */
 async function look({ order, lift, notes }: Way): Promise<Seen> {
   const { session, news, context } = order;
   context.signal?.throwIfAborted();

@@ -47,7 +47,7 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
     /** The order made this. */
     noteAnswer: (id: string): void => notes.write(answered, id),
 
-    /** What became of the order is known: of this process's, or of those of all. */
+    /** The outcome of the order is known: of this process's, or of those of all. */
     close: (whose: "own" | "all"): void => notes.remove(open, whose),
 
     /** The host lists it, or it was removed. */

@@ -11,8 +11,8 @@ import type { Order } from "./candidates";
 import { type KnownInputs, verdictOf } from "./offers";
 
 /**
- * What the catalogue says of the places of a placement. Those are open that are available, or of which the host does not
- * say so, in the program's order. The first one is named if the host reports that it is available.
+ * The catalogue's answer about the places of a placement. Returns the places that are available or whose stock is
+ * unknown, in the program's order. The first one is named if the host reports that it is available.
  */
 export async function judgePlaces(
   catalogue: Catalogue,
@@ -56,7 +56,7 @@ async function placesNow({ session: { catalogue }, news }: Pick<Order, "session"
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
   const only = pick(news, ["zoneId", "planId"]);
   const judged = await judgePlaces(catalogue, [only], news);
-  // What else is wrong with it, the host says best.
+  // The host itself explains any other fault best.
   return isOutOfStock(judged.closed) ? judged : { open: [only], closed: [] };
 }
 

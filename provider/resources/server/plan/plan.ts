@@ -10,14 +10,14 @@ import { type Phase, phaseOf, type Rebuilding, rebuildOf, sameTarget } from "../
 import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
 import { type Step, stepsOf } from "./steps";
 
-/** What an update of a server means and what it does. */
+/** The plan of an update of a server: its meaning and its steps. */
 export interface ServerPlan extends JudgedChanges {
   readonly effects: readonly ServerChange[];
   /** None where something is refused, or where the server is replaced. */
   readonly steps: readonly Step[];
 }
 
-/** What a change of each input does, whether it is allowed or not. Pure. */
+/** The effect of a change of each input, whether it is allowed or not. Pure. */
 export function changeEffects(
   before: Before,
   news: WithUnknowns<ServerInputs>,
@@ -32,9 +32,7 @@ export function changeEffects(
   );
 }
 
-/**
- * What the new inputs of a server mean, compared with what was before. Pure; check asks with the old inputs.
- */
+/** The meaning of a server's new inputs, compared with the old ones. Pure; check asks with the old inputs. */
 export function planServer(
   before: Before,
   news: WithUnknowns<ServerInputs>,
@@ -46,7 +44,7 @@ export function planServer(
   return { effects, ...judgement, steps: isUpdated ? stepsOf(effects, circumstances.phase, news) : [] };
 }
 
-/** What the new inputs mean for the server of a state, as diff and update ask. */
+/** The meaning of the new inputs for the server of a state, as diff and update ask. */
 export const planFromState = (
   { secret, protect, lift }: Declared,
   olds: StoredServer,
@@ -81,9 +79,9 @@ function imageToTemplate(
 }
 
 /**
- * What the changes mean while a rebuild is in progress. The same target is waited for. Another one is a second rebuild,
- * also the old template or triggers. The image that the server was built from is erased by then, so it needs a new
- * server.
+ * The meaning of the changes while a rebuild is in progress. The same target is waited for. Another one is a second
+ * rebuild, also the old template or triggers. The image that the server was built from is erased by then, so it needs a
+ * new server.
  */
 function afterPending(
   pending: Rebuilding,

@@ -9,7 +9,7 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, rebuildOf } from "../life/phase";
 import { serverLabel } from "../life/state";
 
-/** What decides besides the values. */
+/** The facts that decide besides the values. */
 export interface Circumstances extends Declared {
   /** The phase of its life. */
   readonly phase: Phase;
@@ -24,7 +24,7 @@ interface Planned extends Circumstances {
 const isShown = (property: string, { secret }: Pick<Declared, "secret">) =>
   property !== "rebuildTriggers" && !secret.has(property);
 
-/** What finds that the host has the new value already. */
+/** The operation that finds out that the host has the new value already. */
 function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
   if (row.readsFrom === "never") return "never";
   return row.readsFrom.isNoDrift ? "byUpdate" : "byRefresh";
@@ -46,9 +46,9 @@ export const shownChange = (
 export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
-/** What must not be made as asked, and what may come about. */
+/** The changes that must not be made as asked, and those that may come about. */
 export interface JudgedChanges {
-  /** Each is refused for one reason, the first that holds. What would lose the most comes first. */
+  /** Each is refused for one reason, the first that holds. The change that would lose the most comes first. */
   readonly refusals: readonly CheckFailure<ServerInput>[];
   /** All changes: a replacement that is refused has no effect, and any other one has its leave. */
   readonly allowed: readonly AllowedChange<ServerChange>[];
@@ -95,7 +95,7 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     const drift = message("drift-refused", { ...costly, allowedBy: isProtected ? "noProtection" : byPolicy });
     if (isPutBack(change)) return drift;
     if (effect !== "replace" && (effect !== "rebuild" || isReplacedByProgram)) return undefined;
-    // What was not set, and the host reports, it may have already.
+    // An input that was not set, but that the host reports, may already have the new value.
     const isReported = row.effect === "replace" && row.readsFrom !== "never";
     if (isReported && before.isOnlySet && !before.set.has(property)) return undefined;
     if (isProtected) return isDrift ? drift : message("deletion-protected", costly);

@@ -73,7 +73,10 @@ export function stepsOf(
 export const takesAway = (step: Step): boolean =>
   step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
 
-/** What a step takes as long as; none: what has failed is over. A server answers after about the time that a start takes. */
+/**
+ * The kind of work that a step takes as long as; none: the failed work is over. A server answers after about the time
+ * that a start takes.
+ */
 export function waitsOf(step: Step): WaitKind[] {
   if (step.step === "update" || (step.step === "wait" && step.hasFailed)) return [];
   if (step.step === "rebuild") return ["rebuild"];

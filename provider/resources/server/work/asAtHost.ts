@@ -18,8 +18,8 @@ import { fetchRecord, hasOtherDisks } from "./look";
 type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
 
 /**
- * The outputs, with what the host has already of that for which the server would be replaced: someone has resized it there,
- * and no refresh has heard of it. Only a replacement that is allowed asks the host, by one call.
+ * The outputs, with the values that the host already has of inputs that would replace the server: someone has resized
+ * it there, and no refresh has seen it. Only a replacement that is allowed asks the host, by one call.
  *
  * @throws if the host does not answer: what it may have already must not be ordered.
  */
@@ -47,7 +47,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
     readsFrom === "never" ? undefined : answers[readsFrom.field];
   const alone = answersWith();
-  // Of some hosts the asset alone says it, and its description has the mark of a rebuild.
+  // At some hosts only the asset says it, and its description has the mark of a rebuild.
   const needsAsset = wanted.some(
     (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
   );

@@ -18,7 +18,7 @@ import { busyWaitOf, type Work } from "./work";
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
   session.host.assets.fetchMarks(assetIdOf(session, state), context);
 
-/** What the mark says of the rebuild that the program asks for. */
+/** The mark's statement about the rebuild that the program asks for. */
 function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
   if (!marked) return "impossible";
   const mark = newMark(state, marked);
@@ -35,7 +35,7 @@ export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined):
 /**
  * Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark.
  *
- * @returns what puts back the mark of before, for a rebuild that was not sent after all.
+ * @returns a function that restores the previous mark if the rebuild is not sent.
  */
 async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
   const { session, state, news, context } = work;
@@ -68,19 +68,19 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   };
 }
 
-/** What the rebuild is asked to bring, however the program writes the template's name. */
+/** The target of the rebuild, however the program writes the template's name. */
 const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
   inAnyCase(templateName),
   rebuildTriggers,
 ];
 
-/** What is to be done about a rebuild that the program asks for, and all that this was decided by. */
+/** The decision on a rebuild that the program asks for, and all that it rests on. */
 export interface RebuildJudgement {
   readonly decision: Decision;
   readonly evidence: Evidence;
   /** That of a run which has left no state. */
   readonly mark: HostMark | undefined;
-  /** Puts back the mark of before: one was left, because the rebuild is to be sent. */
+  /** Restores the previous mark: one was left, because the rebuild is to be sent. */
   readonly putBack: (() => Promise<void>) | undefined;
 }
 

@@ -27,7 +27,7 @@ export type Reaching = Pick<Work, "session" | "state" | "context"> & {
 /** Without an address the host reports none that can be asked. */
 type Build = (work: Reaching) => Gate | "noAddress" | undefined;
 
-/** What the program waits for; undefined: not for that. */
+/** The gates that the program waits for; undefined: not for that. */
 export const gates: Readonly<Record<GateName, Build>> = {
   tcp(work) {
     const { tcp } = work.news.waitFor ?? {};

@@ -14,13 +14,13 @@ const settling = 1_000;
 /** A server that may be of a rollout group. */
 interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
   readonly name: string;
-  /** What messages call it. */
+  /** The server's name in messages. */
   readonly server: string;
   /** An earlier run has left it unfinished. */
   readonly isUnfinished?: boolean;
   /** Whether it goes away by the work; else it needs no place. */
   readonly goesAway: boolean;
-  /** What is said at the end if the work was the first half of a replacement. */
+  /** The line at the end if the work was the first half of a replacement. */
   readonly ends?: "ends" | "isDeleted";
 }
 
@@ -29,9 +29,9 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
 });
 
 /**
- * Does work by which a server goes away. At most as many of its rollout group as the group allows are away until the work has
- * ended, in all processes of the run. If it fails, the others that have not started do not start, and the run removes
- * nothing. The new one of a deleted server takes its place, in the group that the program had for that.
+ * Does work that makes a server unavailable. At most as many of its rollout group as the group allows are away until
+ * the work has ended, in all processes of the run. If it fails, the others that have not started do not start, and the
+ * run removes nothing. The new one of a deleted server takes its place, in the group that the program had for that.
  *
  * @throws what the work throws; `rollout-stopped` and `notes-missing` before it; the signal's reason.
  */

@@ -16,8 +16,8 @@ import type { Work } from "./work";
 export type Looking = Pick<Work, "session" | "state">;
 
 /**
- * What the host shows of the server. If its record alone does not show whether the host is at work, the asset list
- * does. A host that lets no one read the list leaves that open.
+ * The host's view of the server. If its record alone does not show whether the host is at work, the asset list does. A
+ * host that lets no one read the list leaves that open.
  *
  * @param isActive what the list said of `active` a moment ago, if it was read.
  * @throws when the server is gone, or may be.
@@ -54,7 +54,7 @@ function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
   }
 }
 
-/** What work means that found no server: it is gone, or may be. Another failure means itself. */
+/** Explains work that found no server: it is gone, or may be. Another failure means itself. */
 export async function explainNotFound(
   looking: Looking,
   failed: FailedWork,

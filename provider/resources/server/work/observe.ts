@@ -3,7 +3,7 @@ import type { ServerSight } from "../../../host/shown/sight";
 import { type Advance, see } from "../life/advance";
 import { type Looking, look } from "./look";
 
-/** What the host shows of the server, and what has come of its work by that. */
+/** The host's view of the server, and the outcome of its work by that. */
 export interface Observation extends Advance {
   readonly sight: ServerSight;
 }

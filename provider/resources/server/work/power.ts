@@ -88,7 +88,10 @@ export async function shutDown(work: Powered): Promise<boolean> {
   throw end.because;
 }
 
-/** The word for what the server was doing before says nothing of now. A host that does not say it in time leaves it out. */
+/**
+ * The word for the server's earlier activity proves nothing about the present. A host that does not say it in time
+ * leaves it out.
+ */
 export async function renewStatus(work: Pick<Work, "session" | "state">): Promise<void> {
   const record = await work.session.host.afterwards((call) => fetchRecord(work, call), "now");
   const status = record.is === "done" ? record.value.status : undefined;

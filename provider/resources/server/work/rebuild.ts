@@ -15,7 +15,7 @@ import { observe } from "./observe";
 import { mustBeDone, waitForBuild } from "./waitForBuild";
 import { busyWaitOf, type Work, type WorkResult } from "./work";
 
-/** What is left to do after the tries. */
+/** The work that is left after the tries. */
 type Rest = () => Promise<RebuildResult>;
 
 /** `planAgain`: something else than what was asked for has ended. */
@@ -71,7 +71,7 @@ async function tryOnce(
   return handlers[judgement.decision](work, { ...judgement, sight, wanted, call, noteConflict });
 }
 
-/** What is done by each decision. */
+/** The handler of each decision. */
 const handlers: Readonly<Record<Decision, (work: Work, one: Try) => Promise<Rest | Trouble>>> = {
   send: sendAndWait,
   done: countAsDone,

@@ -45,7 +45,7 @@ export async function runSteps(work: Work): Promise<void> {
 
 type StepResult = WorkResult & { readonly is: "done" | "planAgain" };
 
-/** What is done in a phase. */
+/** The handler of a phase. */
 interface PhaseHandler {
   /** In words, for docs/server-states.md. */
   readonly says: string;
@@ -66,7 +66,7 @@ const endOrNextStep: PhaseHandler = {
   handle: (work, steps) => (steps[0]?.step === "wait" ? awaitEnd : doStep)(work, steps),
 };
 
-/** What an update does in each phase, and so does a create from the moment when the server has an id. */
+/** The handlers of an update in each phase, and of a create from the moment that the server has an id. */
 export const phaseHandlers: Readonly<Record<Phase["is"], PhaseHandler>> = {
   ready: nextStep,
   restoring: nextStep,
@@ -127,7 +127,7 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
 async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult> {
   const ours = rebuildOf(work.state.phase);
   const other = ours && newMark(work.state, await readMarks(work));
-  // What is shown may be of either.
+  // The record that is shown may belong to either.
   if (ours && other && other.at > ours.since) advance(work.state, { is: "overtaken" });
   const end = await waitForBuild(work);
   if (wait?.step !== "wait" || !wait.mayFail) mustBeDone(end);
@@ -135,13 +135,13 @@ async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult
     if (wait?.step === "wait" && wait.for === "rebuild") skipReboot(work);
     return planAgain;
   }
-  // A run that was killed may have brought back the template of before, on new disks.
+  // A killed run may have reinstalled the previous template on new disks.
   if (await hasOtherDisks(work)) beginGeneration(work.state);
   // A plan of what has failed would start with the same wait.
   return end.is === "failed" ? done : planAgain;
 }
 
-/** What a run that was killed had asked for counts once its build was met. Its mark says nothing of a later rebuild. */
+/** The target of a killed run counts once its build was seen. Its mark says nothing of a later rebuild. */
 async function takeNote(work: Work): Promise<void> {
   const mark = newMark(work.state, await readMarks(work));
   if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
@@ -167,7 +167,7 @@ export async function partialFailure(work: Work, end: UnfinishedWork): Promise<P
   return new PartialFailure(work.state.id, outputsOf(work.state), messageOf(work, end, reason), reason);
 }
 
-/** What the host says of it for a while, because the work has ended. */
+/** The host's answer for a while, because the work has ended. */
 async function lateMeaningOf(work: Work, failed: FailedWork): Promise<unknown> {
   const ask = (call: CallOptions) => explainNotFound(work, failed, { ...work.context, ...call });
   const asked = await work.session.host.afterwards(ask, "now");

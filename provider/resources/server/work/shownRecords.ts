@@ -15,7 +15,7 @@ import { seenServer } from "../life/reported";
 import { assetIdOf, type ServerState, serverOf } from "../life/state";
 import { isNotShownYet, recordUnlessKnown } from "./look";
 
-/** What an import cannot read of a server, because the host does not show this user its asset. */
+/** The fields that an import cannot read of a server, because the host does not show this user its asset. */
 interface Unread {
   readonly inputs: readonly ServerInput[];
   /** The mark of a removal that was accepted is in the description. */
@@ -86,7 +86,7 @@ async function withOrdered(
   return { ...answers.server, ...pick(listed ?? {}, lacking) };
 }
 
-/** What lists have of the asset. */
+/** The asset in the lists. */
 const listedAsset = (session: Session, state: ServerState, { signal }: CallContext) => {
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   return session.host.unlessRefused(session.host.assets.byId.record({ key, accnt, signal }));

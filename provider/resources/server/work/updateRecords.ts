@@ -10,9 +10,9 @@ import { observe } from "./observe";
 import { busyWaitOf, type Work } from "./work";
 
 /**
- * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. What was
- * sent is applied at once, so that a failure of the second call does not lose the first. An answer may show the host at
- * work: then the phase says so, and what is left is for after it. What may have arrived is sent again.
+ * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. The first
+ * call's values are applied at once, so that a failure of the second call does not lose them. An answer may show the
+ * host at work: then the phase says so, and what is left is for after it. Values that may have arrived are sent again.
  */
 export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>): Promise<void> {
   const { session, state, news, context } = work;
@@ -53,8 +53,8 @@ async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
 }
 
 /**
- * Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. What a
- * rebuild had undone of them is as the program has it again.
+ * Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. Values
+ * that a rebuild had undone are as the program has them again.
  */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
   const others = namesIn(state.applied).filter((name) => !names.includes(name));

@@ -97,7 +97,7 @@ export function mustBeDone(end: BuildEnd): BuildEnd & { readonly is: "done" } {
   return end;
 }
 
-/** What the wait is called in lines. */
+/** The name of the wait in lines. */
 function doingOf(underWay: UnderWay | undefined): string {
   if (underWay?.is === "occupied") return "waiting for other work of the host";
   if (underWay?.is !== "rebuilding") return "building";

@@ -16,12 +16,12 @@ export interface Work {
   readonly news: ServerInputs;
   /** The account whose list shows how far it is. A create asks the list that it has looked at before its order. */
   readonly accnt: number | undefined;
-  /** What is in progress was started by an earlier run: it may have ended long ago, so it is looked at at once. */
+  /** An earlier run started the work in progress: it may have ended long ago, so it is looked at at once. */
   readonly resumed: boolean;
   readonly context: CallContext;
 }
 
-/** How a piece of the work on a server has ended. What stops the whole update is thrown. */
+/** How a piece of the work on a server has ended. A failure that stops the whole update is thrown. */
 export type WorkResult =
   | BuildEnd
   /** The host may show something else than the plan knew: the rest is planned again. */
@@ -38,7 +38,7 @@ export type BuildEnd =
 export const waitDeadline = (session: Session, kind: WaitKind, inputs: Partial<ServerInputs>): number =>
   deadline(kind, inputs.type, inputs.timeouts, session.configuration.timeouts);
 
-/** What a wait is for: a server, and the inputs that say how long it may last. */
+/** The subject of a wait: a server, and the inputs that say how long it may last. */
 export type Waiting = Pick<Work, "session" | "state"> & { readonly news: Partial<ServerInputs> };
 
 /** How long a write to this server waits while the host is busy with it. */
