@@ -4,8 +4,9 @@ import { isSecretType } from "./api/contract/marks";
 import { memberAt } from "./api/options/checkOptions";
 import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
+import { labels } from "./labels";
 import { exampleServer, liftedRun, liftKey, liftVariable } from "./lift";
-import { json, truth } from "./settingTypes";
+import { asWritten, json, truth } from "./settingTypes";
 import { timeouts } from "./waiting/deadlines";
 
 const examples = {
@@ -13,6 +14,7 @@ const examples = {
   paths: '{"server.rebuild":"server/reimage"}',
   verbs: '{"server.create":"PUT","asset.list":"GET"}',
   timeouts: '{"build":"90m"}',
+  labels: '{"team":"a"}',
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
@@ -22,7 +24,7 @@ const option = clientOptions.shape;
  * What the servers of a stack take where their program says nothing. No variable of an environment says it: what one shell
  * has must not decide what another one loses.
  */
-export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection"] as const;
+export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection", "labels"] as const;
 const isStackDefault = (key: string): boolean => stackDefaults.some((one) => one === key);
 
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
@@ -89,6 +91,9 @@ export const configurationSchema = z.object({
     .describe(
       "`deletionProtection` of the servers whose program says nothing of it: `true` or `false`. A removal asks what the last `pulumi up` stored.",
     ),
+  labels: json(labels(), examples.labels, asWritten).describe(
+    `\`labels\` of all servers: \`${examples.labels}\`. A server's own \`labels\` are added, and win for a key that both have.`,
+  ),
   concurrency: option.concurrency
     .unwrap()
     .default(usualConcurrency)

@@ -67,7 +67,7 @@ export function createSession(
   const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, previewChecks, connection, ...settings } = configuration;
-  const { rebuildPolicy, replacePolicy, deletionProtection, ...options } = settings;
+  const { rebuildPolicy, replacePolicy, deletionProtection, labels, ...options } = settings;
   const secrets = new Set(ownSecrets);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
   // Lists are read by `provider/host` alone.

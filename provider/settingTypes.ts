@@ -2,12 +2,12 @@ import * as z from "zod";
 import { isObject } from "./values";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
-export const json = <T extends z.ZodType>(type: T, example: string) =>
+export const json = <T extends z.ZodType>(type: T, example: string, named = inCamelCase) =>
   z
     .preprocess((value, context) => {
       if (typeof value !== "string") return value;
       try {
-        return inCamelCase(JSON.parse(value));
+        return named(JSON.parse(value));
       } catch {
         context.addIssue(`must be JSON, for example ${example}`);
         return z.NEVER;
@@ -15,16 +15,18 @@ export const json = <T extends z.ZodType>(type: T, example: string) =>
     }, type)
     .optional();
 
+/** The names of its members are the user's own. */
+export const asWritten = (value: unknown): unknown => value;
+
 /** Python's dictionaries reach the provider with the names that Python gives their members. */
-const inCamelCase = (value: unknown): unknown =>
-  isObject(value)
-    ? Object.fromEntries(
-        Object.entries(value).map(([name, member]) => [
-          name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-          member,
-        ]),
-      )
-    : value;
+function inCamelCase(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const inOurNames = Object.entries(value).map(([name, member]) => [
+    name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    member,
+  ]);
+  return Object.fromEntries(inOurNames);
+}
 
 /** `pulumi config set` and Connections write it as text. */
 export const truth = () =>

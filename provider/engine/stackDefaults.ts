@@ -1,7 +1,7 @@
 import type { Found, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { withSet } from "../resource/stored";
-import { givenNames, type Properties, pick } from "../values";
+import { givenNames, isObject, type Properties, pick } from "../values";
 
 /**
  * The inputs that the program leaves open, as the stack sets them: check alone knows what the program itself has given.
@@ -11,10 +11,17 @@ export function addStackDefaults(
   session: Session | undefined,
   given: Properties,
 ): Properties {
-  const left = stackDefaults.filter((name) => (given[name] ?? undefined) === undefined);
-  const defaults = pick<Properties>({ ...session?.configuration }, left);
-  return { ...given, ...pick<Properties>(defaults, givenNames(defaults)) };
+  const defaults = pick<Properties>({ ...session?.configuration }, stackDefaults);
+  const all = givenNames(defaults).map((name) => [
+    name,
+    overDefault(defaults[name], given[name] ?? undefined),
+  ]);
+  return { ...given, ...Object.fromEntries(all) };
 }
+
+/** The program's own value, and of an object each of its members. */
+const overDefault = (value: unknown, given: unknown): unknown =>
+  isObject(value) && isObject(given) ? { ...value, ...given } : (given ?? value);
 
 /** The result of an import, with the same defaults: Pulumi imports nothing that check then changes. */
 export function importedWithDefaults(resource: Resource, session: Session, found: Found): Found {

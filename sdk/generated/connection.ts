@@ -255,6 +255,12 @@ export interface ConnectionArgs {
    */
   readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
+   * `labels` of all servers: `{"team":"a"}`.
+   *
+   * A server's own `labels` are added, and win for a key that both have.
+   */
+  readonly labels?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
+  /**
    * Maximum number of concurrent calls to the host.
    *
    * Lowered for a while after a 429, or a page of a proxy (502, 503, 504, 520 to 530).

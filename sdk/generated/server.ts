@@ -473,6 +473,13 @@ export interface ServerCommonArgs {
     readonly pause?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
+   * Your own keys and values, such as `{ team: "a" }`: `pulumi-hosting` chooses and groups servers by them.
+   *
+   * They are kept in the state alone and never sent to the host. Those of `hosting:labels` are added; for a
+   * key that both have, the program's value counts. A change sends nothing to the host.
+   */
+  readonly labels?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
+  /**
    * Asks the server to shut down before its removal is requested.
    *
    * A change sends nothing to the host.
@@ -935,6 +942,13 @@ export interface ServerOutputs {
      */
     readonly pause?: string | number | undefined;
   } | undefined>;
+  /**
+   * Your own keys and values, such as `{ team: "a" }`: `pulumi-hosting` chooses and groups servers by them.
+   *
+   * They are kept in the state alone and never sent to the host. Those of `hosting:labels` are added; for a
+   * key that both have, the program's value counts. A change sends nothing to the host.
+   */
+  readonly labels: pulumi.Output<Record<string, string> | undefined>;
   /** Asks the server to shut down before its removal is requested. A change sends nothing to the host. */
   readonly shutdownBeforeDelete: pulumi.Output<boolean | undefined>;
   /** Six-character identifier of the server; also the resource's id. */
@@ -1080,6 +1094,7 @@ export const serverShape: Shape = {
     "timeouts",
     "waitFor",
     "rollout",
+    "labels",
     "shutdownBeforeDelete",
     "uniqId",
     "ip",

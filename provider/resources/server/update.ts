@@ -1,5 +1,6 @@
 import { CodedError, message } from "../../message";
 import { exact, isSame } from "../../normalForms";
+import { rowOf } from "./declared/changes";
 import type { ServerResource } from "./life/outputs";
 import { isUnfinished } from "./life/phase";
 import { takePrice } from "./life/price";
@@ -36,7 +37,9 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
     await takeRolloutTurn(session, member, context, () => runSteps(work));
-    await takePrice(session, state, context.signal);
+    // What is only recorded costs no call.
+    if (plan.steps.length > 0 || plan.effects.some(({ property }) => rowOf(property)?.priced))
+      await takePrice(session, state, context.signal);
     return outputsOf(state);
   });
   if (end.is === "done") return end.value;

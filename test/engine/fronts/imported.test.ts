@@ -21,13 +21,21 @@ describe("The option import of a server whose program protects it", { timeout: 1
     expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
     const [{ id, urn } = { id: "", urn: "" }] = await stack.resources("Server");
     expect(await stack.cli("state", "delete", urn, "--yes")).toMatchObject({ ok: true });
-    program({ deletionProtection: true, replacePolicy: "refuse", rebuildPolicy: "refuse" }, { import: id });
+    await stack.configure("labels", '{"team":"a"}');
+    const labels = { app: "shop" };
+    program(
+      { deletionProtection: true, replacePolicy: "refuse", rebuildPolicy: "refuse", labels },
+      { import: id },
+    );
     for (const command of ["preview", "up"] as const) {
       const { ok, output, writes } = await stack[command]();
       expect({ ok, writes }, output).toEqual({ ok: true, writes: [] });
       expect(plain(output)).not.toContain("do not match");
     }
-    expect((await stack.resources("Server"))[0]).toMatchObject({ id, outputs: { deletionProtection: true } });
+    expect((await stack.resources("Server"))[0]).toMatchObject({
+      id,
+      outputs: { deletionProtection: true, labels: { team: "a", ...labels } },
+    });
     expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
     const { ok, output, writes } = await stack.destroy();
     expect({ ok, writes }, output).toEqual({ ok: false, writes: [] });

@@ -26,7 +26,7 @@ const rewrites: Readonly<Record<string, readonly Rewrite[]>> = {
 };
 
 /** Inputs of which each other way to write them is another value. */
-export const exactInputs: readonly string[] = ["password", "rebootTriggers", "rebuildTriggers"];
+export const exactInputs: readonly string[] = ["password", "rebootTriggers", "rebuildTriggers", "labels"];
 
 /** The value of an input as some host or program may write it. */
 export function otherForms(name: string, value: unknown): fc.Arbitrary<unknown> {

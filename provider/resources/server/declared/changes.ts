@@ -118,6 +118,7 @@ export const serverChanges = {
   timeouts: recorded,
   waitFor: recorded,
   rollout: recorded,
+  labels: { ...recorded, form: exact },
   shutdownBeforeDelete: recorded,
 } as const satisfies ChangeTable<ServerInput, ServerRow>;
 

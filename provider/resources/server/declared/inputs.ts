@@ -14,6 +14,7 @@ import {
   textGeneral,
 } from "../../../api/contract/dataTypes";
 import { backupPlans, serverTypes } from "../../../api/contract/enumerations";
+import { labels } from "../../../labels";
 import { optional } from "../../../resource/optional";
 import { removal } from "../../../resource/removal/input";
 import { timeouts } from "../../../waiting/deadlines";
@@ -174,6 +175,10 @@ const members = z.object({
   rollout: optional(
     rollout(),
     "The group of servers that a run changes a few at a time. At most `atOnce` of a group are away at the same time, by a rebuild, a reboot, a stop or a replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are left as they are. Default: the server is in no group.",
+  ),
+  labels: optional(
+    labels(),
+    'Your own keys and values, such as `{ team: "a" }`: `pulumi-hosting` chooses and groups servers by them. They are kept in the state alone and never sent to the host. Those of `hosting:labels` are added; for a key that both have, the program\'s value counts.',
   ),
   shutdownBeforeDelete: optional(truth(), "Asks the server to shut down before its removal is requested.", {
     default: false,

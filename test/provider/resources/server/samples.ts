@@ -39,6 +39,7 @@ export const inputs: InputTable = {
   timeouts: ["recorded", { build: "30m" }, { build: "1h" }],
   waitFor: ["recorded", { ssh: { timeout: "5m" } }, { ssh: { timeout: "20m" } }],
   rollout: ["recorded", { group: "workers" }, { group: "workers", atOnce: 2 }],
+  labels: ["recorded", { team: "a" }, { team: "b", "example.com/tier": "" }],
   shutdownBeforeDelete: ["recorded", false, true],
 };
 export const { everyInput, otherValue } = samplesOf(inputs);

@@ -47,6 +47,25 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect((await check({ ...web, ...own })).inputs).toEqual({ ...web, ...own });
   });
 
+  it("adds the stack's labels to the program's, whose value wins for a key that both have", async () => {
+    const { check } = processWith(front, { labels: '{"team":"a","cost_center":"12"}' });
+    const stack = { team: "a", cost_center: "12" };
+    expect((await check(web)).inputs).toEqual({ ...web, labels: stack });
+    const own = { team: "b", "example.com/tier": "" };
+    expect((await check({ ...web, labels: own })).inputs).toEqual({ ...web, labels: { ...stack, ...own } });
+  });
+
+  it("changes no label but its own, by an update that sends nothing", async () => {
+    const labels = { team: "a", tier: "web" };
+    const { process, check } = processWith(front, { labels: '{"team":"b"}' });
+    const { inputs, codes } = await check({ ...web, labels: { tier: "web" } }, { ...web, labels });
+    expect([inputs, codes]).toEqual([{ ...web, labels: { ...labels, team: "b" } }, []]);
+    const about = { urn, id, inputs: {}, outputs: stored({ ...web, labels }) };
+    const before = await process.diff(about, { ...web, labels });
+    expect(before).toMatchObject({ changes: false, replaces: [] });
+    expect(await process.diff(about, inputs)).toMatchObject({ changes: true, replaces: [] });
+  });
+
   it("leaves a stack without one as it is", async () => {
     expect((await processWith(front, {}).check(web, web)).inputs).toEqual(web);
   });
@@ -119,6 +138,8 @@ it.each([
   ["replacePolicy", "rebuild"],
   ["rebuildPolicy", "allow"],
   ["deletionProtection", "yes"],
+  ["labels", "team=a"],
+  ["labels", "[]"],
 ])("%s %j is refused", (name, value) => {
   expect(() => readConfiguration({ ...login, [name]: value }, {})).toThrow(`hosting:${name} must be`);
 });

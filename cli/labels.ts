@@ -1,0 +1,60 @@
+import { isSecretValue, isSentinel } from "../provider/engine/engineValues";
+import { labels } from "../provider/labels";
+import { isObject } from "../provider/values";
+import { wrongUse } from "./CommandFailed";
+import { repeated } from "./commandRow";
+import { secretText } from "./preview/shownValue";
+import { compare } from "./text/sorted";
+
+/** The labels of a server as they may be shown: a value that is secret is `[secret]`. */
+export type ShownLabels = Readonly<Record<string, string>>;
+
+const isHidden = (value: unknown): boolean =>
+  value === secretText || isSentinel(value) || (isObject(value) && isSecretValue(value));
+const type = labels();
+
+/** Those that a state or a preview has of a server. Where all of them are secret, or not known yet, none is shown. */
+export function labelsIn(value: unknown): ShownLabels {
+  if (!isObject(value) || isHidden(value)) return {};
+  const shown = Object.entries(value).flatMap(([key, one]): [string, string][] => {
+    if (isHidden(one)) return [[key, secretText]];
+    return type.safeParse({ [key]: one }).success ? [[key, String(one)]] : [];
+  });
+  return Object.fromEntries(shown.sort(([one], [other]) => compare(one, other)));
+}
+
+/** `app=shop, team=a`; empty: there are none. */
+export const labelsText = (shown: ShownLabels): string =>
+  Object.entries(shown)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(", ");
+
+/** `-l`, in each command that chooses servers. */
+export const labelOption = [
+  "-l, --label <selector>",
+  "only servers with these labels: team=a, team!=a, team (any value), !team (none); repeat it, or write commas, for several that must all be true",
+  repeated,
+] as const;
+
+/** Whether a server with these labels in its state is chosen. */
+export type LabelChoice = (value: unknown) => boolean;
+
+/**
+ * What `-l` chooses, in the notation of Kubernetes. A value that is hidden is neither equal to another one nor different.
+ *
+ * @throws for what is no such notation.
+ */
+export function labelChoice(selectors: readonly string[] = []): LabelChoice {
+  const choices = selectors.flatMap((text) => text.split(",")).map(choiceOf);
+  return (value) => choices.length === 0 || (!isHidden(value) && choices.every((is) => is(labelsIn(value))));
+}
+
+function choiceOf(text: string): (shown: ShownLabels) => boolean {
+  const [, not, key = "", sign, value = ""] = /^\s*(!?)([^\s!=]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(text) ?? [];
+  if ((not && sign) || !type.safeParse({ [key]: value }).success)
+    throw wrongUse(
+      `--label ${text} chooses nothing: it must be like team=a, team!=a, team (any value) or !team (none).`,
+    );
+  if (!sign) return (shown) => Object.hasOwn(shown, key) === !not;
+  return (shown) => shown[key] !== secretText && (shown[key] === value) === (sign !== "!=");
+}

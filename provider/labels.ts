@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+const name = "[A-Za-z0-9](?:[\\w.-]{0,61}[A-Za-z0-9])?";
+const rules = {
+  key: new RegExp(`^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?/)?${name}$`),
+  value: new RegExp(`^(?:${name})?$`),
+} as const;
+const words =
+  "letters, digits, dots, dashes and underscores, at most 63, of which the first and the last are letters or digits";
+
+/** Keys and values of labels, with the signs that Kubernetes takes, so that each tool which groups servers takes them too. */
+export const labels = () =>
+  z.record(
+    z.string().regex(rules.key),
+    z
+      .string({ error: "must be a text: write it in quotes" })
+      .regex(rules.value, { error: `must be ${words}; or empty` }),
+    {
+      error: ({ code }) =>
+        code === "invalid_key"
+          ? `must have a key of ${words}; before it a prefix such as example.com/ is allowed`
+          : 'must be an object such as { team: "a" }',
+    },
+  );
