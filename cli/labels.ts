@@ -50,7 +50,8 @@ export function labelChoice(selectors: readonly string[] = []): LabelChoice {
 }
 
 function choiceOf(text: string): (shown: ShownLabels) => boolean {
-  const [, not, key = "", sign, value = ""] = /^\s*(!?)([^\s!=]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(text) ?? [];
+  const [, not, key = "", sign, value = ""] =
+    /^\s*(!?)([^\s!=]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(text) ?? [];
   if ((not && sign) || !type.safeParse({ [key]: value }).success)
     throw wrongUse(
       `--label ${text} chooses nothing: it must be like team=a, team!=a, team (any value) or !team (none).`,

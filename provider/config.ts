@@ -6,7 +6,7 @@ import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
 import { labels } from "./labels";
 import { exampleServer, liftedRun, liftKey, liftVariable } from "./lift";
-import { asWritten, json, truth } from "./settingTypes";
+import { json, namesAsWritten, truth } from "./settingTypes";
 import { timeouts } from "./waiting/deadlines";
 
 const examples = {
@@ -14,7 +14,6 @@ const examples = {
   paths: '{"server.rebuild":"server/reimage"}',
   verbs: '{"server.create":"PUT","asset.list":"GET"}',
   timeouts: '{"build":"90m"}',
-  labels: '{"team":"a"}',
   retries: '{"within":"10m","longestPause":"30s"}',
 } as const;
 
@@ -91,8 +90,8 @@ export const configurationSchema = z.object({
     .describe(
       "`deletionProtection` of the servers whose program says nothing of it: `true` or `false`. A removal asks what the last `pulumi up` stored.",
     ),
-  labels: json(labels(), examples.labels, asWritten).describe(
-    `\`labels\` of all servers: \`${examples.labels}\`. A server's own \`labels\` are added, and win for a key that both have.`,
+  labels: json(labels(), '{"team":"a"}', namesAsWritten).describe(
+    `\`labels\` of all servers: \`{"team":"a"}\`. A server's own \`labels\` are added, and win for a key that both have.`,
   ),
   concurrency: option.concurrency
     .unwrap()

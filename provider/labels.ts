@@ -6,19 +6,19 @@ const rules = {
   value: new RegExp(`^(?:${name})?$`),
 } as const;
 const words =
-  "letters, digits, dots, dashes and underscores, at most 63, of which the first and the last are letters or digits";
+  "at most 63 letters, digits, dots, dashes and underscores, with a letter or a digit at both ends";
 
-/** Keys and values of labels, with the signs that Kubernetes takes, so that each tool which groups servers takes them too. */
+/** Keys and values of labels, with the signs that labels of Kubernetes may have: every tool that groups servers takes them. */
 export const labels = () =>
   z.record(
     z.string().regex(rules.key),
     z
       .string({ error: "must be a text: write it in quotes" })
-      .regex(rules.value, { error: `must be ${words}; or empty` }),
+      .regex(rules.value, { error: `must be ${words}, or empty` }),
     {
       error: ({ code }) =>
         code === "invalid_key"
-          ? `must have a key of ${words}; before it a prefix such as example.com/ is allowed`
+          ? `must have a key of ${words}; a prefix such as example.com/ may come before it`
           : 'must be an object such as { team: "a" }',
     },
   );

@@ -1,4 +1,5 @@
 import { type CommandRow, repeated, stackHelp } from "../commandRow";
+import { labelOption } from "../labels";
 
 /** `pulumi-hosting call`. */
 export const callCommand: CommandRow = {
@@ -19,7 +20,8 @@ export const callCommand: CommandRow = {
         "for a power operation: the servers of the stack with this host name or id, such as 'web*'; repeat it for several",
         repeated,
       )
-      .option("--one-at-a-time", "with --name: one server after the other, until one fails")
+      .option(...labelOption)
+      .option("--one-at-a-time", "with --name or --label: one server after the other, until one fails")
       .option("--yes", "do not ask before a call that orders, destroys or interrupts something")
       .option("--again", "order a server although an earlier order of it may still arrive")
       .option("--vv <file>", "for server.console: write what `remote-viewer` opens to this file")

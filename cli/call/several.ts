@@ -9,29 +9,25 @@ import { serverInputs } from "../../provider/resources/server/declared/inputs";
 import type { StoredServer } from "../../provider/resources/server/life/outputs";
 import { stateOf } from "../../provider/resources/server/life/state";
 import { reach } from "../../provider/resources/server/work/reach";
-import { shownText } from "../../provider/shownText";
-import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type CommandSession, type ConnectionFlags, openSession } from "../openSession";
-import { distinctIds, serverAt } from "../placedId";
+import { type CommandSession, openSession } from "../openSession";
+import { serverAt } from "../placedId";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
-import { compare } from "../text/sorted";
+import {
+  choosingFlag,
+  chosenServers,
+  type SeveralFlags,
+  serverChoice,
+  serverName,
+  serverNames,
+} from "./chosenServers";
 import { type CalledOperation, mustBeConfirmed } from "./confirm";
 import { sendWrite } from "./sendWrite";
-import { powerOperations, waitForEnd } from "./waitForEnd";
-
-export interface SeveralFlags extends ConnectionFlags {
-  /** Patterns of the servers. */
-  readonly name?: readonly string[];
-  readonly oneAtATime?: true;
-  readonly json?: string;
-  readonly all?: true;
-  readonly yes?: true;
-}
+import { waitForEnd } from "./waitForEnd";
 
 /**
  * Sends a power operation to servers of a stack, one after the other, and waits for each. The first one that fails ends
@@ -43,29 +39,30 @@ export async function callSeveral(
   surroundings: Surroundings,
 ): Promise<number> {
   const [operationName] = called;
-  const patterns = patternsOf(operationName, flags);
+  const choice = serverChoice(operationName, flags);
   const stack = await chosenStack(flags, surroundings);
-  if (stack === undefined) throw wrongUse("--name is about servers of a stack. Add --stack and its name.");
+  if (stack === undefined)
+    throw wrongUse(`${choosingFlag(flags)} is about servers of a stack. Add --stack and its name.`);
   const inStack = await serversInStates(await statesOf([stack], surroundings), surroundings);
-  const servers = chosenServers(inStack, patterns, stack);
+  const servers = chosenServers(inStack, choice, stack);
   const session = await openSession({ stack }, surroundings);
   try {
     mustBeHere(session, servers, inStack);
-    const what = `The servers of stack ${stack}, one at a time: ${namesOf(servers)}`;
+    const what = `The servers of stack ${stack}, one at a time: ${serverNames(servers)}`;
     await mustBeConfirmed(called, what, flags, surroundings);
     for (const [at, server] of servers.entries()) {
       try {
         if ((await callOne(session, called, server, surroundings)) === "stopped") {
-          surroundings.write(`${nameOf(server)}: is stopped, so ${operationName} was not sent.\n`);
+          surroundings.write(`${serverName(server)}: is stopped, so ${operationName} was not sent.\n`);
           continue;
         }
       } catch (error) {
         const left = servers.slice(at + 1);
         surroundings.writeError(
           [
-            `Stopped at ${nameOf(server)}.`,
-            `Done: ${namesOf(servers.slice(0, at))}.`,
-            `Not touched: ${namesOf(left)}.`,
+            `Stopped at ${serverName(server)}.`,
+            `Done: ${serverNames(servers.slice(0, at))}.`,
+            `Not touched: ${serverNames(left)}.`,
             ...(left.length > 0
               ? [`To continue with those: ${commandFor(operationName, stack, left.map(wordFor(inStack)))}`]
               : []),
@@ -74,50 +71,12 @@ export async function callSeveral(
         );
         throw error;
       }
-      surroundings.write(`${nameOf(server)}: ${operationName} is done.\n`);
+      surroundings.write(`${serverName(server)}: ${operationName} is done.\n`);
     }
     return exitCodes.well;
   } finally {
     await session.host.close();
   }
-}
-
-/** @throws unless the command line is one for several servers. */
-function patternsOf(operationName: OperationName, flags: SeveralFlags): readonly string[] {
-  const { name = [], oneAtATime, json, all } = flags;
-  if (!powerOperations.includes(operationName))
-    throw wrongUse(
-      `--name is for ${powerOperations.join(", ")}. ${operationName} takes its server by --json.`,
-    );
-  if (name.length === 0) throw wrongUse("--one-at-a-time needs --name with a host name, such as 'web*'.");
-  if (!oneAtATime)
-    throw wrongUse("--name needs --one-at-a-time: each server is waited for before the next one.");
-  if (json !== undefined || all)
-    throw wrongUse("--name says which servers, so --json and --all do not go with it.");
-  return name;
-}
-
-/** @throws if a pattern is that of no server. */
-function chosenServers(
-  servers: readonly ServerInState[],
-  patterns: readonly string[],
-  stack: string,
-): ServerInState[] {
-  const isOf = ({ id, place, outputs }: ServerInState, pattern: string) =>
-    [id, nameAtHost(serverAt(id, place))].includes(pattern) || matches(pattern, textOf(outputs.domain));
-  const stayingServers = servers.filter(({ isLeaving }) => !isLeaving);
-  const unknown = patterns.find((pattern) => !stayingServers.some((server) => isOf(server, pattern)));
-  if (unknown !== undefined)
-    throw wrongUse(
-      `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${namesOf(stayingServers)}.`,
-    );
-  const chosen = stayingServers.filter((server) => patterns.some((pattern) => isOf(server, pattern)));
-  const { all, unsure } = distinctIds(chosen);
-  if (unsure.length > 0)
-    throw wrongUse(
-      `Stack ${stack} has ${namesOf(unsure)} twice, and does not say whether both are of one host and account. Nothing was sent.`,
-    );
-  return all.sort((one, other) => compare(nameOf(one), nameOf(other)));
 }
 
 /** @throws if this login is not that of a server: its id may be that of another server there. */
@@ -137,7 +96,7 @@ function mustBeHere(
         ? `Servers of this login: ${here.map((name) => `--name ${inShell(name)}`).join(" ")}`
         : "Take the login of that host: that of the stack's configuration, or of HOSTING_… where it has none.";
     throw wrongUse(
-      `${nameOf(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent. ${way}`,
+      `${serverName(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent. ${way}`,
     );
   }
 }
@@ -168,10 +127,6 @@ async function callOne(
 }
 
 const isRestart = (name: OperationName) => name === "server.power.reboot" || name === "server.power.reset";
-
-const nameOf = ({ id, outputs }: ServerInState): string => shownText(`${textOf(outputs.domain)} (${id})`);
-
-const namesOf = (servers: readonly ServerInState[]): string => servers.map(nameOf).join(", ") || "none";
 
 /** What names a server among those of its stack: with its host if another one has its id. */
 const wordFor =

@@ -32,9 +32,9 @@ export function ansibleHost(servers: readonly InventoryServer[], host: string): 
 const byName = (servers: readonly InventoryServer[], value: (server: InventoryServer) => object) =>
   Object.fromEntries(servers.map((server) => [server.name, value(server)]));
 
-const variablesOf = ({ address, port, user, id, stack }: InventoryServer) => ({
+const variablesOf = ({ address, port, user, id, stack, labels }: InventoryServer) => ({
   ...{ ansible_host: address, ansible_port: port, ...(user !== undefined && { ansible_user: user }) },
-  ...{ hosting_id: id, hosting_stack: stack },
+  ...{ hosting_id: id, hosting_stack: stack, ...(labels && { hosting_labels: labels }) },
 });
 
 /** @throws if two groups of the program would be one for Ansible, whose names have only letters, digits and `_`. */
@@ -42,17 +42,24 @@ function groupsOf(servers: readonly InventoryServer[]): Map<string, InventorySer
   const groups = new Map<string, InventoryServer[]>();
   const nameOfGroup = new Map<string, string>();
   for (const server of servers)
-    for (const [kind, name] of [["group", server.group] as const, ["zone", server.zone] as const]) {
-      if (name === undefined) continue;
+    for (const { kind, name, place } of groupsOfServer(server)) {
       const group = `${kind}_${name.replace(/\W/g, "_")}`;
       const other = nameOfGroup.get(group) ?? name;
       if (other !== name)
         throw new CommandFailed(
           exitCodes.configuration,
-          `The groups ${other} and ${name} would be one group for Ansible, ${group}. Give one of them another name in rollout.group.`,
+          `The groups ${other} and ${name} would be one group for Ansible, ${group}. Give one of them another name in ${place}.`,
         );
       nameOfGroup.set(group, name);
       groups.set(group, [...(groups.get(group) ?? []), server]);
     }
   return groups;
 }
+
+const groupsOfServer = ({ group, zone, labels = {} }: InventoryServer) => [
+  ...(group === undefined ? [] : [{ kind: "group", name: group, place: "rollout.group" }]),
+  ...(zone === undefined ? [] : [{ kind: "zone", name: zone, place: "zoneId" }]),
+  ...Object.entries(labels).map(([key, value]) => ({
+    ...{ kind: "label", place: "labels", name: value === "" ? key : `${key}=${value}` },
+  })),
+];

@@ -1,5 +1,6 @@
 import { Argument } from "commander";
 import { type CommandRow, repeated } from "../commandRow";
+import { labelOption } from "../labels";
 import { type InventoryFormat, inventoryFormats } from "./inventoryFormats";
 
 /** `pulumi-hosting inventory`. */
@@ -15,6 +16,7 @@ export const inventoryCommand: CommandRow = {
         "the stack whose servers to print (default: the selected one); repeat it for several",
         repeated,
       )
+      .option(...labelOption)
       .option("--list", "for `ansible`: as a script prints them that Ansible runs")
       .option("--host <name>", "for `ansible`: the variables of one server, as such a script prints them")
       .action(async (format: InventoryFormat, flags) => {

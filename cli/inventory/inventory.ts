@@ -2,6 +2,7 @@ import { shownText } from "../../provider/shownText";
 import { wrongUse } from "../CommandFailed";
 import { selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
+import { labelChoice, labelsText } from "../labels";
 import { serversInStates } from "../serversInStates";
 import { statesOf } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
@@ -11,6 +12,7 @@ import { type InventoryServer, inventoryServers } from "./servers";
 
 interface InventoryFlags {
   readonly stack?: readonly string[];
+  readonly label?: readonly string[];
   readonly list?: true;
   readonly host?: string;
 }
@@ -18,14 +20,15 @@ interface InventoryFlags {
 /** `pulumi-hosting inventory`: the servers of stacks for another tool. It asks only Pulumi, and no host. */
 export async function inventory(
   format: InventoryFormat,
-  { stack, list, host }: InventoryFlags,
+  { stack, label, list, host }: InventoryFlags,
   surroundings: Surroundings,
 ): Promise<number> {
   if (format !== "ansible" && (list || host !== undefined))
     throw wrongUse("--list and --host are for ansible.");
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
+  const hasLabels = labelChoice(label);
   const states = await statesOf(stack ?? [await ofSelected(surroundings)], surroundings);
-  const servers = inventoryServers(await serversInStates(states, surroundings), warn);
+  const servers = inventoryServers(await serversInStates(states, surroundings), hasLabels, warn);
   const write = {
     ansible: () =>
       jsonText(
@@ -48,8 +51,9 @@ async function ofSelected(surroundings: Surroundings): Promise<string> {
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const sshConfigOf = ({ name, address, port, user }: InventoryServer): string =>
+const sshConfigOf = ({ name, address, port, user, labels }: InventoryServer): string =>
   [
+    ...(labels ? [`# ${labelsText(labels)}`] : []),
     `Host ${name}`,
     `  HostName ${address}`,
     `  Port ${port}`,

@@ -2,7 +2,9 @@ import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { sshPort } from "../../provider/resources/server/declared/gates";
 import { isObject } from "../../provider/values";
+import { type LabelChoice, labelsIn, type ShownLabels } from "../labels";
 import { distinctIds } from "../placedId";
+import { secretText } from "../preview/shownValue";
 import { type ServerInState, textOf } from "../serversInStates";
 import { compare } from "../text/sorted";
 
@@ -18,6 +20,8 @@ export interface InventoryServer {
   readonly user?: string;
   readonly group?: string;
   readonly zone?: string;
+  /** Without those that are secret. */
+  readonly labels?: ShownLabels;
   /** Each is `ssh-ed25519 AAAA…`. */
   readonly hostKeys: readonly string[];
 }
@@ -26,24 +30,28 @@ export interface InventoryServer {
  * The servers of states that have an address. Texts in a state come from the host and may be anything, so what is
  * not as it must be is left out. No member that may be secret is read.
  *
+ * @param hasLabels whether a server is wanted. Its name does not depend on that.
  * @param warn gets a line about each server that is left out or changed.
  */
 export function inventoryServers(
   inStates: readonly ServerInState[],
+  hasLabels: LabelChoice,
   warn: (line: string) => void,
 ): InventoryServer[] {
   const { all: known, unsure } = distinctIds(inStates);
-  for (const server of unsure)
+  const isWanted = ({ outputs }: ServerInState) => hasLabels(outputs.labels);
+  for (const server of unsure.filter(isWanted))
     warn(
       `${nameOf(server)} may be there twice: another stack has a server of this id, and the states do not say whether both are of one host and account.`,
     );
   const reachable = known.filter((server) => {
     const reason = reasonToLeaveOut(server);
-    if (reason) warn(`${nameOf(server)} is left out: ${reason}.`);
+    if (reason && isWanted(server)) warn(`${nameOf(server)} is left out: ${reason}.`);
     return reason === undefined;
   });
   const domains = reachable.map(({ outputs }) => textOf(outputs.domain).toLowerCase());
   return reachable
+    .filter(isWanted)
     .map((server) => {
       const domain = textOf(server.outputs.domain).toLowerCase();
       const isShared = domains.filter((other) => other === domain).length > 1;
@@ -80,6 +88,9 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const { id, stack, outputs } = server;
   const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
   const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
+  const shownLabels = Object.fromEntries(
+    Object.entries(labelsIn(outputs.labels)).filter(([, value]) => value !== secretText),
+  );
   const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
   const oneWord = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
@@ -92,6 +103,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
     ...oneWord("user", username),
     ...oneWord("group", isObject(rollout) ? rollout.group : undefined),
     ...oneWord("zone", zoneId),
+    ...(Object.keys(shownLabels).length > 0 && { labels: shownLabels }),
     hostKeys: Array.isArray(sshHostKeys) ? sshHostKeys.flatMap(keyOf) : [],
   };
 }

@@ -1,4 +1,5 @@
 import { type CommandRow, repeated } from "../commandRow";
+import { labelOption } from "../labels";
 
 /** `pulumi-hosting list`. */
 export const listCommand: CommandRow = {
@@ -12,6 +13,7 @@ export const listCommand: CommandRow = {
         repeated,
       )
       .option("--name <pattern>", "only these host names: 'web*'")
+      .option(...labelOption)
       .option("-o, --columns <names>", "what to show, such as domain,ip,stack; -o columns=… is the same")
       .option("--json", "for a program: a list of servers")
       .option("--csv", "for a spreadsheet")

@@ -4,6 +4,7 @@ import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
+import { labelChoice, labelsIn } from "../labels";
 import { listRemark } from "../listRemark";
 import { withSession } from "../openSession";
 import { serversInStates } from "../serversInStates";
@@ -19,6 +20,7 @@ import { cells, columns, none, serverTable, usualColumns } from "./table";
 interface ListFlags {
   readonly stack?: readonly string[];
   readonly name?: string;
+  readonly label?: readonly string[];
   readonly columns?: string;
   readonly json?: true;
   readonly csv?: true;
@@ -26,6 +28,7 @@ interface ListFlags {
 
 /** `pulumi-hosting list`: the servers of the account. It only reads. */
 export async function list(flags: ListFlags, surroundings: Surroundings): Promise<number> {
+  const isChosen = labelChoice(flags.label);
   const shown = chosenColumns(flags.columns, { all: columns, usual: usualColumns });
   if (flags.json && flags.csv) throw wrongUse("--json and --csv are two formats: give one of them.");
   const { stack: wanted = [], name } = flags;
@@ -42,6 +45,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   );
   const servers = [...seenIn(all)]
     .filter(({ domain }) => name === undefined || matches(name, domain))
+    .filter(({ labels }) => isChosen(labels))
     .filter((server) => wanted.length === 0 || placesOf(server).some((stack) => wanted.includes(stack)))
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
   const remark = all.isWhole ? undefined : listRemark("assets", all, "servers may be missing here.");
@@ -69,7 +73,10 @@ const warnOf = ({ domain, id, perhaps }: ListedServer, { writeError }: Surroundi
   );
 
 function jsonText(servers: readonly ListedServer[], isWhole: boolean): string {
-  const rows = servers.map((server) => cells(server, columns).map((cell, at) => [columns[at], cell]));
   const note = isWhole ? {} : { listIsWhole: false };
-  return `${JSON.stringify(rows.map((row) => ({ ...Object.fromEntries(row), ...note })))}\n`;
+  const rows = servers.map((server) => ({
+    ...Object.fromEntries(cells(server, columns).map((cell, at) => [columns[at], cell])),
+    ...{ labels: labelsIn(server.labels), ...note },
+  }));
+  return `${JSON.stringify(rows)}\n`;
 }

@@ -29,6 +29,8 @@ export interface ListedServer {
   readonly currency: string;
   /** None: no stack of this backend has it. */
   readonly stacks: readonly string[];
+  /** Those in the state of its stack, if it has any. */
+  readonly labels: unknown;
   /** Stacks that may have this server: their state has its id, and no host or account. */
   readonly perhaps: readonly string[];
 }
@@ -72,6 +74,7 @@ export async function readServers(
       monthly,
       currency: monthly ? (currency ?? (await currencyElsewhere(session, outputs, type, signal))) : "",
       stacks: namesOf(known),
+      labels: outputs.labels,
       perhaps: namesOf(perhaps),
     };
   };

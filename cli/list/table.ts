@@ -1,4 +1,5 @@
 import { type Amount, amountText, sumOf } from "../../provider/resource/amount";
+import { labelsIn, labelsText } from "../labels";
 import { type FittedColumn, fittedTable } from "../text/fittedTable";
 import type { ListedServer } from "./servers";
 
@@ -17,12 +18,23 @@ export const columns = [
   "monthly",
   "currency",
   "stack",
+  "labels",
 ] as const;
 type Column = (typeof columns)[number];
 export const usualColumns: readonly Column[] = columns.filter((name) => name !== "type");
 
 /** What leaves a narrow terminal, the first one first. Where a server is and whose it is stays. */
-const leaving: readonly Column[] = ["type", "zone", "plan", "power", "monthly", "status", "id", "ip"];
+const leaving: readonly Column[] = [
+  "type",
+  "labels",
+  "zone",
+  "plan",
+  "power",
+  "monthly",
+  "status",
+  "id",
+  "ip",
+];
 
 /** Servers as a person reads them, with what they cost together. */
 export function serverTable(
@@ -38,6 +50,7 @@ export function serverTable(
     shown
       // The amount shows it as well.
       .filter((name) => name !== "currency" || !shown.includes("monthly"))
+      .filter((name) => name !== "labels" || servers.some(({ labels }) => labelsText(labelsIn(labels))))
       .map((name) => fittedColumn(name, servers)),
     width,
   );
@@ -75,6 +88,7 @@ function sumText(servers: readonly ListedServer[]): string {
 
 export const cells = (server: ListedServer, shown: readonly Column[]): readonly string[] =>
   shown.map((column) => {
+    if (column === "labels") return labelsText(labelsIn(server.labels));
     const value = column === "stack" ? stacksText(server) : server[column];
     return typeof value === "object" ? amountText(value) : (value ?? "");
   });

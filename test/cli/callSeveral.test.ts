@@ -16,6 +16,11 @@ const stacks: NonNullable<Typed["stacks"]> = {
     server("AAAAA5", "web1.example.com", {}, { delete: true }),
     { type: "hosting:index:SshKey", id: "7", outputs: { domain: "web7.example.com" } },
   ],
+  teams: [
+    server("AAAAA1", "web1.example.com", { labels: { team: "a" } }),
+    server("AAAAA2", "web2.example.com", { labels: { team: "b" } }),
+    server("AAAAA4", "db.example.com", { labels: { team: "a", tier: "db" } }),
+  ],
   moved: [server("AAAAA1", "web1.example.com", { __host: { ...here, host: "https://other.example" } })],
 };
 const host: Script = {
@@ -41,6 +46,7 @@ async function transcript(command: string, script = host, typed: Typed = {}) {
 }
 
 const reboot = "server.power.reboot --stack prod --one-at-a-time";
+const ofTeams = reboot.replace("prod", "teams");
 const yes: Typed = { answers: ["yes"] };
 
 it.each<[command: string, what: string, script?: Script, typed?: Typed]>([
@@ -53,6 +59,8 @@ it.each<[command: string, what: string, script?: Script, typed?: Typed]>([
     "does not ask before what interrupts nothing",
   ],
   [`${reboot} --name web* --yes`, "stops at the first failure, and prints how to continue", failing],
+  [`${ofTeams} --label team=a --yes`, "takes the servers with a label"],
+  [`${ofTeams} --name web* -l team=a --yes`, "takes those that have both, the name and the label"],
   [`${reboot} --name web2* --yes`, "has nothing to continue if the last one fails", failing],
 ])("pulumi-hosting call %s %s", async (command, _what, script, typed) =>
   expect(await transcript(command, script, typed)).toMatchSnapshot(),
@@ -73,6 +81,11 @@ it.each([
   `${reboot} --yes --name web* --name mail*`,
   `${reboot} --yes --name web* --json {}`,
   `${reboot} --yes --name AAAAA5`,
+  `${ofTeams} --yes --label team=c`,
+  `${ofTeams} --yes --label team=a --label team=b`,
+  `${ofTeams} --yes --label team=a=b`,
+  `server.power.reboot ${given} --label team=a`,
+  "server.power.reboot --yes --one-at-a-time --label team=a",
   "server.power.reboot --stack typo --yes --one-at-a-time --name web*",
   "server.power.reboot --stack moved --yes --one-at-a-time --name web*",
   ...others.map((name) => `${name} ${given} --one-at-a-time --name web*`),

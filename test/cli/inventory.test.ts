@@ -22,7 +22,8 @@ it.each([
   ...["ansible", "ssh-config", "known-hosts", "hosts", "json"].map((format) => `${format} ${both}`),
   ...["web1.example.com", "other.example.com"].map((name) => `ansible ${both} --host ${name}`),
   "hosts",
-  "ansible --stack alike",
+  ...["alike", "labelled"].map((stack) => `ansible --stack ${stack}`),
+  ...["ansible", "ssh-config", "hosts"].map((format) => `${format} ${both} -l team=a`),
   ...["hosts --stack typo", "hosts --list", "puppet"],
 ])(
   "pulumi-hosting inventory %s says this of servers, and of what it leaves out, without secrets",

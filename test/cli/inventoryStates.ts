@@ -18,6 +18,7 @@ export const inventoryStates: Readonly<Record<string, object[]>> = {
     server("AAAAA1", "web1.example.com", {
       ...{ ip: "192.0.2.1", username: "root", password: secret, zoneId: 12, sshHostKeys: hostKeys },
       ...{ rollout: { group: "web-a" }, connection: secret },
+      labels: { team: "a", "example.com/tier": "web", spot: "", key: secret },
     }),
     server("AAAAA2", "web2.example.com", {
       ...{
@@ -26,7 +27,7 @@ export const inventoryStates: Readonly<Record<string, object[]>> = {
         waitFor: { ssh: { port: 2222 } },
         sshHostKeys: hostKeys,
       },
-      ...{ rollout: { group: "web-a" }, zoneId: "11" },
+      ...{ rollout: { group: "web-a" }, zoneId: "11", labels: { team: "b" } },
     }),
     server("AAAAA3", "building.example.com", { password: "s3cret" }),
     server("AAAAA4", "replaced.example.com", { ip: "192.0.2.4" }, { delete: true }),
@@ -42,6 +43,10 @@ export const inventoryStates: Readonly<Record<string, object[]>> = {
     server("AAAAA8", "zoned.example.com", { ip: "fe80::1%evil" }),
     server("AAAAA9", "win.example.com", { ip: "192.0.2.9", username: "Administrator" }),
     server("evil id", "id.example.com", { ip: "192.0.2.10" }),
+  ],
+  labelled: [
+    server("AAAAA1", "web1.example.com", { ip: "192.0.2.1", labels: { team: "a_b" } }),
+    server("AAAAA2", "web2.example.com", { ip: "192.0.2.2", labels: { team_a: "b" } }),
   ],
   alike: [
     server("AAAAA1", "web1.example.com", { ip: "192.0.2.1", rollout: { group: "web-a" } }),

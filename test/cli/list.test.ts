@@ -24,6 +24,10 @@ const states: NonNullable<Typed["stacks"]> = {
     { type: "pulumi-nodejs:dynamic/hosting:Server", id: "AAAAA2", outputs: { planId: 9, status: "Running" } },
   ],
 };
+const labelled = {
+  ...states,
+  prod: [{ ...states.prod?.[0], outputs: { ...ofProd, labels: { team: "a", tier: "[secret]" } } }],
+};
 const both = { ...states, staging: states.prod };
 const withLost = { prod: states.prod, lost: undefined };
 
@@ -55,6 +59,10 @@ it.each<[what: string, args: string, script?: Script, stacks?: Typed["stacks"]]>
   ["finds by stack", "--stack prod --columns domain"],
   ["finds what is in no stack", "--stack - --columns domain"],
   ["finds what is in no stack, or in one", "--stack - --stack organization/shop/dev --columns domain"],
+  ["shows labels if a server has any", "--name web*", {}, labelled],
+  ["finds by label", "-l team=a --columns domain,labels", {}, labelled],
+  ["finds what has no such label", "--label !team --csv --columns domain,labels", {}, labelled],
+  ["gives a program labels by their keys", "--label team --json", {}, labelled],
   ["finds none", "--name none --columns domain"],
   ["needs each stack that is named", "--stack prod --stack typo", {}, withLost],
   ["says which stack cannot be read, if it matters", "--stack - --columns domain", {}, withLost],

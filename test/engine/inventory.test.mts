@@ -36,11 +36,15 @@ describe("Ansible's own command", () => {
     const { _meta, ...groups } = await read(name, write, ...flags);
     expect(_meta.hostvars["web2.example.com"]).toEqual({
       ...{ ansible_host: "2001:db8::2", ansible_port: 2222 },
-      ...{ hosting_id: "AAAAA2", hosting_stack: "prod" },
+      ...{ hosting_id: "AAAAA2", hosting_stack: "prod", hosting_labels: { team: "b" } },
     });
     expect(_meta.hostvars["web1.example.com"]).toMatchObject({ ansible_user: "root" });
     expect(groups).toMatchObject({
       group_web_a: { hosts: ["web1.example.com", "web2.example.com"] },
+      label_team_a: { hosts: ["web1.example.com"] },
+      label_team_b: { hosts: ["web2.example.com"] },
+      label_example_com_tier_web: { hosts: ["web1.example.com"] },
+      label_spot: { hosts: ["web1.example.com"] },
       zone_11: { hosts: ["web2.example.com"] },
       ungrouped: { hosts: ["AAAAA5", "AAAAA6", "AAAAA7", "win.example.com"] },
     });

@@ -1,0 +1,87 @@
+import type { OperationName } from "../../provider/api/contract";
+import { nameAtHost } from "../../provider/lift";
+import { shownText } from "../../provider/shownText";
+import { matches } from "../../provider/wildcard";
+import { wrongUse } from "../CommandFailed";
+import { type LabelChoice, labelChoice, labelsIn, labelsText } from "../labels";
+import type { ConnectionFlags } from "../openSession";
+import { distinctIds, serverAt } from "../placedId";
+import { type ServerInState, textOf } from "../serversInStates";
+import { compare } from "../text/sorted";
+import { powerOperations } from "./waitForEnd";
+
+export interface SeveralFlags extends ConnectionFlags {
+  /** Patterns of the servers. */
+  readonly name?: readonly string[];
+  /** What their labels must be. */
+  readonly label?: readonly string[];
+  readonly oneAtATime?: true;
+  readonly json?: string;
+  readonly all?: true;
+  readonly yes?: true;
+}
+
+/** Which servers of the stack: those that one of the patterns names, or all, with these labels. */
+interface Choice {
+  readonly patterns: readonly string[];
+  readonly hasLabels: LabelChoice;
+}
+
+export const choosingFlag = ({ name }: SeveralFlags): string => (name ? "--name" : "--label");
+
+/** @throws unless the command line is one for several servers. */
+export function serverChoice(operationName: OperationName, flags: SeveralFlags): Choice {
+  const { name: patterns = [], label, oneAtATime, json, all } = flags;
+  const flag = choosingFlag(flags);
+  if (!powerOperations.includes(operationName))
+    throw wrongUse(
+      `${flag} is for ${powerOperations.join(", ")}. ${operationName} takes its server by --json.`,
+    );
+  if (patterns.length === 0 && !label)
+    throw wrongUse("--one-at-a-time needs --name with a host name, such as 'web*', or --label.");
+  if (!oneAtATime)
+    throw wrongUse(`${flag} needs --one-at-a-time: each server is waited for before the next one.`);
+  if (json !== undefined || all)
+    throw wrongUse(`${flag} says which servers, so --json and --all do not go with it.`);
+  return { patterns, hasLabels: labelChoice(label) };
+}
+
+/** @throws if a pattern is that of no server, or none has the labels. */
+export function chosenServers(
+  servers: readonly ServerInState[],
+  { patterns, hasLabels }: Choice,
+  stack: string,
+): ServerInState[] {
+  const isOf = ({ id, place, outputs }: ServerInState, pattern: string) =>
+    [id, nameAtHost(serverAt(id, place))].includes(pattern) || matches(pattern, textOf(outputs.domain));
+  const stayingServers = servers.filter(({ isLeaving }) => !isLeaving);
+  const unknown = patterns.find((pattern) => !stayingServers.some((server) => isOf(server, pattern)));
+  if (unknown !== undefined)
+    throw wrongUse(
+      `No server of stack ${stack} is named ${unknown}. Nothing was sent. It has: ${serverNames(stayingServers)}.`,
+    );
+  const named = stayingServers.filter(
+    (server) => patterns.length === 0 || patterns.some((pattern) => isOf(server, pattern)),
+  );
+  const chosen = named.filter(({ outputs }) => hasLabels(outputs.labels));
+  if (chosen.length === 0) {
+    const each = named.map((server) =>
+      `${serverName(server)} ${labelsText(labelsIn(server.outputs.labels))}`.trim(),
+    );
+    throw wrongUse(
+      `No server of stack ${stack} has the labels of --label. Nothing was sent. There are: ${each.join("; ") || "none"}.`,
+    );
+  }
+  const { all, unsure } = distinctIds(chosen);
+  if (unsure.length > 0)
+    throw wrongUse(
+      `Stack ${stack} has ${serverNames(unsure)} twice, and does not say whether both are of one host and account. Nothing was sent.`,
+    );
+  return all.sort((one, other) => compare(serverName(one), serverName(other)));
+}
+
+export const serverName = ({ id, outputs }: ServerInState): string =>
+  shownText(`${textOf(outputs.domain)} (${id})`);
+
+export const serverNames = (servers: readonly ServerInState[]): string =>
+  servers.map(serverName).join(", ") || "none";
