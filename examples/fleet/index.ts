@@ -6,8 +6,8 @@ const numbered = (name: string, count: number) =>
 
 // The list: each server by its name, with the memory that it needs. The sandbox counts memory in MB; your host may differ.
 const fleet = [
-  ...numbered("web", 14).map((name) => ({ name, memory: 2048 })),
-  ...numbered("worker", 6).map((name) => ({ name, memory: 6144 })),
+  ...numbered("web", 14).map((name) => ({ name, role: "web", memory: 2048 })),
+  ...numbered("worker", 6).map((name) => ({ name, role: "worker", memory: 6144 })),
 ];
 
 // A program that waits is an async function. What it returns are the stack's outputs.
@@ -28,7 +28,7 @@ export = async () => {
   }
 
   const servers = fleet.map(
-    ({ name, memory }) =>
+    ({ name, role, memory }) =>
       new hosting.Server(
         name,
         {
@@ -37,6 +37,7 @@ export = async () => {
           zoneId: place.zoneId,
           planId: planFor(memory),
           templateName: "DEBIAN_12_64",
+          labels: { role },
         },
         // The host may sell another plan tomorrow. That must not replace the servers of today.
         { ignoreChanges: ["planId"] },

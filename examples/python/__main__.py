@@ -17,6 +17,7 @@ web = hosting.Server(
     plan_id=smallest.id,
     template_name="DEBIAN_12_64",
     timeouts={"build": "1h"},
+    labels={"role": "web"},
     # The host may sell a smaller plan tomorrow. That must not replace the server.
     opts=pulumi.ResourceOptions(ignore_changes=["plan_id"]),
 )

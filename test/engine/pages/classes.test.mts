@@ -61,6 +61,12 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");
     expect(orders).toHaveLength(20);
     // Of the sizes 4, 8 and 16 GB: what needs 2 GB gets 4, what needs 6 GB gets 8.
+    const rebooted = await reading.follow("docs/fleet.md", "Labels");
+    expect(rebooted.match(/worker\d\.example\.com \(\w{6}\): server\.power\.reboot is done/g)).toHaveLength(
+      6,
+    );
+    expect(rebooted).not.toMatch(/web\d+\.example\.com \(\w{6}\): server/);
+    expect(reading.read("inventory.yaml")).toContain("label_role_worker");
     const plans = reading.sandbox.servers.map(({ plan_id }) => Number(plan_id)).sort();
     expect(plans).toEqual([...Array(14).fill(1201), ...Array(6).fill(1202)]);
   });

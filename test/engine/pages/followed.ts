@@ -49,6 +49,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "docs/fleet.md": {
     "The program": "pages/classes.test.mts",
+    Labels: "pages/classes.test.mts",
     "How many at the same time": "pages/classes.test.mts",
     "With a rollout group": "pages/classes.test.mts",
     "A new plan for protected servers": "pages/classes.test.mts",
