@@ -14,7 +14,7 @@ const isHidden = (value: unknown): boolean =>
 const type = labels();
 
 /** Those that a state or a preview has of a server. Where all of them are secret, or not known yet, none is shown. */
-export function labelsIn(value: unknown): ShownLabels {
+export function shownLabels(value: unknown): ShownLabels {
   if (!isObject(value) || isHidden(value)) return {};
   const shown = Object.entries(value).flatMap(([key, one]): [string, string][] => {
     if (isHidden(one)) return [[key, secretText]];
@@ -40,13 +40,14 @@ export const labelOption = [
 export type LabelChoice = (value: unknown) => boolean;
 
 /**
- * What `-l` chooses, in the notation of Kubernetes. A value that is hidden is neither equal to another one nor different.
+ * The choice that `-l` makes, in the notation of Kubernetes. A value that is hidden is neither equal to another one nor different.
  *
  * @throws for what is no such notation.
  */
 export function labelChoice(selectors: readonly string[] = []): LabelChoice {
   const choices = selectors.flatMap((text) => text.split(",")).map(choiceOf);
-  return (value) => choices.length === 0 || (!isHidden(value) && choices.every((is) => is(labelsIn(value))));
+  return (value) =>
+    choices.length === 0 || (!isHidden(value) && choices.every((is) => is(shownLabels(value))));
 }
 
 function choiceOf(text: string): (shown: ShownLabels) => boolean {

@@ -3,7 +3,7 @@ import { nameAtHost } from "../../provider/lift";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
-import { type LabelChoice, labelChoice, labelsIn, labelsText } from "../labels";
+import { type LabelChoice, labelChoice, labelsText, shownLabels } from "../labels";
 import type { ConnectionFlags } from "../openSession";
 import { distinctIds, serverAt } from "../placedId";
 import { type ServerInState, textOf } from "../serversInStates";
@@ -13,7 +13,7 @@ import { powerOperations } from "./waitForEnd";
 export interface SeveralFlags extends ConnectionFlags {
   /** Patterns of the servers. */
   readonly name?: readonly string[];
-  /** What their labels must be. */
+  /** Selectors of their labels. */
   readonly label?: readonly string[];
   readonly oneAtATime?: true;
   readonly json?: string;
@@ -21,7 +21,7 @@ export interface SeveralFlags extends ConnectionFlags {
   readonly yes?: true;
 }
 
-/** Which servers of the stack: those that one of the patterns names, or all, with these labels. */
+/** The choice among the servers of a stack: those that one of the patterns names, or all, with these labels. */
 interface Choice {
   readonly patterns: readonly string[];
   readonly hasLabels: LabelChoice;
@@ -66,7 +66,7 @@ export function chosenServers(
   const chosen = named.filter(({ outputs }) => hasLabels(outputs.labels));
   if (chosen.length === 0) {
     const each = named.map((server) =>
-      `${serverName(server)} ${labelsText(labelsIn(server.outputs.labels))}`.trim(),
+      `${serverName(server)} ${labelsText(shownLabels(server.outputs.labels))}`.trim(),
     );
     throw wrongUse(
       `No server of stack ${stack} has the labels of --label. Nothing was sent. There are: ${each.join("; ") || "none"}.`,

@@ -2,7 +2,7 @@ import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { sshPort } from "../../provider/resources/server/declared/gates";
 import { isObject } from "../../provider/values";
-import { type LabelChoice, labelsIn, type ShownLabels } from "../labels";
+import { type LabelChoice, type ShownLabels, shownLabels } from "../labels";
 import { distinctIds } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import { type ServerInState, textOf } from "../serversInStates";
@@ -88,8 +88,8 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const { id, stack, outputs } = server;
   const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
   const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
-  const shownLabels = Object.fromEntries(
-    Object.entries(labelsIn(outputs.labels)).filter(([, value]) => value !== secretText),
+  const visibleLabels = Object.fromEntries(
+    Object.entries(shownLabels(outputs.labels)).filter(([, value]) => value !== secretText),
   );
   const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
   const oneWord = (name: "user" | "group" | "zone", value: unknown) => {
@@ -103,7 +103,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
     ...oneWord("user", username),
     ...oneWord("group", isObject(rollout) ? rollout.group : undefined),
     ...oneWord("zone", zoneId),
-    ...(Object.keys(shownLabels).length > 0 && { labels: shownLabels }),
+    ...(Object.keys(visibleLabels).length > 0 && { labels: visibleLabels }),
     hostKeys: Array.isArray(sshHostKeys) ? sshHostKeys.flatMap(keyOf) : [],
   };
 }

@@ -4,7 +4,7 @@ import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { labelChoice, labelsIn } from "../labels";
+import { labelChoice, shownLabels } from "../labels";
 import { listRemark } from "../listRemark";
 import { withSession } from "../openSession";
 import { serversInStates } from "../serversInStates";
@@ -76,7 +76,7 @@ function jsonText(servers: readonly ListedServer[], isWhole: boolean): string {
   const note = isWhole ? {} : { listIsWhole: false };
   const rows = servers.map((server) => ({
     ...Object.fromEntries(cells(server, columns).map((cell, at) => [columns[at], cell])),
-    ...{ labels: labelsIn(server.labels), ...note },
+    ...{ labels: shownLabels(server.labels), ...note },
   }));
   return `${JSON.stringify(rows)}\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelChoice, labelsIn, labelsText } from "../../cli/labels";
+import { labelChoice, labelsText, shownLabels } from "../../cli/labels";
 import { unknownString } from "../../provider/engine/engineValues";
 
 const encrypted = {
@@ -54,7 +54,7 @@ it.each(["", "team=a b", "!team=a", "=a", "team in (a,b)", "a b", "-team"])(
 );
 
 it("shows keys and values in one order, and of a secret the key alone", () => {
-  const texts = Object.values(servers).map((value) => labelsText(labelsIn(value)));
+  const texts = Object.values(servers).map((value) => labelsText(shownLabels(value)));
   expect(texts).toEqual([
     "example.com/tier=web, spot=, team=a",
     "team=b",
@@ -64,5 +64,5 @@ it("shows keys and values in one order, and of a secret the key alone", () => {
     "",
     "",
   ]);
-  expect(labelsIn({ "a\nHost *": "x", team: "x\ny", tier: 1 })).toEqual({});
+  expect(shownLabels({ "a\nHost *": "x", team: "x\ny", tier: 1 })).toEqual({});
 });

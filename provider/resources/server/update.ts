@@ -37,7 +37,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
     await takeRolloutTurn(session, member, context, () => runSteps(work));
-    // What is only recorded costs no call.
+    // A change that is only recorded costs no call.
     if (plan.steps.length > 0 || plan.effects.some(({ property }) => rowOf(property)?.priced))
       await takePrice(session, state, context.signal);
     return outputsOf(state);
