@@ -13,7 +13,7 @@ const { Agent, request } = require("undici");
 
 const servers = 10_000;
 
-// What the heap holds is known only after a collection.
+// The size of the heap is known only after a collection.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
 

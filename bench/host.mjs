@@ -14,7 +14,7 @@ export async function startHost(latency, callsPerSecond) {
   const sandbox = await startSandbox({ profile: "instant" });
   const { username, password } = sandbox;
   const orders = () => sandbox.ledger.orders.length;
-  // What stands between would cost as much of the processors as the host itself.
+  // A proxy in front would cost as much of the processors as the host itself.
   if (latency === 0 && !callsPerSecond)
     return {
       url: sandbox.url,

@@ -1,4 +1,4 @@
-// What the processes of a command cost. Linux only: elsewhere only its seconds are measured.
+// The cost of the processes of a command. Linux only: elsewhere only its seconds are measured.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -36,7 +36,7 @@ function look() {
   return all;
 }
 
-/** What a process is to Pulumi, by its command line. */
+/** The role of a process for Pulumi, by its command line. */
 function roleOf(command) {
   if (/pulumi-resource-hosting|dynamic-provider/.test(command)) return "provider";
   if (/cmd\/run\b|cmd\/run\//.test(command)) return "program";

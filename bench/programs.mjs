@@ -1,6 +1,6 @@
 // One program in two languages: of each ten resources seven are servers, and one each a key, a login and a label.
 
-/** What every server is made with. */
+/** The inputs of every server. */
 const common = {
   type: "Cloud.VPS",
   zoneId: 12,

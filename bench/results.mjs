@@ -23,7 +23,7 @@ export function page({ version, lives, fleet, client, starts, date }) {
     "",
     "## Both fronts beside a provider that does nothing",
     "",
-    "A floor is a provider that answers the same outputs from a file. Of ten resources seven are servers, and one each a key, a login and a label. Each figure is the real provider's time divided by its floor's, which calls no host. The two run in turn. Preview and refresh are run three times, and the middle run counts.",
+    "A floor is a provider that answers the same outputs from a file. Seven of ten resources are servers, and one each a key, a login and a label. Each figure is the real provider's time divided by its floor's, which calls no host. The two run in turn. Preview and refresh are run three times, and the middle run counts.",
     "",
     `From ${withoutCheckpoints} resources on both run with \`PULUMI_SKIP_CHECKPOINTS=true\`: otherwise nearly all of the time is Pulumi writing the state.`,
     "",

@@ -117,7 +117,7 @@ export function makeStack({
       );
     },
     record: (outputs) => writeFileSync(recorded, JSON.stringify(outputs)),
-    /** Which outputs each class has. */
+    /** The outputs of each class. */
     declare: (names) => writeFileSync(join(modules, "floor/outputs.json"), JSON.stringify(names)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -18,7 +18,7 @@ async function firstLine(command, args, cache) {
   await once(started.stdout, "data");
   const milliseconds = performance.now() - began;
   const megabytes = memoryOf(started.pid, "VmRSS");
-  // What it does once it listens belongs to the first start.
+  // The work that it does once it listens belongs to the first start.
   await new Promise((resolve) => setTimeout(resolve, 300));
   started.kill("SIGKILL");
   await once(started, "exit");

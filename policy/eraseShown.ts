@@ -4,7 +4,7 @@ import { settings } from "./settings";
 
 /**
  * Pulumi shows a rebuild as any update. In the plugin's previews diskGeneration is known unless the disks go; of a new
- * server the uniqId is not known either. Of an updated dynamic resource nothing is known, so that nothing is said.
+ * server the uniqId is not known either. Nothing is known of an updated dynamic resource, so the policy says nothing.
  */
 export const eraseShown = serversPolicy(
   {

@@ -16,7 +16,7 @@ export const monthlyBudget = serversPolicy<Budget>(
   {
     name: "monthly-budget",
     description:
-      "The servers of the stack together stay within a monthly budget. What `bandwidthQuota: 0` costs by usage is not counted.",
+      "The servers of the stack together stay within a monthly budget. The usage costs of `bandwidthQuota: 0` are not counted.",
     enforcementLevel: "mandatory",
     configSchema: settings("every stack", {
       limit: {
@@ -30,7 +30,7 @@ export const monthlyBudget = serversPolicy<Budget>(
         additionalProperties: { type: "number", minimum: 0 },
         default: {},
         description:
-          "What a server of a plan costs in a month, by the plan's id. It is used if the host's price is known only after `up`, or if the host reports none. For a placement, the highest price counts.",
+          "Monthly price of a server, by the id of its plan. It is used if the host's price is known only after `up`, or if the host reports none. For a placement, the highest price counts.",
       },
       months,
       allowUntoldCost: {
@@ -77,7 +77,7 @@ export const monthlyBudget = serversPolicy<Budget>(
   },
 );
 
-/** What the host reports, else what the settings say of its plan; undefined: no one says it. */
+/** The host's price, or else the settings' price of its plan; undefined: neither is known. */
 function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
   const hostPrice = toldPrice(server, months);
   if (typeof hostPrice === "object") return hostPrice;

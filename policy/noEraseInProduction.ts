@@ -4,7 +4,7 @@ import { settings } from "./settings";
 
 /**
  * No policy sees a replacement: to the engine's analyzers it looks like any creation, and they never see the state. So
- * the protection is asked for with which the provider itself refuses whatever erases a disk, in both fronts.
+ * the policy asks for the protection that makes the provider itself refuse to erase a disk, in both fronts.
  */
 export const noEraseInProduction = serverPolicy(
   {
@@ -17,9 +17,9 @@ export const noEraseInProduction = serverPolicy(
     if (deletionProtection !== true)
       return {
         is: "can be erased by a change of the program",
-        wayOut: "Set deletionProtection: true, with which every erase is refused",
+        wayOut: "Set deletionProtection: true, which refuses every erase",
       };
-    // What is removed is no resource of the program, so no policy sees it. The report does.
+    // A removed server is no resource of the program, so no policy sees it. The report does.
     return liftOf(process.env).ofGroup(rollout)
       ? {
           is: `is protected, and ${liftVariable} lifts that for this run`,

@@ -50,7 +50,7 @@ function withSecrets(members: Record<string, unknown>, names: readonly string[])
 }
 
 function hide(name: string, value: unknown, names: readonly string[]): unknown {
-  // What the fronts keep for themselves.
+  // The fronts' own values.
   if (name.startsWith("__")) return value;
   if (typeof value === "string")
     return names.includes(name) && value !== "" && !isSentinel(value) ? new Secret(value) : value;

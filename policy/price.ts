@@ -18,7 +18,7 @@ export interface MonthlyPrice {
   readonly currency: string;
 }
 
-/** What the host reports that a server costs in a month; `notYet`: that is known after `up`. */
+/** The monthly price that the host reports; `notYet`: it is known after `up`. */
 export function toldPrice(
   server: Server,
   monthWords: readonly string[],
@@ -30,6 +30,6 @@ export function toldPrice(
   return total !== undefined && isMonthly ? { amount: total, currency } : "notTold";
 }
 
-/** Of a dynamic resource that changes, a preview has no outputs at all. */
+/** A preview has no outputs at all of a dynamic resource that changes. */
 const hasOutputs = (server: Server): boolean =>
   !isUnknown(server, "uniqId") && server.properties.uniqId !== undefined;

@@ -14,7 +14,7 @@ interface About {
   readonly configSchema: PolicyConfigSchema;
 }
 
-/** What is wrong with a server, and how it is put right: both without a full stop. */
+/** The fault of a server, and its remedy: both without a full stop. */
 interface Violation {
   readonly is: string;
   readonly wayOut: string;

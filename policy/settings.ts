@@ -1,12 +1,12 @@
 import type { PolicyConfigSchema } from "@pulumi/policy";
 
-/** Which servers a policy is about. */
+/** The servers that a policy is about. */
 export interface Scope {
   readonly stacks: string;
   readonly except: readonly string[];
 }
 
-/** Stacks of which a part of the name is `prod` or `production`: `prod`, `shop-production`. */
+/** Stacks with `prod` or `production` as a part of their name: `prod`, `shop-production`. */
 const production = "(^|[^a-z])prod(uction)?($|[^a-z])";
 const every = ".*";
 
@@ -25,7 +25,7 @@ export const settings = (
     },
     except: listOf(
       "string",
-      "Names of servers in the program to which the policy does not apply. A star stands for any letters: `web*`.",
+      "Names of servers in the program that the policy does not apply to. A star stands for any letters: `web*`.",
     ),
   },
 });
@@ -38,7 +38,7 @@ export const listOf = (type: "string" | "integer", description: string) => ({
   description,
 });
 
-/** What is configured, with the defaults of the schema. */
+/** The configured settings, with the defaults of the schema. */
 export function settingsOf<Settings extends object>(
   { properties }: PolicyConfigSchema,
   args: { getConfig<Given extends object>(): Given },

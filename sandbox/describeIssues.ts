@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What is wrong with what was given, member by member, in one line. */
+/** The faults of a given value, member by member, in one line. */
 export const describeIssues = ({ issues }: z.ZodError): string => issues.map(describeIssue).join("; ");
 
 function describeIssue(issue: z.core.$ZodIssue): string {

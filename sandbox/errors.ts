@@ -1,10 +1,10 @@
-/** What HTTP itself has to say of a failure: it is said whatever the host's style of errors. */
+/** The part of a failure that belongs to HTTP: it is said whatever the host's style of errors. */
 interface HttpFailure {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler throws: answered as `<prefix>::Exception::<name>` with the status of its kind. */
+/** A handler's failure: answered as `<prefix>::Exception::<name>` with the status of its kind. */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";
   constructor(
@@ -55,7 +55,7 @@ export type ErrorName = keyof typeof statuses;
 export const notFound = (what: string, id: unknown): SandboxError =>
   new SandboxError("RecordNotFound", `${what} ${id} does not exist`);
 
-/** A failure for which one parameter is at fault. */
+/** A failure that one parameter is at fault for. */
 export const wrongParam = (field: string, name: ErrorName, message: string): SandboxError =>
   new SandboxError(name, message, { field });
 

@@ -9,7 +9,7 @@ export interface RowHandle<Row> {
   remove(): void;
 }
 
-/** What tests do at the host behind everybody's back. */
+/** The acts of tests at the host behind everybody's back. */
 export interface Handle {
   /** Live servers, also those being removed. */
   readonly servers: readonly ServerRow[];

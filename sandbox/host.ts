@@ -23,7 +23,7 @@ export interface Host {
   readonly profile: Profile;
   readonly unspecified: Unspecified;
   readonly faults: ReturnType<typeof createFaults>;
-  /** What becomes of the next build or rebuild, while a request is at work that a fault meets. */
+  /** The fate of the next build or rebuild, while a request is at work that a fault meets. */
   nextBuild?: "fails" | "hangs" | undefined;
   /** While a request is at work that a fault meets: its list leaves the servers out. */
   hidesServers?: boolean;
@@ -98,7 +98,7 @@ export function begin(
   return task;
 }
 
-/** What becomes of the build that starts now. */
+/** The fate of the build that starts now. */
 function fateOf(host: Host): "fails" | "hangs" | undefined {
   const { nextBuild } = host;
   host.nextBuild = undefined;
@@ -122,7 +122,7 @@ export const newCredentialId = ({ state, unspecified }: Host, type: string): num
 export function beginRemoval(host: Host, asset: AssetRow): void {
   const server = host.state.servers.find((one) => one.uniq_id === asset.uniq_id);
   asset.status = server ? "Pending-Termination" : "Terminated";
-  // Whatever was at work on the server ends with it.
+  // Any work on the server ends with it.
   if (server) begin(host, server, { kind: "removal", status: "Destroying" });
 }
 
@@ -149,7 +149,7 @@ export function finishWork(host: Host, server: ServerRow): void {
 
 function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
   delete server.process;
-  // What hangs, or is ended before its time, ends now.
+  // Work that hangs, or is ended before its time, ends now.
   const endsAt = Math.min(ended.endsAt, host.time.now());
   const others = (server.ended ?? []).filter((one) => one.endsAt > endsAt - anHour);
   server.ended = [...others, { ...ended, endsAt }];

@@ -10,7 +10,7 @@ import { isOf, table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
 import { numbers, type UnspecifiedOptions } from "./unspecified";
 
-/** What a sandbox is like; also a choice for each thing that the specification does not show. */
+/** The settings of a sandbox; also a choice for each thing that the specification does not show. */
 export interface SandboxOptions extends UnspecifiedOptions {
   /** Port on loopback. Default 0: any free one. */
   readonly port?: number;

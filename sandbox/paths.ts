@@ -10,7 +10,7 @@ export function pathsOf(name: OperationName, configured: Paths): readonly string
   return typeof path === "string" ? [path] : path;
 }
 
-/** What is served at a path, in any letter case. */
+/** The operation at a path, in any letter case. */
 export function operationAt(
   served: ReadonlyMap<OperationName, readonly string[]>,
   path: string,

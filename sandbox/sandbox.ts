@@ -34,11 +34,11 @@ export interface Sandbox extends Handle, Snapshots {
    * @throws naming what is wrong; then nothing was created.
    */
   seed(data: SeedData): Seeded;
-  /** What goes wrong. */
+  /** The faults in force. */
   readonly faults: Faults;
-  /** What it was started with; a state file keeps the seed that it started with. */
+  /** The settings that it was started with; a state file keeps the seed that it started with. */
   readonly settings: { readonly seed: number; readonly profile: Profile };
-  /** What was ordered, and what was destroyed, since the beginning. */
+  /** The orders and destructions since the beginning. */
   readonly ledger: Ledger;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ const names = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "mu
 const { uniq_id: _server, ...credentialShape } = serverCredential.create.params.shape;
 const credentialParams = { ...credentialShape, type: credentialShape.type.default("app") };
 
-/** What the host can be given as if it had always had it. Members are those of the API's own calls. */
+/** The records that the host can be given as if it had always had them. Members are those of the API's own calls. */
 export const seedData = z.strictObject({
   /** As `server.create` takes them, all but the domain optional; built. Each with credentials of applications. */
   servers: names(
@@ -57,7 +57,7 @@ export const seedData = z.strictObject({
 });
 export type SeedData = z.input<typeof seedData>;
 
-/** What was created: ids in the order of what was asked for. */
+/** The created records: ids in the order of the request. */
 export interface Seeded {
   readonly servers: readonly string[];
   readonly keys: readonly number[];

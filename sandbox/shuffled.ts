@@ -18,7 +18,7 @@ const words = (
   "karst lagoon larch maple marsh moss oak onyx opal pine quartz reed ridge sable slate spruce tarn thorn"
 ).split(" ");
 
-/** Names by which hosts may call the members of the token call. */
+/** Names that hosts may call the members of the token call by. */
 const tokenMembers = {
   timeout: ["lifetime", "ttl", "valid_for"],
   passcode: ["otp", "second_factor", "one_time_code"],

@@ -3,7 +3,7 @@ import { type OperationName, operations } from "../provider/api/contract";
 import { word } from "../provider/api/contract/dataTypes";
 import type { Operation } from "../provider/api/contract/operation";
 
-/** Params of which a host takes more than our own client sends. */
+/** Params that a host takes more values of than our own client sends. */
 const wider: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
   // Any word: which are categories, the operation knows.
   "asset.list": { category: z.array(word()).optional(), exclude_category: z.array(word()).optional() },

@@ -6,7 +6,7 @@ import type { State } from "./store/rows";
 export const clockKinds = ["real", "virtual"] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
-/** The time of a sandbox. Whatever kind, it can be moved forward; what was skipped is part of the state. */
+/** The time of a sandbox. Any kind of time can be moved forward; the skipped time is part of the state. */
 export interface HostTime {
   /** Milliseconds since the epoch. */
   now(): number;

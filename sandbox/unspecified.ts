@@ -6,7 +6,7 @@ export const longestTokenLifetime = 12 * 3600;
 
 const day = 24 * 3600;
 
-/** What has a whole number in the place of choices: what is open, its unit, and its bounds. */
+/** The switches with a whole number in the place of choices: the open question, its unit, and its bounds. */
 export const numbers = {
   tokenLifetime: {
     ...{ open: "the longest life of a token", unit: "seconds" },
@@ -28,7 +28,7 @@ export const numbers = {
 
 /** A choice for every switch, and what has no list of choices. */
 export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
-  /** What error classes start with: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
+  /** The start of error classes: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
   readonly errorPrefix: string;
   /** The longest life of a token in seconds. */
   readonly tokenLifetime: number;
@@ -52,7 +52,7 @@ export const usualErrorPrefix = "Sandbox";
 export const isErrorPrefix = (text: unknown): text is string =>
   typeof text === "string" && /^\w+(::\w+)*$/.test(text);
 
-/** What was chosen, and the dialect's choice of everything else. @throws naming the switch, and what is allowed. */
+/** The given choices, and the dialect's choice of everything else. @throws naming the switch, and what is allowed. */
 export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
   const { errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
   const ownNumbers = Object.entries(numbers).map(([name, { from, to, unit, usual }]) => {

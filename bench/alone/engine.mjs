@@ -103,7 +103,7 @@ export async function startPlugin({ root: pluginRoot, home, host, profiles }) {
       const answer = await call("update", "UpdateRequest", members);
       return { id: old.id, inputs, outputs: answer.getProperties().toJavaScript() };
     },
-    /** What the host has; its inputs. */
+    /** The record at the host; its inputs. */
     async read(kind, name, { id, outputs, inputs }) {
       const members = { Urn: urnOf(kind, name), Id: id, Properties: struct(outputs), Inputs: struct(inputs) };
       return (await call("read", "ReadRequest", members)).getInputs().toJavaScript();

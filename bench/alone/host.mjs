@@ -12,7 +12,7 @@ const domains = Array.from({ length: Number(SERVERS) }, (_, n) => ({ domain: `ol
 if (domains.length > 0) sandbox.seed({ servers: domains });
 if (Number(LATENCY) > 0) sandbox.faults.add({ fault: "slow", operation: "*", milliseconds: Number(LATENCY) });
 
-/** What a call asks for: of a list also whether it asks for all of it. */
+/** The route of a call: for a list, also whether all of it is asked for. */
 function routeOf({ operation, path, params }) {
   const name = operation ?? path;
   const isOfSome = name.endsWith(".list") && params && Object.hasOwn(params, "uniq_id");

@@ -37,7 +37,7 @@ const secondsOf = (pid) => {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
-/** Of files and of the network. */
+/** The megabytes of files and of the network. */
 const megabytesRead = (pid) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, "utf8"))[1]) / 1e6;
 
 /** Each phase of one stack of one build, once. */
@@ -99,7 +99,7 @@ function print({ build, size, phase, wall, cpu, read, memory, calls, byRoute }) 
   );
 }
 
-/** Of the medians of the rounds. */
+/** The ratios of the medians of the rounds. */
 function printRatios() {
   const median = (all) => all.toSorted((one, other) => one - other)[all.length >> 1];
   for (const { size, phase } of figures.filter(({ build }, at) => build === "now" && isFirst(at))) {

@@ -1,4 +1,4 @@
-// What a run asks of the provider, by phase: a run of `up`, of a refresh or of a destroy.
+// The provider calls of a run, by phase: a run of `up`, of a refresh or of a destroy.
 
 /** The resources of a stack: `size` servers, or as many keys. */
 const kinds = {

@@ -2,7 +2,7 @@
 const { dynamic } = require("@pulumi/pulumi");
 const provider = require("./provider.cjs");
 
-/** Outputs by class, of which the program makes promises. */
+/** Outputs by class. The program makes promises of them. */
 const outputs = require("./outputs.json");
 
 for (const [kind, names] of Object.entries(outputs))

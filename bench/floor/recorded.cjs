@@ -1,4 +1,4 @@
-// What the real provider answered for each resource, by its name: the state that its `up` left.
+// The real provider's answer for each resource, by its name: the state that its `up` left.
 const { readFileSync } = require("node:fs");
 
 let all;

@@ -31,7 +31,7 @@ function serverOf({ name, imageRef, flavorRef, key_name }) {
 const none = { status: 404, body: { itemNotFound: { message: "not found", code: 404 } } };
 const found = (member, record) => (record ? { body: { [member]: record } } : none);
 
-/** What is answered, by method and the first words of the path. */
+/** The answers, by method and the first words of the path. */
 const routes = {
   "POST tokens": () => ({
     status: 201,

@@ -50,7 +50,7 @@ export function removeRow(sandbox: Sandbox, list: keyof typeof rows, id: string)
   find(sandbox, list, id).remove();
 }
 
-/** What the API's answers must fit: with another value the server could no longer be shown. */
+/** The shapes that the API's answers must fit: with another value the server could no longer be shown. */
 const shapeOfServers: Readonly<Record<string, z.ZodType>> = {
   ...serverShape,
   ...serverDetailsShape,

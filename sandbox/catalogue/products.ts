@@ -4,7 +4,7 @@ import { type Plan, plans } from "./plans";
 /** One choice of an option, with an invented price. */
 const value = (name: string, price: string) => ({ value: name, price });
 
-/** What an option offers, and what an order gets that does not choose. */
+/** The values that an option offers, and the value of an order that does not choose. */
 type ProductOption = {
   readonly key: string;
   readonly description: string;
@@ -68,7 +68,7 @@ export const products = serverTypes.map((code) => ({
 }));
 type Product = (typeof products)[number];
 
-/** What a plan costs for a month; 0 for one that is not in the catalogue. */
+/** The monthly price of a plan; 0 for one that is not in the catalogue. */
 export const planPrice = ({ type, planId }: { readonly type: string; readonly planId: string }): number => {
   const plan = plans.find(({ id, server_type }) => String(id) === planId && server_type === type);
   return plan ? cents(plan) / 100 : 0;

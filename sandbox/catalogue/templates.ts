@@ -49,10 +49,10 @@ export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
     })),
 );
 
-/** What a template is, wherever it is offered. */
+/** The template of a name, wherever it is offered. */
 export const templateNamed = (name: string) => templates.find((one) => one.name === name);
 
-/** What users made of servers, and the template that each of them was built from. */
+/** The images that users made of servers, and the template that each of them was built from. */
 export const images = [
   { id: 501, name: "Web, March", template: "DEBIAN_12_64" },
   { id: 502, name: "Database", template: "UBUNTU_2404_64" },

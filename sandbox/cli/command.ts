@@ -69,6 +69,6 @@ function reasonOf(error: unknown): string {
   return message;
 }
 
-/** Of the package that this file belongs to, which it may call by its own name. */
+/** The version of the package that this file belongs to, which it may call by its own name. */
 const version = (): string =>
   (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;

@@ -5,7 +5,10 @@ interface Process {
   readonly parent: number;
 }
 
-/** What runs on this machine; nothing if there is no `ps`. What has ended and only waits to be noticed is left out. */
+/**
+ * The processes of this machine; nothing if there is no `ps`. A process that has ended and only waits to be noticed is
+ * left out.
+ */
 function running(): Process[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
   return (stdout ?? "").split("\n").flatMap((line) => {

@@ -53,8 +53,8 @@ const mainPaths = (paths: Paths) =>
   Object.fromEntries(Object.entries(paths).map(([name, own]) => [name, [own].flat()[0]]));
 
 /**
- * What a user would continue to pay for, or has forgotten: servers, SSH keys and credentials of applications, one line
- * each. What is being removed counts as gone, because the host has accepted it.
+ * The resources that a user would continue to pay for, or has forgotten: servers, SSH keys and credentials of
+ * applications, one line each. A server that is being removed counts as gone, because the host has accepted it.
  */
 function leftovers({
   servers,

@@ -23,7 +23,7 @@ export interface SandboxFlags extends UnspecifiedOptions {
   readonly dialect: Dialect;
 }
 
-/** What `--help` lists. The others are for those who write a client or a host, and `--help-all` lists them too. */
+/** The options in `--help`. The others are for those who write a client or a host, and `--help-all` lists them too. */
 const usual = ["port", "state", "profile", "clock", "seed", "addresses"];
 
 /** Adds them to a command. Each is an environment variable too, `--error-style` as `HOSTING_SANDBOX_ERROR_STYLE`. */
@@ -133,7 +133,7 @@ export const startWith = ({
   expectEmpty: _expectEmpty,
   ...flags
 }: SandboxFlags & { readonly json?: true; readonly expectEmpty?: true }): Promise<Sandbox> =>
-  // What came empty from the environment is left out.
+  // An option that came empty from the environment is left out.
   startSandbox(
     Object.fromEntries(Object.entries({ ...flags, stateFile }).filter(([, value]) => value || value === 0)),
   );

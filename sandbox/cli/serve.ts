@@ -19,7 +19,7 @@ export async function serve(
   }
 }
 
-/** What `serve` prints when it listens: for a program one line of JSON, for a person what to type next. */
+/** The lines that `serve` prints when it listens: for a program one line of JSON, for a person the next command. */
 function announcement(
   { url, username, password, settings }: Pick<Sandbox, "url" | "username" | "password" | "settings">,
   options: Pick<SandboxFlags, "state"> & { readonly json?: true },

@@ -1,4 +1,4 @@
-/** What the commands need of the process that they run in. */
+/** The parts of their process that the commands need. */
 export interface Surroundings {
   write(text: string): void;
   writeError(text: string): void;

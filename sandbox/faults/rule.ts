@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { isOf, type OperationPattern, table } from "../table";
 
-/** What can go wrong. */
+/** The kinds of faults. */
 export const faultKinds = {
   "connection-refused": "the host's port is closed for `milliseconds`, this request's connection breaks",
   "reset-before": "the connection breaks before the request is processed",

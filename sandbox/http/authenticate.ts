@@ -12,7 +12,7 @@ interface Shown {
   readonly passcode: string | undefined;
 }
 
-/** Who asks, and the token by which, if it is one. */
+/** The user who asks, and the token that was used, if it is one. */
 interface Login {
   readonly user: UserRow;
   readonly token?: TokenRow;
@@ -22,8 +22,8 @@ const refused = () =>
   new SandboxError("Authorization", "the username, password, token or passcode is not right");
 
 /**
- * Who is asking: Basic with the password or a token, or a Bearer token. With two-factor authentication a password
- * needs the passcode of this half minute, once; a token needs none (specification, Authentication).
+ * Finds the user who asks: Basic with the password or a token, or a Bearer token. With two-factor authentication a
+ * password needs the passcode of this half minute, once; a token needs none (specification, Authentication).
  */
 export function authenticate(host: Host, credentials: Shown): Login {
   const { tokenLogins } = host.unspecified;

@@ -27,7 +27,7 @@ export interface Incoming {
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
   readonly token: string | undefined;
-  /** Headers by which a browser says where a request comes from. */
+  /** Headers that a browser names the origin of a request in. */
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly body: string;
@@ -35,8 +35,8 @@ export interface Incoming {
 
 /**
  * Refuses what comes from elsewhere. Then it routes, authenticates, checks permission, validates, answers and checks
- * the answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. What
- * cannot be kept is not confirmed to the client.
+ * the answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. A change
+ * that cannot be kept is not confirmed to the client.
  */
 export function handle(
   host: Host,

@@ -13,10 +13,12 @@ export interface RequestRecord {
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly user: string | undefined;
-  /** Of the answer, also of one that a fault kept back; undefined when it was lost before it was processed. */
+  /**
+   * The status of the answer, also of one that a fault kept back; undefined when it was lost before it was processed.
+   */
   readonly status: number | undefined;
   readonly errorClass: string | undefined;
-  /** What went wrong on purpose. */
+  /** The fault that was injected. */
   readonly fault: FaultKind | undefined;
 }
 

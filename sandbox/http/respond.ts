@@ -21,7 +21,7 @@ export interface Document {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What of the host's choices a failure depends on. */
+/** The host's choices that a failure depends on. */
 type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix" | "unknownPaths">;
 
 /** A failure as the specification shows it (Errors 2). */
@@ -38,7 +38,7 @@ export function failure(error: unknown, form: ErrorForm): Response {
   };
 }
 
-/** What has to come with 401 (RFC 9110, 11.6.1): many clients send no login before they are asked for one. */
+/** The challenge that comes with 401 (RFC 9110, 11.6.1): many clients send no login before they are asked for one. */
 const challenge = { "www-authenticate": 'Basic realm="api"' };
 
 function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm): Record<string, unknown> {

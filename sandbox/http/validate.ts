@@ -52,7 +52,7 @@ function fitting(type: z.ZodType, value: unknown): unknown {
     : other;
 }
 
-/** What lies at a path; undefined also where the way to it ends before. */
+/** The value at a path; undefined also where the way to it ends before. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 

@@ -16,7 +16,7 @@ export function servedVerbs(name: OperationName, methods: Choice<"methods">): re
   return [last === "delete" || last === "remove" || last === "requestRemoval" ? "DELETE" : "POST"];
 }
 
-/** What a request has as its body. @throws 405 when the method is none of the call. */
+/** The body of a request. @throws 405 when the method is none of the call. */
 export function sentBody(
   name: OperationName,
   { method, url, body }: { readonly method: string; readonly url: string; readonly body: string },

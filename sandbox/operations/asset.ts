@@ -92,7 +92,7 @@ function refuseUnknownCategories({ category, exclude_category }: ListParams, { h
         );
 }
 
-/** Names to look for. What an object means is not in the specification. */
+/** Names to look for. The specification does not say what an object means. */
 function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
   const names = listOf(custom_name);
   if (names?.some((one) => typeof one === "object"))

@@ -70,7 +70,7 @@ export function categoriesOf({ type, category }: AssetRow): string[] {
 const capabilitiesOf = (server: ServerRow | undefined) =>
   Object.fromEntries(serverCapabilities.map((word) => [word, server !== undefined]));
 
-/** What asset update answers beyond the record. */
+/** The members that asset update answers beyond the record. */
 export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | undefined) => ({
   ...assetView(host, asset, server, ["custom_description"]),
   accnt: asset.accnt,
@@ -84,7 +84,7 @@ export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | und
 const descriptionOf = (asset: AssetRow, server: ServerRow | undefined): string =>
   plans.find((plan) => plan.id === Number(server?.plan_id))?.description ?? asset.type;
 
-/** What the account pays for a server in a month: nine tenths of the plan's price. */
+/** The account's monthly charge for a server: nine tenths of the plan's price. */
 function chargeOf({ type, plan_id }: ServerRow): string | undefined {
   const options = products.find(({ code }) => code === type)?.options ?? [];
   const price = options

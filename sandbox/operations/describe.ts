@@ -24,7 +24,7 @@ const described = (type: z.ZodType, io: "input" | "output"): Described => {
 /** A client may ask for all of them, and each takes a while to derive. */
 const schemas = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() };
 
-/** What the contract says of a member is for readers of this package: no host is known to report it. */
+/** The contract's description of a member is for readers of this package: no host is known to report it. */
 function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string } }): void {
   delete jsonSchema.description;
 }
@@ -85,7 +85,7 @@ const sampleOf = (members: readonly Named[]): Record<string, unknown> =>
     members.map(({ name, type, items }) => [name, Array.isArray(items) ? [sampleOf(items)] : type]),
   );
 
-/** What lies directly below a namespace: the next segment of each path that continues from it. */
+/** The names directly below a namespace: the next segment of each path that continues from it. */
 function below(namespace: string, paths: readonly string[]) {
   const prefix = namespace === "" ? "" : `${namespace}/`;
   const rests = paths

@@ -2,7 +2,7 @@ import { regions, zones } from "../catalogue/places";
 import { templateNamed } from "../catalogue/templates";
 import type { Unspecified } from "../unspecified";
 
-// What an answer looks like where the specification does not show it.
+// The forms of answers that the specification does not show.
 
 /** A date: milliseconds since the epoch, or as it is kept. */
 export function formatDate({ dates }: Unspecified, date: number | string): string {

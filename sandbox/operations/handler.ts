@@ -4,12 +4,12 @@ import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";
 import type { TokenRow, UserRow } from "../store/rows";
 
-/** What a handler knows besides the params. */
+/** The knowledge of a handler besides the params. */
 export interface Call {
   readonly host: Host;
-  /** Who asks; undefined only for what needs no login. */
+  /** The user who asks; undefined only for operations without a login. */
   readonly user: UserRow;
-  /** The token by which; undefined with a password. */
+  /** The token that was used; undefined with a password. */
   readonly token?: TokenRow;
   /** Accounts that the call is about: the one it named, or all of the user's. */
   readonly accounts: readonly number[];

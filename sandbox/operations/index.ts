@@ -34,7 +34,7 @@ export const answer = (name: OperationName, params: Params, call: Call): Params 
   );
 };
 
-/** What of a list's params is no filter: the account, the page, the order, and what each record has. */
+/** The params of a list that are no filter: the account, the page, the order, and the members of each record. */
 const others: readonly string[] = ["accnt", "alsowith", "order_by", ...Object.keys(paging())];
 
 const withoutFilters = (params: Params): Params =>

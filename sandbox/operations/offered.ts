@@ -1,7 +1,7 @@
 import { products } from "../catalogue/products";
 import { invalidValue } from "../errors";
 
-/** What of a product can be chosen. */
+/** The parts of a product that can be chosen. */
 interface Chosen {
   readonly features?: Readonly<Record<string, unknown>> | undefined;
   readonly bandwidth_quota?: number | undefined;
@@ -26,7 +26,10 @@ export function refuseUnofferedBackups(code: string, backups: Backups): void {
   );
 }
 
-/** Refuses what the options of the product do not offer. What is no product of the catalogue may have any features. */
+/**
+ * Refuses what the options of the product do not offer. A code that is no product of the catalogue may have any
+ * features.
+ */
 export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }: Chosen): void {
   const options = products.find((one) => one.code === code)?.options;
   if (!options) return;

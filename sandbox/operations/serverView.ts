@@ -6,10 +6,10 @@ import type { ServerRow } from "../store/rows";
 import type { Unspecified } from "../unspecified";
 import { formatDate, formatQuota, formatTemplate, formatZone } from "./forms";
 
-/** What a building server shows instead of an address. */
+/** The address that a building server shows. */
 const notYetAnAddress = "127.0.0.1";
 
-/** What every server can do: the words of its details, and of the asset list's filter. */
+/** The capabilities of every server: the words of its details, and of the asset list's filter. */
 export const serverCapabilities = ["rebuild", "power", "console"] as const;
 
 /** The server's address, once it was built. */

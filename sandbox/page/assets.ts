@@ -9,7 +9,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
 </svg>
 `;
 
-/** What the page loads in addition to itself. */
+/** The files that the page loads in addition to itself. */
 export const assets = {
   style: { path: "/_sandbox/page/style.css", contentType: "text/css; charset=utf-8", text: style },
   script: { path: "/_sandbox/page/script.js", contentType: "text/javascript; charset=utf-8", text: script },

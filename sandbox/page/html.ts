@@ -22,7 +22,7 @@ function markupOf(value: Value): string {
 /** The longest host name has 253 letters. */
 const longest = 255;
 
-/** What another person has written, cut to a length that cannot flood the page. */
+/** Another person's text, cut to a length that cannot flood the page. */
 export const shortened = (value: unknown): string => {
   const text = String(value);
   return text.length <= longest ? text : `${[...text.slice(0, longest)].slice(0, -1).join("")}…`;

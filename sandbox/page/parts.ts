@@ -8,13 +8,13 @@ export const section = (id: string, title: string, body: readonly Html[]): Html 
 export const button = (action: {
   readonly key: string;
   readonly label: string;
-  /** What it is about, for those who do not see its place. */
+  /** The subject, for those who do not see its place. */
   readonly about?: string;
   readonly method: "POST" | "DELETE";
   /** Below `/_sandbox/`. */
   readonly path: string;
   readonly body: object;
-  /** What to say when it was done, unless the answer has a `message`. */
+  /** The line to show when it was done, unless the answer has a `message`. */
   readonly done?: string;
 }): Html => {
   const { key, label, about, method, path, body, done = "Done." } = action;

@@ -1,5 +1,5 @@
 /**
- * What the page does in a browser. It fetches itself every second and changes only what differs, so that focus,
+ * The page's script in a browser. It fetches itself every second and changes only what differs, so that focus,
  * selection and scrolling stay. It also sends what a button says. Plain JavaScript, served as it is here.
  */
 export const script = `"use strict";
@@ -92,7 +92,7 @@ export const script = `"use strict";
       say("connection", isLost ? "The sandbox does not answer; it may have ended. Trying again." : "", "bad");
   }
 
-  /** Of answers that overtake each other only the last asked for is shown. */
+  /** If answers overtake each other, only the one to the last question is shown. */
   async function refresh() {
     clearTimeout(timer);
     const mine = ++round;

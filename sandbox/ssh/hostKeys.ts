@@ -6,7 +6,7 @@ export const newHostKeys = (library: typeof utils): string[] => [
   newKey(library, "ed25519").private,
 ];
 
-/** A pair of keys. Of its own Ed25519 keys the library cannot read about one in three hundred; those are not taken. */
+/** A pair of keys. The library cannot read about one in three hundred of its own Ed25519 keys; those are not taken. */
 export function newKey(library: typeof utils, type: "ecdsa" | "ed25519") {
   for (;;) {
     const pair =

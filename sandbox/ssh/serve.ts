@@ -26,7 +26,7 @@ export function serve(
   server.injectSocket(socket);
 }
 
-/** Whatever else is asked for, a shell or files, the library refuses. */
+/** The library refuses any other request, such as a shell or files. */
 function takeCommands(session: Session, ran: (command: string) => void): void {
   session.on("env", (taken) => taken?.());
   session.on("exec", (take, _refuse, { command }) => {
@@ -41,7 +41,7 @@ function takeCommands(session: Session, ran: (command: string) => void): void {
 
 type Login = Pick<ServerRow, "username" | "password" | "public_ssh_key">;
 
-/** Whether it is the server's login: its password, or a key of `public_ssh_key`, in which each line is one. */
+/** Whether it is the server's login: its password, or a key of `public_ssh_key`, which has one key a line. */
 function isLogin(login: Login, attempt: AuthContext, library: typeof utils): boolean {
   if (attempt.username !== login.username) return false;
   if (attempt.method === "password") return isSame(attempt.password, login.password);

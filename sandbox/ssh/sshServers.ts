@@ -9,7 +9,10 @@ import { serve } from "./serve";
 
 /** An SSH server at the address of each simulated server. */
 export interface SshServers {
-  /** Listens for new servers, and breaks connections to those that are no longer there, or have no disks of then. */
+  /**
+   * Listens for new servers, and breaks connections to those that are no longer there, or have lost the disks that they
+   * had.
+   */
   sync(): void;
   close(): Promise<void>;
 }
@@ -61,7 +64,7 @@ export async function openSshServers(
 
   function sync(): void {
     const wanted = new Set(host.state.servers.map(({ ip }) => ip).filter(isOwn));
-    // What cannot listen is a server that does not answer: the host continues.
+    // A listener that cannot start is a server that does not answer: the host continues.
     for (const ip of wanted) if (!listeners.has(ip)) listen(ip).on("error", () => {});
     for (const ip of listeners.keys()) if (!wanted.has(ip)) stop(ip);
     for (const [socket, { ip, keys }] of open)

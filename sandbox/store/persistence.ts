@@ -38,7 +38,7 @@ export function stateKeeper(file: string): (state: State) => void {
 
 /**
  * A kill -9 at any moment leaves the old or the new text whole: a new file, synced, then put in the old one's place.
- * What a killed run started is overwritten by the next: only one at a time has the file.
+ * The file of a killed run is overwritten by the next: only one at a time has the file.
  */
 function replace(file: string, text: string): void {
   const temporary = `${file}.tmp`;

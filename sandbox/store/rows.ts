@@ -1,4 +1,4 @@
-// What the sandbox keeps: plain wire-like records, nothing that JSON cannot carry.
+// The sandbox's stored rows: plain wire-like records, nothing that JSON cannot carry.
 import type { OperationName } from "../../provider/api/contract";
 
 /** Work in the background. It is not run: its end is applied by the first request after `endsAt`. */
@@ -47,10 +47,10 @@ export interface ServerRow {
   /** Where an SSH server answers at its address. */
   private_host_keys?: readonly string[];
   powerStatus: PowerStatus;
-  /** What it was before its last change, and when that was: milliseconds since the epoch. */
+  /** The power before its last change, and the time of that change: milliseconds since the epoch. */
   powerBefore?: { readonly powerStatus: PowerStatus; readonly changedAt: number };
   process?: BackgroundProcess;
-  /** What was at work on it in the hour before its last work ended. */
+  /** The work in the hour before its last work ended. */
   ended?: readonly BackgroundProcess[];
 }
 
@@ -108,7 +108,7 @@ export interface UserRow {
   denied: string[];
   /** Base32 secret when the user has two-factor authentication. */
   totpSecret?: string;
-  /** Windows of thirty seconds in which a passcode was used. */
+  /** Windows of thirty seconds that a passcode was used in. */
   usedWindows: number[];
 }
 
@@ -136,12 +136,12 @@ export interface Order {
 export interface Destruction {
   readonly at: number;
   readonly operation: OperationName;
-  /** What it was asked for, secrets removed. */
+  /** The params of the call, secrets removed. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly user: string;
 }
 
-/** What was done to the account that cannot be undone: a test asks it how many servers it would have paid for. */
+/** The irreversible acts in the account: a test asks it how many servers it would have paid for. */
 export interface Ledger {
   readonly orders: Order[];
   readonly destructions: Destruction[];
@@ -149,7 +149,7 @@ export interface Ledger {
 
 /** Everything that a restart must keep. */
 export interface State {
-  /** What the random generator started with. */
+  /** The seed of the random generator. */
   seed: number;
   /** The random generator's state. */
   random: number;
@@ -157,7 +157,7 @@ export interface State {
   nextTask: number;
   nextAddress: number;
   nextConsole: number;
-  /** Milliseconds by which the clock was moved forward. */
+  /** Milliseconds that the clock was moved forward by. */
   skipped: number;
   ledger: Ledger;
   /** How many of the next builds and rebuilds end as Failed. */

@@ -22,7 +22,7 @@ const choicesOf = {
 export type Dialect = keyof typeof choicesOf;
 export const dialects = Object.keys(choicesOf) as readonly Dialect[];
 
-/** What a dialect chooses. */
+/** The choice of a dialect. */
 export function choiceOf(dialect: Dialect, name: SwitchName): string {
   const others: Partial<Record<SwitchName, string>> = choicesOf[dialect];
   return others[name] ?? switches[name].usual;

@@ -41,7 +41,7 @@ export const recordSwitches = {
     code: "by its product code",
     small: "in small letters",
   }),
-  templateNames: leftOpen("by which name a server record has the template", {
+  templateNames: leftOpen("the name that a server record has the template under", {
     own: "by that of the order",
     renamed: "by another one, with `_R2` at its end",
     small: "by that of the order, in small letters",

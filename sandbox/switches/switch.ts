@@ -1,6 +1,6 @@
 /** How something is that the specification does not show: one switch. */
 export interface Switch<Choice extends string> {
-  /** What the specification leaves open. */
+  /** The question that the specification leaves open. */
   readonly open: string;
   /** Each choice, and what it means. */
   readonly choices: Readonly<Record<Choice, string>>;

@@ -1,6 +1,6 @@
 import { leftOpen } from "./switch";
 
-/** What the host does, and when. */
+/** The host's work, and its times. */
 export const workSwitches = {
   addresses: leftOpen("the addresses of servers", {
     reserved: "198.18.0.0/15, which is kept for tests of networks: nothing answers there",
@@ -15,7 +15,7 @@ export const workSwitches = {
     shared: "no two credentials have the same id",
     byType: "each type counts from 1",
   }),
-  domains: leftOpen("in which letter case the host keeps a name", {
+  domains: leftOpen("the letter case that the host keeps a name in", {
     given: "as it comes",
     lower: "in lower case",
   }),

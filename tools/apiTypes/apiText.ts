@@ -50,10 +50,10 @@ function parametersText(operation: OperationName): string {
 function answerText({ name, answer, operations }: NamedAnswer): string {
   const { properties = {} }: JsonSchema = throughout(openWords)(answeredSchema(answer));
   const by = operations.map((operation) => `\`${operation}\``).join(", ");
-  const about = `What the host reports. It comes from ${by}. Members that the host does not report are absent.`;
+  const about = `The fields that the host reports. It comes from ${by}. Members that the host does not report are absent.`;
   return `${docstring(about, "")}export interface ${name} {
 ${membersText({ properties }, unchanged, "  ")}
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 `;

@@ -14,7 +14,7 @@ export interface NamedAnswer {
   readonly operations: readonly OperationName[];
 }
 
-/** Every answer. What is listed, or answered by several operations, is the record of their group. */
+/** Every answer. A record that is listed, or answered by several operations, is the record of their group. */
 export function namedAnswers(): NamedAnswer[] {
   const all = operations();
   const answers = [...new Set(all.map(([, { answer }]) => answer))];

@@ -38,7 +38,7 @@ export const broughtBrowser = (env) => join(userCache(env), "browser", version, 
 export async function bringBrowser({ env, run, signal, log, system }) {
   if (system !== "linux x64") return "the one that npm has is for Linux on x64";
   const folder = dirname(broughtBrowser(env));
-  // What does not start.
+  // A browser that does not start.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   const work = mkdtempSync(`${folder}.`);

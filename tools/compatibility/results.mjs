@@ -11,7 +11,7 @@ const check = "test/engine/compatibility";
 /** @type {string | undefined} */
 let file;
 
-/** What was found of the package as it is now is kept here: a run that was stopped continues. */
+/** The results for the present package are kept here: a run that was stopped continues. */
 function keptIn() {
   if (file) return file;
   const hash = createHash("sha256").update(process.platform + process.arch);
@@ -32,7 +32,7 @@ function read() {
 }
 
 /**
- * What was found: `both` fronts, or why there is nothing to try.
+ * The result: `both` fronts, or the reason that there is nothing to try.
  * @param {import("./rows.mjs").Row} row
  * @returns {string | undefined}
  */

@@ -7,7 +7,7 @@ export const sdkVersions = ["3.200.0", "3.248.0", "3.276.0"];
 export const nodeVersions = ["20.18.0", "22.23.3", "24.21.0", "26.10.0"];
 
 /**
- * What works together, or not: one cell of the table.
+ * One cell of the table: the versions, and whether they work together.
  * @typedef {object} Row
  * @property {string} cli
  * @property {string} sdk

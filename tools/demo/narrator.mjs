@@ -21,7 +21,7 @@ export function createNarrator(stream) {
     },
     /** A command, as the user would type it. @param {string} text */
     command: (text) => line(`\n${paint(36, `$ ${text}`)}`),
-    /** What the command says. @param {string} text */
+    /** The command's own lines. @param {string} text */
     output: (text) => stream.write(text),
     /** Something that was found as expected. @param {string} text */
     seen: (text) => line(paint(32, `✔ ${text}`)),

@@ -20,7 +20,7 @@ export function createPulumi({ project, env, signal, narrator }) {
   for (const folder of [home, state, temporary]) mkdirSync(folder);
   const isolated = {
     ...env,
-    // What the providers of one run leave for each other lies among the temporary files for a day.
+    // The files that the providers of one run leave for each other lie among the temporary files for a day.
     TMPDIR: temporary,
     TEMP: temporary,
     TMP: temporary,

@@ -1,7 +1,7 @@
 import { commands } from "../../cli/commands";
 import { endsOfCommands } from "../../cli/exitCodes";
 
-/** What commands of Pulumi change, for AGENTS.md. */
+/** The changes of Pulumi's commands, for AGENTS.md. */
 const ofPulumi = [
   ["`pulumi preview`, `pulumi refresh --preview-only`, `pulumi stack export`", "nothing"],
   ["`pulumi config set`, `pulumi stack init`", "the stack and its configuration"],
@@ -29,7 +29,7 @@ export const commandTable = (): string =>
     ]),
   );
 
-/** What each command changes, those of Pulumi among them. */
+/** The changes of each command, those of Pulumi among them. */
 export const changesTable = (): string =>
   tableOf("| Command | Changes |", [
     ...ofPulumi,

@@ -15,7 +15,7 @@ interface Entry {
   readonly example: string;
 }
 
-/** The messages with help, in the order in which a new user meets them. */
+/** The messages with help, in the order that a new user meets them in. */
 export const mostMet: readonly string[] = [
   "configuration-invalid",
   "host-unreachable",
@@ -40,7 +40,7 @@ export const exampleCircumstances: Circumstances = {
   because: "asset.list: no connection to api.example.com",
 };
 
-/** What a resource of such a room is asked for first. */
+/** The first call of a resource of such a room. */
 const firstCalls = {
   SshKey: "sshKey.list",
   Credential: "server.credential.list",
@@ -68,7 +68,7 @@ const ofRoom = (room: string, texts: object): Entry[] =>
     ),
   }));
 
-/** What it says, and the ways out as a list. */
+/** The first line, and the ways out as a list. */
 const quoted = ([first, ...ways]: readonly string[]): string =>
   [first, ...(ways.length > 0 ? [""] : []), ...ways.map((way) => `- ${way}`)].join("\n");
 

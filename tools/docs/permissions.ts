@@ -1,11 +1,11 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { ResourceName } from "../../provider/resourceName";
 
-/** What one thing that a resource does asks of the user's permissions. A test runs each with exactly these. */
+/** The permissions that one act of a resource needs. A test runs each with exactly these. */
 interface Permissions {
-  /** What is done, as the page says it. */
+  /** The act, as the page says it. */
   readonly when: string;
-  /** Without one of these it fails. Of a list, one is enough. */
+  /** Without one of these it fails. One of a list is enough. */
   readonly needs: readonly (OperationName | readonly OperationName[])[];
   /** Called as well, and missed by no one where the user may not. */
   readonly uses?: readonly OperationName[];
@@ -15,7 +15,7 @@ type Needs = Permissions["needs"];
 type Uses = readonly OperationName[];
 const row = (when: string, needs: Needs, uses: Uses = []): Permissions => ({ when, needs, uses });
 
-/** What shows what the host offers. */
+/** The operations that show the host's offers. */
 const plans: Uses = ["server.plan.list", "server.template.list", "network.zone.list"];
 const product: Uses = ["product.details"];
 const existing: Uses = ["asset.list", "asset.details"];

@@ -33,7 +33,7 @@ const functionTable = (): string =>
     ...Object.entries(functions).map(([name, operation]) => `| \`${name}\` | ${pathText(operation)} |`),
   ].join("\n");
 
-/** What the first stack of the README needs, from the first `up` to `destroy`. */
+/** The operations that the first stack of the README needs, from the first `up` to `destroy`. */
 const firstStack: readonly OperationName[] = [
   ...(["sshKey.add", "sshKey.list", "sshKey.remove"] as const),
   ...(["server.create", "server.details", "asset.list", "asset.details", "asset.requestRemoval"] as const),

@@ -1,14 +1,14 @@
 /**
- * A host that exists, of which nothing was recorded yet: no transcript. So a quirk is in the specification, in what clients of
- * such hosts do, in hosts that people wrote from the specification alone (files of `test/foreign`), or imagined.
+ * A host that exists, but has no transcript yet. So a quirk is in the specification, in what clients of such hosts do,
+ * in hosts that people wrote from the specification alone (files of `test/foreign`), or imagined.
  */
 export type SeenAt = "specification" | "clients" | readonly string[] | "imagined";
 
-/** A way in which hosts may differ, and what the provider does about it without a setting. */
+/** A way that hosts may differ in, and how the provider copes with it without a setting. */
 interface Quirk {
   readonly what: string;
   readonly seenAt: SeenAt;
-  /** What a user would lose without the defence. */
+  /** The user's loss without the defence. */
   readonly atStake: "money" | "data" | "a secret" | "nothing";
   /** Where the defence is. A file may have more than that. */
   readonly code: readonly string[];
@@ -59,7 +59,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/host/createOnce.ts", "provider/resources/server/order/orderNotes.ts"],
   },
   {
-    what: "A proxy may send a call twice. What must not be done twice goes out on a connection of its own, and of two keys or credentials one is kept.",
+    what: "A proxy may send a call twice. A call that must not be done twice goes out on a connection of its own, and only one of two keys or credentials is kept.",
     seenAt: "imagined",
     atStake: "money",
     code: ["provider/api/pipeline/connecting.ts", "provider/resource/madeTwice.ts"],

@@ -3,17 +3,17 @@ import { type SwitchName, switches } from "../../sandbox/switches";
 import { numbers } from "../../sandbox/unspecified";
 import { hosts, illnesses, nowAndThen } from "../../test/support/lives/history";
 
-/** What is promised, where, and the tests that prove it: of each file the names, or parts of names. */
+/** A promise, its place, and the tests that prove it: names or parts of names, by file. */
 export interface Promised {
   readonly page: string;
   readonly promise: string;
   readonly proofs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What the last run of a part has found, by the name of the test. */
+/** The results of the last run of a part, by the name of the test. */
 export interface Proved {
   readonly date: string;
-  /** Of the command. */
+  /** The options of the command. */
   readonly options: Readonly<Record<string, string>>;
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -58,11 +58,11 @@ export function reliabilityPage(
   const notDrawn = Object.entries(switches).flatMap(([name, { open }]) => (name in hosts ? [] : `- ${open}`));
   return `---
 title: Reliability
-meta_desc: What proves each promise of the provider hosting, the figures of the last run, and the hosts that were drawn for it.
+meta_desc: The proof of each promise of the provider hosting, the figures of the last run, and the hosts that were drawn for it.
 layout: package
 ---
 
-\`npm run proof\` in a checkout runs these tests against simulated hosts, and writes this page. A part in which a test fails is not written here. So every figure is
+\`npm run proof\` in a checkout runs these tests against simulated hosts, and writes this page. A part with a failed test is not written here. So every figure is
 of a run in which nothing was violated.
 
 ## What proves each promise

@@ -42,7 +42,7 @@ interface Arrow {
   readonly event: Happening;
 }
 
-/** The phases from which an event leads to the same place, if that is another one. */
+/** The phases that an event leads from to the same place, if that is another one. */
 const arrows: readonly Arrow[] = events.flatMap((event): Arrow[] => {
   const targets = phaseNames.map((from) => ({ from, to: transitions[from][event], event }));
   const isAnywhere = targets.every(({ to }) => to === targets[0]?.to && to !== "stays");
@@ -73,7 +73,7 @@ function statesDrawing(): string {
 const table = (rows: readonly (readonly string[])[]) =>
   [rows[0]!, rows[0]!.map(() => "---"), ...rows.slice(1)].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** The phases in which the same is done, and what that is. */
+/** The phases with the same work, and that work. */
 function phasesByWork(): string[][] {
   const groups = new Map<string, string[]>();
   for (const name of phaseNames) {
@@ -94,7 +94,7 @@ layout: package
 ---
 
 A server is in one phase. The state keeps it, so that the next \`pulumi up\` continues where the last one has ended, on any machine. This page is written from the table
-by which the provider moves a server (\`provider/resources/server/life/transitions.ts\`), and from those of what an update and a refresh do in each (\`provider/resources/server/work/run.ts\`, \`provider/resources/server/read.ts\`).
+that moves a server (\`provider/resources/server/life/transitions.ts\`), and from those of an update and of a refresh in each phase (\`provider/resources/server/work/run.ts\`, \`provider/resources/server/read.ts\`).
 
 ## Phases
 

@@ -14,7 +14,7 @@ import { choiceOf } from "../../sandbox/switches/dialects";
 import { names } from "../release/names";
 import { seenAtWords } from "./quirkTable";
 
-/** What programs import in each language, by the plugin. */
+/** The import of programs in each language, by the plugin. */
 export function importTable(): string {
   const { nodejs, python, go, csharp, java } = names.packages;
   const rows = [
@@ -55,7 +55,7 @@ export function configurationTable(): string {
   return ["| Key | Environment | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** What is assumed of a host besides the paths, and the key that says otherwise. */
+/** The assumptions about a host besides the paths, and the key that says otherwise. */
 export function assumptionTable(): string {
   const settings = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
     const certainty = type.meta()?.certainty as Certainty | undefined;

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 const suffix = process.platform === "win32" ? ".exe" : "";
 
 /**
- * What the finder meets the machine with.
+ * The parts of the machine that the finder meets.
  * @typedef {object} Facts
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} log

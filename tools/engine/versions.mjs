@@ -28,7 +28,7 @@ export const needed = [
  */
 
 /**
- * What is built from a Go module. `folder` pins the module and all that it needs.
+ * The programs that are built from a Go module. `folder` pins the module and all that it needs.
  * @typedef {{ folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: readonly string[] }} Build
  */
 
@@ -42,8 +42,8 @@ export const needed = [
  */
 
 /**
- * What is built from Go modules: each folder below `go/` pins its module and all that it needs. The language hosts of
- * Node.js and Python are of an older version: the last one in which they are part of a tagged module. They run
+ * The programs that are built from Go modules: each folder below `go/` pins its module and all that it needs. The
+ * language hosts of Node.js and Python are of an older version: the last one that has them in a tagged module. They run
  * programs, but write no code: `generators` next to them do (cache.mjs).
  *
  * @type {readonly Build[]}
@@ -54,7 +54,8 @@ export const builds = [
     executable: "pulumi",
     package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
     version: `v${cliVersion}`,
-    // What starts the providers of dynamic resources: the same script as in official installs, for what it does to them.
+    // The scripts that start the providers of dynamic resources are the same as in official installs, because of their
+    // effect on them.
     scripts: {
       module: "github.com/pulumi/pulumi/sdk/v3",
       paths: ["nodejs/dist/pulumi-resource-pulumi-nodejs", "nodejs/dist/pulumi-resource-pulumi-nodejs.cmd"],

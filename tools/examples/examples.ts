@@ -13,7 +13,7 @@ const web: ExampleResource = {
   },
 };
 
-/** What each resource's page shows. The ids are in the sandbox's catalogue. */
+/** The examples on each resource's page. The ids are in the sandbox's catalogue. */
 export const examples: Readonly<Record<ResourceName, Example>> = {
   Server: [web],
   SshKey: [
@@ -61,14 +61,14 @@ const samples: Readonly<Record<string, string | number>> = {
   path: "server",
 };
 
-/** What a function's page gives for an argument that it must have. */
+/** The value that a function's page gives for a required argument. */
 export function sampleArgument(functionName: string, name: string): string | number {
   const sample = samples[`${functionName}.${name}`] ?? samples[name];
   if (sample === undefined) throw new Error(`No page says what ${functionName} is given as ${name}.`);
   return sample;
 }
 
-/** What `pulumi import` takes: a name in the program, and an id. */
+/** The arguments of `pulumi import`: a name in the program, and an id. */
 export const imported: Readonly<Record<ResourceName, string>> = {
   Server: "web ABC123",
   SshKey: "deploy deploy_key",

@@ -4,7 +4,7 @@ import type { Example, ExampleCall, ExampleResource, ExampleValue, Reference } f
 export interface Language {
   /** As the registry's tabs name it. */
   readonly name: string;
-  /** Of the code block. */
+  /** The language of the code block. */
   readonly fence: string;
   print(example: Example): string;
   printCall(call: ExampleCall): string;
@@ -13,7 +13,7 @@ export interface Language {
 /** Names as the contract has them, with values as the language writes them. */
 type Printed = readonly (readonly [name: string, value: string])[];
 
-/** What each language says in its own way. */
+/** The phrases that each language has of its own. */
 interface Grammar extends Pick<Language, "name" | "fence"> {
   output(reference: Reference): string;
   /** A secret of the stack's configuration. */

@@ -37,7 +37,7 @@ export function functionSection(functionName: FunctionName, token: string): stri
 ${example}${call.secret ? `\n\n${aboutSecrets(secretsOfContract(functionName))}` : ""}`;
 }
 
-/** What a function's example asks: what it must be given. */
+/** The question of a function's example: its required arguments. */
 export function exampleCall(functionName: FunctionName): ExampleCall {
   const { properties = {}, required = [] } = functionArguments(functionName).given;
   const requiredNames = required.filter((name) => name in properties);
@@ -45,7 +45,7 @@ export function exampleCall(functionName: FunctionName): ExampleCall {
   return { functionName, args: Object.fromEntries(args), secret: secretsOfContract(functionName).length > 0 };
 }
 
-/** Which forms of a function keep a secret of its answer; Pulumi's languages have several. */
+/** The forms of a function that keep a secret of its answer; Pulumi's languages have several. */
 const aboutSecrets = (secrets: readonly string[]) =>
   `\`${secrets.join("`, `")}\` is secret. The examples ask in the form that keeps it so: the state holds it encrypted, and Pulumi shows \`[secret]\`.
 The forms that give plain values do not: in Go they fail (\`unexpected secret result returned to invoke call\`), and in Python, C#

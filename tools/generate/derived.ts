@@ -32,7 +32,7 @@ import { heading, resourceText } from "../sdkTypes/resourceText";
 import { membersText } from "../sdkTypes/typeText";
 import { namedWords, wordsText } from "../sdkTypes/wordTypes";
 
-/** Folders in which every file is derived. */
+/** Folders whose every file is derived. */
 export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
 
 /** The version as code: what is bundled, and what is not, would find package.json in different places. */

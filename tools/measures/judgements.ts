@@ -6,7 +6,7 @@ import { functionsOf, isInPort, judgesOfPort, takesError } from "./judges";
 interface ErrorJudgement {
   readonly path: string;
   readonly line: number;
-  /** What judges: a function, a class, or a member that is read. */
+  /** The judge: a function, a class, or a member that is read. */
   readonly by: string;
 }
 
@@ -47,7 +47,7 @@ export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgeme
   return outside.flatMap((source) => judgementsIn(sources, source, source.tree, { judges, members }));
 }
 
-/** What judges an error: functions, and members of the port. */
+/** The judges of an error: functions, and members of the port. */
 interface Judges {
   /** `file#name` of each. */
   readonly judges: ReadonlySet<string>;
@@ -118,7 +118,7 @@ function membersTaken(node: ts.Node): readonly string[] {
     : [];
 }
 
-/** Names under which a file has judges, its own as well. */
+/** Names that a file has judges under, its own as well. */
 function judgesNamedIn(
   sources: CodeFiles,
   { path, tree }: CodeFile,

@@ -37,8 +37,8 @@ export function functionsOf({ tree }: CodeFile): readonly [name: string, node: F
 }
 
 /**
- * Whether it asks an error: one of its parameters is a `HostError`, or an error of which nothing is known yet. One that answers
- * with a text speaks of the error and decides nothing.
+ * Whether it asks an error: one of its parameters is a `HostError`, or an error that nothing is known of yet. One that
+ * answers with a text speaks of the error and decides nothing.
  */
 export function takesError({ parameters, type: answer }: ts.SignatureDeclaration): boolean {
   if (answer && /^(?:(?:readonly )?string(?:\[\])?|Message|never)$/.test(answer.getText())) return false;

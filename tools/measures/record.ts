@@ -6,7 +6,7 @@ interface Rise {
   readonly for: string;
 }
 
-/** What each figure has been, the newest last: `figures.json`. Only the command adds to it. */
+/** The history of each figure, the newest last: `figures.json`. Only the command adds to it. */
 export type Figures = Readonly<Record<string, readonly (number | Rise)[]>>;
 
 const figureAt = (step: number | Rise | undefined): number | undefined =>
@@ -15,7 +15,7 @@ const newest = (figures: Figures, name: string): number | undefined => figureAt(
 
 const command = "npm run measures -- --write";
 
-/** What is wrong between what was measured and what is recorded, and in the record itself. */
+/** The differences between the measures and the record, and faults of the record itself. */
 export function problemsOf(figures: Figures, measures: Measures): readonly string[] {
   const names = new Set([...Object.keys(figures), ...measures.keys()]);
   const differing = [...names].flatMap((name) => {

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root as ownRoot } from "../setUp/root.mjs";
 
 const surface = "tools/oracle/surface.ts";
-/** What a commit before the surface has in a form that the recorder cannot use. */
+/** The files that a commit before the surface has in a form that the recorder cannot use. */
 const before = ["test/support/scriptedHost.ts"];
 
 /**

@@ -59,7 +59,7 @@ const timeless = ({ data, ...line }) => {
 };
 
 /**
- * The paths of the members in which two values differ, two members deep.
+ * The paths of the members that differ between two values, two members deep.
  * @param {unknown} one
  * @param {unknown} other
  * @param {number} depth

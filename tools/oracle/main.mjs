@@ -20,7 +20,7 @@ await command(async (signal) => {
       lives: { type: "string", default: "500" },
       accounts: { type: "string", default: "200" },
       all: { type: "boolean", default: false },
-      // Of the tests' own lives of hosts.
+      // The seed of the tests' own lives of hosts.
       seed: { type: "string", default: "2" },
       life: { type: "string" },
       without: { type: "string", multiple: true },

@@ -7,7 +7,8 @@ import { parsed } from "./compare.mjs";
 const [around, longest] = [4, 400];
 
 /**
- * What differs in the lives of a kind: how many by the kind of their first difference, and the first one of each.
+ * The differences between the lives of a kind: how many by the kind of their first difference, and the first one of
+ * each.
  *
  * @param {string} kind
  * @param {number} count of lives

@@ -43,7 +43,7 @@ const server = (name: string) => ({
   ...{ type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64", rebuildPolicy: "rebuild" },
 });
 
-/** What the preview does to a server of the stack shop/production. */
+/** The preview's step for a server of the stack shop/production. */
 function step(name: string, id: string, op: string, changed: object = {}): PreviewStep {
   const [old, next] = [server(name), { ...server(name), ...changed }];
   const type = "hosting:index:Server";
@@ -66,7 +66,7 @@ const steps = [
   ...Array.from({ length: 18 }, (_, at) => step(`app${at + 1}`, "S8R71Z", "same")),
 ];
 
-/** What the command line prints for this preview, with the prices of the sandbox. */
+/** The command line's output for this preview, with the prices of the sandbox. */
 async function comment(): Promise<string> {
   const sandbox = await startSandbox({ clock: "virtual" });
   let printed = "";

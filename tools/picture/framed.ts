@@ -1,6 +1,6 @@
-/** What a picture shows, and how it looks. */
+/** The content of a picture, and its looks. */
 interface Framed {
-  /** What it shows, for those who do not see it. */
+  /** The content in words, for those who do not see it. */
   readonly title: string;
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ interface Framed {
 /** Some browsers paint what is positioned, or scrolls, at another place of a picture. */
 const flat = "*, ::before, ::after { position: static !important; overflow: visible !important; }";
 
-/** Which of the style's rules hold is up to the picture, and not to the window that shows it. */
+/** The picture, and not the window that shows it, decides which of the style's rules hold. */
 const asInWideWindow = (style: string): string =>
   style
     .replaceAll(/@media \(min-width: \w+\)/g, "@media all")

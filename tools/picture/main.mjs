@@ -28,7 +28,10 @@ const program = (changed) =>
     },
   });
 
-/** What a command prints from this line on: before it are lines that a terminal renews. @param {string} output @param {string} first */
+/**
+ * The output of a command from this line on: the lines before it are renewed by a terminal. @param {string} output
+ * @param {string} first
+ */
 const from = (output, first) => {
   const lines = output.split("\n");
   const at = lines.findIndex((line) => line.includes(first));

@@ -8,7 +8,7 @@ const pageTitle =
 
 const kind = { type: "Cloud.VPS", zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" };
 
-/** A shop's servers, of which one is rebuilt, one is started again, and the build of one has failed. */
+/** A shop's servers: one is rebuilt, one is started again, and the build of one has failed. */
 async function live({ advance, faults, failNextBuild, url, username, password }: Sandbox): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const headers = { authorization, "content-type": "application/json" };
@@ -37,7 +37,7 @@ async function live({ advance, faults, failNextBuild, url, username, password }:
   advance("2m");
 }
 
-/** What a picture does without. */
+/** The parts that a picture does without. */
 const unseen =
   /<span class="(?:column|unseen)"[^>]*>[^<]*<\/span>|<caption.*?<\/caption>| (?:data-|aria-|role|scope|tabindex)[a-z]*="[^"]*"/g;
 

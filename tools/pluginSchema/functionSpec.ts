@@ -23,7 +23,7 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   if (paged)
     types.set(`hosting:index:${item}`, {
       type: "object",
-      description: `One item of what \`${functionToken(functionName).split(":").at(-1)}\` answers. What the host does not report is absent.`,
+      description: `One item of the answer of \`${functionToken(functionName).split(":").at(-1)}\`. A field that the host does not report is absent.`,
       properties: members,
     });
   return [
@@ -35,7 +35,7 @@ export function functionSpec(functionName: FunctionName, types: Types) {
       }),
       outputs: {
         type: "object",
-        description: "What the host does not report is absent.",
+        description: "A field that the host does not report is absent.",
         properties: paged
           ? {
               items: {

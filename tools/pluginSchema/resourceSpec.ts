@@ -6,7 +6,7 @@ import { outputSchema } from "../sdkTypes/outputSchema";
 import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
 
-/** A resource of the schema. What a change of an input does is of its change table. */
+/** A resource of the schema. The effect of a change of an input comes from its change table. */
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
   const inputSchema = withEffects(givenSchema(inputType), resource);

@@ -14,7 +14,7 @@ import { resourceSpec } from "./resourceSpec";
 import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
 
-/** What package.json says of the package. */
+/** The facts that package.json has about the package. */
 interface About {
   readonly version: string;
   readonly description: string;

@@ -4,7 +4,7 @@ import { wordDescriptions } from "./wordDescriptions";
 
 const any: TypeSpec = { $ref: "pulumi.json#/Any" };
 
-/** One value: what may be given, and what that becomes after the check. Of answers both are the same. */
+/** One value: what may be given, and what that becomes after the check. For answers both are the same. */
 interface Value {
   readonly given: JsonSchema;
   readonly checked: JsonSchema;
@@ -74,7 +74,7 @@ export const propertySpecs = (
 const shapesOf = ({ anyOf, type }: JsonSchema): readonly JsonSchema[] | undefined =>
   anyOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
 
-/** Several spellings of one type, of which Pulumi's languages take one. */
+/** Several spellings of one type. Pulumi's languages take one of them. */
 function unionType(
   shapes: readonly JsonSchema[],
   { given, checked }: Value,
@@ -146,7 +146,7 @@ function enumType(
 const sameWords = (type: EnumSpec, values: readonly unknown[]): boolean =>
   type.enum.length === values.length && type.enum.every(({ value }, index) => value === values[index]);
 
-/** What a list says of itself is true of what it lists. */
+/** The description of a list is true of its items. */
 const described = (one: JsonSchema, { description }: JsonSchema): JsonSchema => ({
   ...one,
   description: one.description ?? description,

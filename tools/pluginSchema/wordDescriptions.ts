@@ -1,6 +1,6 @@
 const windows = "with Windows";
 
-/** What the values of enumerated types mean, by type and value. */
+/** The meanings of enumerated types' values, by type and value. */
 export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CredentialType: {
     app: "Login details of an application on the server.",

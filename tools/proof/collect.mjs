@@ -3,7 +3,7 @@
 /** @typedef {{ testResults: readonly { name: string, status: string, assertionResults: readonly Test[] }[] }} Report of Vitest */
 
 /**
- * What a run of the tests says of each proof.
+ * The result of each proof in a run of the tests.
  * @param {Report} report
  * @param {readonly (readonly [file: string, proof: string])[]} proofs each the name of a test, or a part of names
  * @returns {{ figures: Record<string, Figures>, failed: string[] }}
@@ -30,7 +30,7 @@ export function collected({ testResults }, proofs) {
 }
 
 /**
- * Of a test that draws its cases, or of one kill.
+ * The cases of a test that draws them, or of one kill.
  * @param {Test} test
  * @returns {Figures}
  */

@@ -1,6 +1,6 @@
 // `npm run proof`: runs what proves the promises, with many cases of each kind, and writes the figures into
-// docs/reliability.md. `npm run proof -- drawn --lives 500 --seed 7` runs a part with fewer; `--kills all` tries all kills.
-// A part in which a test fails is not written. 10,000 cases of each kind, which is the default, take hours.
+// docs/reliability.md. `npm run proof -- drawn --lives 500 --seed 7` runs a part with fewer; `--kills all` tries all
+// kills. A part with a failed test is not written. 10,000 cases of each kind, which is the default, take hours.
 import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const parts = {
   engine: {
     args: ["--project=engine"],
     has: /^test\/engine\/.*\.test\./,
-    // What `npm test` tries in turns.
+    // The tests that `npm test` tries in turns.
     also: [turns.hosts, turns.readers, turns.steps].flatMap(({ files }) => files),
   },
   suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },

@@ -3,7 +3,7 @@ import { type Construction, constructions, titleConstruction } from "./construct
 import { type Fault, faultsOfPage, faultsOfParagraph, faultsOfSentence, withoutAllowed } from "./faults";
 import { exportedNameFaults } from "./names";
 
-/** What is against the style in a file of code: in its comments, test titles, messages and exported names. */
+/** The faults of style in a file of code: in its comments, test titles, messages and exported names. */
 export function faultsOfCode(path: string, source: string): readonly Fault[] {
   const tree = ts.createSourceFile(path, source, options, true);
   const faults = [...faultsOfPage(comments(source)), ...faultsOfTexts(tree), ...exportedNameFaults(tree)];

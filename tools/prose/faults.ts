@@ -9,7 +9,7 @@ export interface Fault {
   readonly advice: string;
 }
 
-/** What is against the style of CONTRIBUTING.md in a page, or in a text that is read as one. */
+/** The faults of style in a page, or in a text that is read as one. */
 export const faultsOfPage = (page: string): readonly Fault[] =>
   withoutAllowed(page, paragraphsOf(page).flatMap(faultsOfParagraph));
 

@@ -7,7 +7,10 @@ const endsInS =
 const noImperative =
   /^(?:\w+(?:ed|ing|s)|A|An|The|No|It|If|Each|Every|All|That|This|One|Those|Others|By|In|For)\b/;
 
-/** What is wrong with a commit's subject: it is an imperative of at most 60 letters, such as "Refuse replacements without leave". */
+/**
+ * The faults of a commit's subject: it is an imperative of at most 60 letters, such as "Refuse replacements without
+ * leave".
+ */
 export function subjectFaults(subject: string): readonly string[] {
   return [
     ...(subject.length > longestSubject

@@ -32,7 +32,7 @@ export function pagesOf(schema: Schema): Record<string, string> {
   ]);
 }
 
-/** What each function reads. */
+/** The answer of each function. */
 function functionIndex(functions: Record<string, FunctionSpec>): string {
   const rows = Object.entries(functions).map(
     ([token, { description }]) =>

@@ -1,10 +1,10 @@
 /**
- * What a lock file of npm says of a package.
+ * The entry of a package in a lock file of npm.
  * @typedef {{ packages: Readonly<Record<string, { version?: string, integrity?: string, license?: string }>> }} Lock
  */
 
 /**
- * What is inside the artifacts of a release, as CycloneDX says it.
+ * The content of a release's artifacts, in CycloneDX's form.
  * @param {{ name: string, version: string, license: string }} about package.json
  * @param {object} inside
  * @param {string} inside.licences the text of THIRD-PARTY-LICENSES, which the bundler's own list makes
@@ -32,7 +32,10 @@ export function billOfMaterials({ name, version, license }, { licences, lock, co
 
 const onlyExecutables = "The runtime of the executable for this platform. No other artifact has it.";
 
-/** What the runtime links statically under a licence that asks for more than a notice, by the runtime's own names. */
+/**
+ * The libraries that the runtime links statically under a licence that asks for more than a notice, by the runtime's
+ * own names.
+ */
 const copyleft = [
   { key: "webkit", name: "JavaScriptCore", repository: "oven-sh/webkit", licence: "LGPL-2.0-or-later" },
   { key: "tinycc", name: "TinyCC", repository: "oven-sh/tinycc", licence: "LGPL-2.1-or-later" },

@@ -1,13 +1,13 @@
 import type { Surface } from "./surface";
 
-/** What no longer works in a program that was written for the last release. */
+/** A thing that no longer works in a program that was written for the last release. */
 interface Breaking {
   /** As the changelog has to name it. */
   readonly name: string;
   readonly what: string;
 }
 
-/** What was taken away or changed between two releases, so that a program has to change. */
+/** The changes and removals between two releases that a program has to follow. */
 export function breakingChanges(before: Surface, now: Surface): Breaking[] {
   const lost = Object.entries(before).flatMap(([member, kind]): Breaking[] => {
     // With its owner all members are gone.
@@ -28,7 +28,7 @@ export function untold(changes: readonly Breaking[], changelog: string): Breakin
   return changes.filter(({ name }) => !texts.includes(`\`${name}\``));
 }
 
-/** What the changelog says of the version that is not released yet. */
+/** The changelog's section about the version that is not released yet. */
 function sectionUnderWay(changelog: string): string {
   const [first = ""] = changelog.split(/^## (?=\[)/m).slice(1);
   return headingOf(changelog).endsWith("Unreleased") ? first : "";

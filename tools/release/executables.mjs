@@ -15,7 +15,7 @@ const pins = join(import.meta.dirname, "bun");
 export const compilerLock = () => JSON.parse(readFileSync(join(pins, "package-lock.json"), "utf8"));
 
 /**
- * What the runtime of the executables consists of.
+ * The parts of the executables' runtime.
  * @param {string} compiler the folder that `bringCompiler` answers
  * @param {Facts} facts
  * @returns {Promise<Record<string, string>>} versions or commits
@@ -28,7 +28,7 @@ export async function runtimeVersions(compiler, { env, run, signal }) {
 }
 
 /**
- * The compiler for the platforms, brought once for this user from the npm registry: the committed lock file says by which
+ * The compiler for the platforms, brought once for this user from the npm registry: the committed lock file has the
  * hashes.
  * @param {Facts} facts
  * @returns {Promise<string>} the folder of its packages

@@ -3,7 +3,7 @@ import file from "./names.json";
 /** Where the package is published and what its SDKs are called: `names.json`, with its own members filled in. */
 export const names = namesOf(file);
 
-/** What `names.json` says. */
+/** The content of `names.json`. */
 interface Names {
   /** The account that publishes. Nothing else names it. */
   readonly owner: string;

@@ -6,7 +6,7 @@ import { npmCommand } from "../process/npm.mjs";
 import { run } from "../process/run.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 
-/** What package.json says for those who develop the package. Pulumi runs `npm install` in folders of plugins. */
+/** The parts of package.json for those who develop the package. Pulumi runs `npm install` in folders of plugins. */
 export const ofDevelopment = Object.freeze(["devDependencies", "scripts"]);
 
 /**

@@ -7,12 +7,12 @@ import { compile } from "./executables.mjs";
 
 const script = "pulumi-resource-hosting";
 const plugin = join(root, "dist/plugin");
-/** What the licences of the runtime in the executables ask for. */
+/** The files that the licences of the runtime in the executables ask for. */
 const runtimeLicences = { "RUNTIME-LICENSES": join(import.meta.dirname, "bun/RUNTIME-LICENSES") };
 const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dist", licencesFile) };
 
 /**
- * What an archive contains, besides the built package.
+ * The content of an archive, besides the built package.
  * @typedef {object} Making
  * @property {string} version
  * @property {string} working a folder for intermediate files

@@ -1,7 +1,7 @@
 import { headingOf } from "./breaking";
 import { type Schema, surfaceOf } from "./surface";
 
-/** What the last release offers to programs. */
+/** The last release's offers to programs. */
 export const releasedFile = "test/tools/release/released.json";
 
 /**

@@ -5,7 +5,7 @@ import { width, wrapped } from "./docstring";
 import { givenSchema } from "./jsonSchema";
 import { heading } from "./resourceText";
 
-/** What `get` takes, and what it never does. */
+/** The argument of `get`, and the acts that it never does. */
 const read: Readonly<Record<ResourceName, string>> = {
   Server: "A server that exists already, by its uniqId; read, never changed or removed.",
   SshKey: "A key that exists already, by its id number; read, never changed or removed.",

@@ -1,12 +1,12 @@
 /** The most that a line has. */
 export const width = 110;
 
-/** What a docstring says apart from its text. */
+/** The parts of a docstring apart from its text. */
 interface Facts {
   /** The values of an enumeration, and what they mean. */
   readonly values?: readonly { readonly value: unknown; readonly description?: string }[];
   readonly default?: unknown;
-  /** What to use instead. */
+  /** The replacement. */
   readonly deprecated?: string | undefined;
 }
 

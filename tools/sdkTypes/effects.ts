@@ -3,7 +3,7 @@ import type { Resource } from "../../provider/resource/resource";
 import type { ResourceName } from "../../provider/resourceName";
 import type { JsonSchema } from "./jsonSchema";
 
-/** What a change of an input is a change of. */
+/** The thing that a change of an input changes. */
 const things: Readonly<Record<ResourceName, string>> = {
   Server: "server",
   SshKey: "key",

@@ -11,13 +11,13 @@ export interface JsonSchema {
   readonly awaited?: boolean;
   /** There wherever the program asks for it: so it can be given to another resource as it is. */
   readonly asked?: boolean;
-  /** The member by which an item of a list is asked for: always there. */
+  /** The member that an item of a list is asked for by: always there. */
   readonly identifies?: boolean;
   /** The known words of an open enumeration. */
   readonly words?: readonly unknown[];
-  /** Members of an object of which exactly one is given. */
+  /** Members of an object that exclude each other: exactly one is given. */
   readonly exactlyOneOf?: readonly string[];
-  /** What an input is if the program leaves it out. */
+  /** The value of an input that the program leaves out. */
   readonly default?: unknown;
   /** Ours: the values of an enumeration, and what they mean. */
   readonly values?: EnumSpec["enum"];
@@ -34,10 +34,10 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-/** What may be given. */
+/** The values that may be given. */
 export const givenSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
-/** What comes back. */
+/** The values that come back. */
 export const answeredSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as JsonSchema;

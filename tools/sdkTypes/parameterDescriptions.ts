@@ -2,19 +2,18 @@ import { type OperationName, operationOf } from "../../provider/api/contract";
 import { givenSchema } from "./jsonSchema";
 
 /**
- * What the parameters of operations mean, by name. If one name means different things, the operation or a part of its name
- * comes before it: `server.plan.id`.
+ * The meanings of operations' parameters, by name. If one name means different things, the operation or a part of its
+ * name comes before it: `server.plan.id`.
  */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   accnt: "Account that is meant. Default: the configured account.",
   action_type:
     "Whether `actions` are API paths (`api`) or permissions (`permissions`). Not given: the host makes a guess.",
-  actions:
-    "What to ask for: API paths with slashes, or actions of permissions with periods, which are case-sensitive.",
+  actions: "API paths with slashes, or actions of permissions with periods, which are case-sensitive.",
   all: "Whether results that are denied are answered as well.",
   alsowith:
-    "What to report in addition: a list of the API's words for it, e.g. `custom_description`. Not every host knows every word.",
-  "network.region.alsowith": "What to report in addition: words of the host.",
+    "Additions to the report: a list of the API's words for them, e.g. `custom_description`. Not every host knows every word.",
+  "network.region.alsowith": "Additions to the report: words of the host.",
   altGroup: "Only assets of this group; one variant of the API knows it.",
   as_endpoints: "Whether results are written as paths of endpoints.",
   available: "Only available ones, or with false those that are not.",
@@ -45,8 +44,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   "server.template.name": "Name of the template, e.g. `DEBIAN_12_64`.",
   new_ip6s: "Number of IPv6 /64 blocks; hosts limit it to 1 by default.",
   new_ips: "Number of IPv4 addresses; the host's default is 1, included in the price.",
-  order_by:
-    "By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`.",
+  order_by: "Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`.",
   page_num: "Page to answer, from 1. Default 1.",
   page_size: "Records in a page. The host's default is 25; `items` and `pages` ask for 100.",
   passcode: "Passcode of two-factor authentication, which serves one login.",
@@ -88,7 +86,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   zone_id: "Zone, by its id from the list of zones.",
 };
 
-/** What a parameter means: as the table says, or as the record that the operation answers says of the same member. */
+/** The meaning of a parameter: from the table, or from the same member of the record that the operation answers. */
 export function parameterDescription(operation: OperationName, parameter: string): string | undefined {
   const parts = operation.split(".");
   const names = parts.map((_, index) => [...parts.slice(0, parts.length - index), parameter].join("."));

@@ -7,7 +7,7 @@ export const licencesFile = "THIRD-PARTY-LICENSES";
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * The licence texts of every package of which a bundle has a part.
+ * The licence texts of every package that a bundle has a part of.
  * @param {string} folder the checkout
  * @param {readonly import("esbuild").Metafile[]} bundles what is in each bundle; paths are relative to the checkout
  * @throws {Error} for a package without one

@@ -11,7 +11,7 @@ export function reachedTypes(folder) {
   const reached = new Set(
     entries.flatMap((entry) => (typeof entry === "object" ? join(folder, entry.types) : [])),
   );
-  // What is added while it runs is looked at too.
+  // A file that is added while the loop runs is looked at too.
   for (const file of reached) {
     if (!existsSync(file)) continue;
     for (const [, named = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {

@@ -5,7 +5,7 @@ import { buildPackage } from "./buildPackage.mjs";
 import { root } from "./root.mjs";
 
 /**
- * What the tests without the engine need: the built package.
+ * The needs of the tests without the engine: the built package.
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
  * @returns {Promise<NodeJS.ProcessEnv>}
  * @throws {import("./SetUpError.mjs").SetUpError}
@@ -18,7 +18,7 @@ export async function setUpPackage({ signal, log }) {
 /**
  * Everything that the demo and the tests need: the built package, the Pulumi engine.
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
- * @returns {Promise<NodeJS.ProcessEnv>} the environment in which `pulumi` is on PATH
+ * @returns {Promise<NodeJS.ProcessEnv>} the environment with `pulumi` on PATH
  * @throws {import("./SetUpError.mjs").SetUpError}
  */
 export async function setUp({ signal, log }) {

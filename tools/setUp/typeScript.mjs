@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root } from "./root.mjs";
 
 /**
- * What a module in TypeScript exports. It is bundled first: Node 20 does not read TypeScript.
+ * The exports of a module in TypeScript. It is bundled first: Node 20 does not read TypeScript.
  * @param {string} path
  */
 export async function loadTypeScript(path) {

@@ -1,4 +1,4 @@
-/** What the client takes of undici. `api` gives dispatchers their `request`, as undici's own index does. */
+/** The parts of undici that the client takes. `api` gives dispatchers their `request`, as undici's own index does. */
 const ofUndici = `
 Object.assign(require("./lib/dispatcher/dispatcher").prototype, require("./lib/api"));
 module.exports = {
@@ -11,9 +11,10 @@ module.exports = {
 const never = 'throw new Error("left out");';
 
 /**
- * For the bundle: leaves out a third of what the libraries hold and the package never uses. Of undici fetch, WebSocket
- * and caches; of gRPC the loader of `.proto` files, which two services need that the plugin does not offer; of the SSH
- * library the native parts, which it does without, so that no one who installs the package has to compile them.
+ * For the bundle: leaves out a third of what the libraries hold and the package never uses. Left out are fetch,
+ * WebSocket and caches of undici; the loader of `.proto` files of gRPC, for two services that the plugin does not
+ * offer; and the native parts of the SSH library, which it does without, so that no one who installs the package has to
+ * compile them.
  * @type {import("esbuild").Plugin}
  */
 export const withoutUnused = {

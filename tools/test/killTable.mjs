@@ -1,4 +1,4 @@
-// What `npm run test:kills` prints: each try as it ends, and then for each front and machine a table.
+// The output of `npm run test:kills`: each try as it ends, and then for each front and machine a table.
 
 /**
  * @typedef {object} Cell one way to be interrupted, and what came of it

@@ -31,7 +31,7 @@ await command(async (signal) => {
     });
   // At the same time as the build and the first tests, which use one processor for a while.
   const lint = node("@biomejs/biome/bin/biome", ["check", "."]);
-  // Whoever names what is to be run gets all of it.
+  // A person who names the tests gets all of them.
   const turn = args.length > 0 ? "all" : turnOfCheckout();
   if (!isQuick) for (const line of linesOf(turn)) log(line);
   const env = {

@@ -18,7 +18,8 @@ const ofProcess = {
     return () => clearTimeout(timer);
   },
   write: (text) => process.stdout.write(text),
-  // What hangs may hear no other signal, and the group has the tests' children: `run` starts one for each command.
+  // A hanging process may hear no other signal, and the group has the tests' children: `run` starts one for each
+  // command.
   end: () => void process.kill(process.platform === "win32" ? process.pid : -process.pid, "SIGKILL"),
 };
 

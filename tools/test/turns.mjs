@@ -1,5 +1,5 @@
-// What takes turns in `npm test`: each run tries some of it, which by the hash of the commit, and prints their names.
-// `npm run proof` and a release try all of it (HOSTING_TEST_TURNS=all).
+// The tests that take turns in `npm test`: each run tries some of them, chosen by the hash of the commit, and prints
+// their names. `npm run proof` and a release try all of it (HOSTING_TEST_TURNS=all).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
@@ -21,8 +21,8 @@ export const impossibleHost = "enterprise.py";
  */
 
 /**
- * Those who do what the examples and the installers say. What they do to servers is proven in each front. Who tries
- * erasing, removing or secrets takes no turns; of these only steps do that try none of it.
+ * Those who do what the examples and the installers say. Their effect on servers is proven in each front. A reader that
+ * tries erasing, removing or secrets takes no turns; only those of its steps do that try none of it.
  */
 const readers = [
   "test/engine/compiled/compiled.test.mts",
@@ -40,10 +40,13 @@ const hosts = readdirSync(join(root, "test/foreign")).filter(
   (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
 );
 
-/** A second account, and the classes. What both do at a host is proven in each front. */
+/** A second account, and the classes. The acts of both at a host are proven in each front. */
 const furtherLives = ["accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`);
 
-/** What each step of a large stack costs. That a stack of hundreds asks no more than it may is measured each time (calls.test.ts). */
+/**
+ * The cost of each step of a large stack. That a stack of hundreds asks no more than it may is measured each time
+ * (calls.test.ts).
+ */
 const sizes = ["growthOfCalls", "buildCalls", "run/growth"].map((name) => `test/provider/${name}.test.ts`);
 
 export const turns = /** @satisfies {Record<string, Kind>} */ ({

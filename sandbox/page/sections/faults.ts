@@ -3,7 +3,7 @@ import { faultKinds } from "../../faults/rule";
 import { counted, type Html, html, mostRows } from "../html";
 import { button, empty, hiddenRowsNote, section } from "../parts";
 
-/** What goes wrong on purpose, how often it did, and a way to end it. */
+/** The faults in force, how often each was met, and a way to end it. */
 export function faultsSection(faults: readonly FaultInForce[]): Html {
   if (faults.length === 0)
     return section("faults", "Faults in force", [

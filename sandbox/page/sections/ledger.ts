@@ -3,7 +3,7 @@ import type { Destruction, Ledger, Order } from "../../store/rows";
 import { counted, foreignText, type Html, html, long } from "../html";
 import { emptyCell, latest, moment, section, table } from "../parts";
 
-/** What cannot be undone: what was bought, and what was destroyed. */
+/** The irreversible acts: orders and destructions. */
 export function ledgerSection({ orders, destructions }: Ledger): Html {
   const cost = orders.reduce((sum, order) => sum + planPrice(order), 0);
   const paid = cost > 0 && html` (${money(cost)} a month for their plans)`;

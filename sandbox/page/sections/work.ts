@@ -17,7 +17,7 @@ interface Span {
   readonly to: number;
 }
 
-/** What is at work on the servers, then what has ended in the last hour, the latest first, along one line of time. */
+/** The work on the servers, then the work that has ended in the last hour, the latest first, along one line of time. */
 export function workSection(servers: readonly ServerRow[], now: number, profile: Profile): Html {
   const atWork = servers.flatMap((server): Work[] =>
     server.process ? [{ ...server.process, server, isOver: false }] : [],
@@ -70,7 +70,7 @@ function wordOf(work: Work): readonly [tone: string, word: string] {
   return work.outcome === "failed" ? ["bad", " failed"] : ["good", " done"];
 }
 
-/** What is done of it, and faint what is to come: up to the end of the line if it hangs. */
+/** The part that is done, and faint the part to come: up to the end of the line if it hangs. */
 function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, tone: string): Html {
   const percent = (time: number) =>
     (100 * (Math.min(Math.max(time, from), to) - from)) / Math.max(1, to - from);

@@ -20,7 +20,7 @@ import { answerOfPulumi, eventsOf, previewOf } from "./states";
 /** The commit's folder: the bundle of the recorder is two folders below. */
 const root = join(__dirname, "../..");
 
-/** What a command line works with. `ID` is the id of the first server, `STATE` what Pulumi prints of the stack. */
+/** The surroundings of a command line. `ID` is the id of the first server, `STATE` what Pulumi prints of the stack. */
 const lines: Readonly<Record<string, readonly string[]>> = {
   report: [
     "report -",
@@ -85,7 +85,7 @@ const lines: Readonly<Record<string, readonly string[]>> = {
 interface Typed {
   readonly account: DrawnAccount;
   readonly line: string;
-  /** What the preview or the refresh says of each server of the account. */
+  /** The change that the preview or the refresh shows for each server of the account. */
   readonly changes: readonly number[];
   /** Whether a person is at the terminal. */
   readonly isPerson: boolean;
@@ -178,7 +178,7 @@ async function heard<Result>(hear: (text: string) => void, work: () => Promise<R
   }
 }
 
-/** What the command has left in the folder, file by file. */
+/** The files that the command has left in the folder, one by one. */
 const filesIn = (folder: string, about: string, named: (text: string) => string): RecordedLine[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()

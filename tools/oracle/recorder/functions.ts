@@ -17,7 +17,7 @@ const none: Args = {};
 const ofServer = ({ servers }: Ids): Args => ({ uniqId: servers[0] ?? "ABC123" });
 type Ids = ReturnType<typeof fill>;
 
-/** What each function is asked, besides nothing. A function that is new is asked nothing. */
+/** The arguments of each function, besides none. A function that is new is asked nothing. */
 const questions: { readonly [Function in Name]?: (ids: Ids) => Args } = {
   region: () => ({ id: 1 }),
   plans: () => ({ zoneId: 12, serverType: "Cloud.VPS" }),

@@ -5,7 +5,7 @@ import type { Recorded } from "./line";
 import { hosts, lives, rebuilds, rebuildsOfOthers } from "./lives";
 import { assets, credentials, keys } from "./resources";
 
-/** Drawn lives, of which a step tries 500 of each. */
+/** Drawn lives; a step tries 500 of each. */
 const drawnLives = { hosts, lives, rebuilds, "rebuilds of others": rebuildsOfOthers };
 /** Drawn accounts, 200 of each. */
 const drawnAccounts = {

@@ -3,7 +3,7 @@ export interface RecordedLine {
   /** Where in the transcript: `run 2, create web`. */
   readonly about: string;
   readonly kind: "request" | "message" | "failure" | "stored" | "printed";
-  /** Of which operation, message or resource. */
+  /** The operation, message or resource. */
   readonly name: string;
   readonly data: unknown;
 }

@@ -23,7 +23,7 @@ const sorted = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** What draws by chance besides what is injected has the same chance in both commits. */
+/** Code that draws by chance besides the injected randomness has the same chance in both commits. */
 function seedChance(): void {
   let last = 0.1;
   Math.random = () => {
@@ -59,7 +59,7 @@ async function run(task: Task): Promise<void> {
   } else await record(task);
 }
 
-// What a life has left behind, such as the waits of a process that was killed, keeps no one waiting.
+// The rest of a life, such as the waits of a process that was killed, keeps no one waiting.
 const tasks = JSON.parse(process.argv[2] ?? "[]") as readonly Task[];
 void tasks
   .reduce((before, task) => before.then(() => run(task)), Promise.resolve())

@@ -7,7 +7,7 @@ import { runLines } from "./run";
 
 const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);
 const step = fc.record({
-  /** Which of two values each input has. */
+  /** The choice between two values of each input. */
   values: fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }),
   isDeclared: some(true, true, true, false),
   command: some<Command["name"]>("up", "up", "up", "refresh", "destroy"),

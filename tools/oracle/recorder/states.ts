@@ -1,4 +1,4 @@
-// What Pulumi's own command would print of a stack that has the servers of an account.
+// The output of Pulumi's own command for a stack that has the servers of an account.
 
 /** A server as the simulated host has it. */
 interface Row {
@@ -77,7 +77,7 @@ export const eventsOf = (rows: readonly Row[], drawn: readonly number[]): string
     .map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`)
     .join("");
 
-/** What a command of this machine answers: only Pulumi is there. */
+/** The answer of a command of this machine: only Pulumi is there. */
 export function answerOfPulumi(
   command: string,
   args: readonly string[],
