@@ -5,7 +5,7 @@ import { root } from "../tools/docs/pages";
 
 // An id is that of one host and account. Commands compare and find ids with their place, in cli/placedId.ts alone.
 
-/** What works with an id alone, and why it may. */
+/** The commands that work with an id alone, and why they may. */
 const mayDo: Readonly<Record<string, string>> = {
   "cli/call/mustNotBeProtected.ts: === id":
     "one host may have two addresses, so it refuses the call for any server with the id",
@@ -40,7 +40,7 @@ function isId(node: ts.Node | undefined): boolean {
   return isText && isId(expression.expression);
 }
 
-/** What a function answers, which becomes a key: an id, or a pair of an id and something. */
+/** The callback's answer that becomes a key: an id, or a pair of an id and something. */
 function keyOf(node: ts.Node): ts.Node | undefined {
   if (ts.isArrayLiteralExpression(node)) return node.elements[0];
   return node;
@@ -91,7 +91,7 @@ function bareIdsIn({ tree }: Pick<CodeFile, "tree">): string[] {
   return [...found];
 }
 
-/** `connect` compares names of a description, one of which is `id`, and no ids. */
+/** `connect` compares names of a description, and `id` is one of them, but no ids. */
 const files = [...readCodeFiles(root).values()].filter(
   ({ path }) => path.startsWith("cli/") && !path.startsWith("cli/connect/"),
 );
@@ -102,7 +102,7 @@ it("commands find and compare ids with their host and account alone, but for wha
   expect(all.filter((one) => !(one in mayDo))).toEqual([]);
 });
 
-it("what is listed here is there", () => {
+it("every id in the list below exists", () => {
   expect(Object.keys(mayDo).filter((one) => !all.includes(one))).toEqual([]);
 });
 

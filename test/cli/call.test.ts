@@ -29,7 +29,7 @@ const host: Script = {
 const folder = folderOfAll();
 beforeAll(() => writeFileSync(join(folder, "params.json"), '{"page_size":1}'));
 
-/** What a call prints, and what it sends. */
+/** The output of a call, and its requests. */
 async function transcript(command: string, typed: Typed = {}) {
   const line = scriptedLine(host);
   const environment = { ...line.environment, ...typed.environment };
@@ -139,7 +139,7 @@ describe("pulumi-hosting call at the sandbox", () => {
   const called = (name: string, params: object, flags: string[] = [], typed?: Typed) =>
     line.hosting(["call", name, ...flags, "--json", JSON.stringify(params)], typed);
 
-  it("of a user with two-factor authentication works four times at once: each waits for a passcode of its own, and sends no other", async () => {
+  it("works four times at once for a user with two-factor authentication: each call waits for a passcode of its own, and sends no other", async () => {
     line.sandbox.forgetRequests();
     const environment = {
       ...{ HOSTING_BASE_URL: line.sandbox.url, HOSTING_USERNAME: careful.username },

@@ -34,7 +34,7 @@ const failing: Script = {
   "server.power.reboot": ({ uniq_id }) => (uniq_id === "AAAAA2" ? refuse("Busy") : { task: 1 }),
 };
 
-/** What the command prints, and each change of what it sends. */
+/** The output of the command, and each of its changes. */
 async function transcript(command: string, script = host, typed: Typed = {}) {
   const line = scriptedLine(script);
   const { exitCode, output, errors } = await line.hosting(["call", ...command.split(" ")], {
@@ -95,7 +95,7 @@ it.each([
   expect(told).toMatch(/\n\nEnds with 2$/);
 });
 
-it("of a stack at two hosts it names the servers of this login", async () => {
+it("names the servers of this login for a stack at two hosts", async () => {
   const away = { __host: { ...here, host: "https://other.example" } };
   const two = [server("AAAAA1", "web1.example.com"), server("AAAAA1", "web2.example.com", away)];
   const told = await transcript(`${reboot} --name web* --yes`, host, { stacks: { prod: two } });

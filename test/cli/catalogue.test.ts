@@ -37,7 +37,7 @@ describe("on the sandbox", () => {
 
 const plan = (id: number, more: object = {}) => ({ id, server_type: "Cloud.VPS", zone_id: 12, ...more });
 
-/** What the command prints at a host with these plans, and what it asks. */
+/** The output of the command at a host with these plans, and its questions. */
 async function plans(typed: string, all: readonly object[], script: Script = {}) {
   const host = scriptedLine({
     "server.plan.list": ({ available }) => (available === false || available === 0 ? [] : [...all]) as never,

@@ -11,9 +11,9 @@ import { open, paths } from "../support/openHost";
 import { neverArrives, page, refuse, type Script } from "../support/scriptedHost";
 
 interface Given extends Typed {
-  /** What the host answers otherwise than {@link open}. */
+  /** The host's answers that differ from {@link open}. */
   readonly script?: Script;
-  /** Of every answer. */
+  /** The headers of every answer. */
   readonly headers?: Record<string, string>;
   /** The time of this machine, in milliseconds since the epoch. */
   readonly now?: number;
@@ -137,7 +137,7 @@ describe("the state of a stack", () => {
       "state          ?      cannot be read with `pulumi stack export`",
     ]));
 
-  it("of no stack is not looked at", async () => expect(await stateLines({})).toEqual([]));
+  it("is not looked at without a stack", async () => expect(await stateLines({})).toEqual([]));
 });
 
 it("pulumi-hosting doctor is a table of what it has looked at", async () => {
@@ -260,7 +260,7 @@ describe.each<[string, Readonly<Record<string, Given>>]>([
   });
 });
 
-describe("what comes of an operation that a proxy sends twice", () => {
+describe("an operation that a proxy sends twice", () => {
   /** Those that must not be done twice, without words for it. */
   const wordless = (operations: Iterable<readonly [string, Operation]>) =>
     [...operations].flatMap(([name, operation]) =>

@@ -63,7 +63,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   [
     "pulumi-hosting drift",
     {
-      "reports who wins by which command, and which servers no resource has": ["drift -", renamed],
+      "reports who wins by each command, and which servers no resource has": ["drift -", renamed],
       "reports a template that is no longer offered": ["drift -", old],
       "shows no secret, and takes none for a difference": ["drift - --json", withSecrets],
       "for a program is JSON": ["drift - --json", gone],

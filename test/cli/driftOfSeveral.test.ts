@@ -38,7 +38,7 @@ const west = () => ({ output: refresh("west", "db", db) });
 const gone = { exitCode: 255, output: "" };
 const north = () => ({ output: refresh("north", "db", db) });
 
-/** What it says, with names for the ids of the servers. */
+/** The output, with names for the ids of the servers. */
 async function transcript(...given: Parameters<typeof drift>): Promise<string> {
   return Object.entries({ web, db, orphan }).reduce(
     (text, [name, id]) => text.replaceAll(id, name.toUpperCase()),

@@ -42,16 +42,16 @@ interface Given {
   /** Stacks whose configuration names another host. */
   readonly abroad?: readonly string[];
   readonly unread?: readonly string[];
-  /** What each stack's refresh has found. */
+  /** The findings of each stack's refresh. */
   readonly looked?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly script?: Script;
   readonly input?: string;
-  /** What the host has. */
+  /** The record at the host. */
   readonly record?: ReturnType<typeof asset>;
 }
 
-/** What a command prints of stacks with these resources; the selected one is `east`. */
+/** The output of a command for stacks with these resources; the selected one is `east`. */
 async function printed(args: string, stacks: NonNullable<Typed["stacks"]>, given: Given = {}) {
   const { abroad = [], unread = [], looked = {}, environment, script, record = asset("AAAAA1") } = given;
   const line = scriptedLine({ ...account, "asset.list": () => [record], ...script });
@@ -333,7 +333,7 @@ describe("a protection that is lifted of one of two servers with an id", () => {
     ["AAAAA1@other.example", "web1.example.com (AAAAA1)"],
     ["AAAAA1@host.example,AAAAA1@other.example", undefined],
     ["AAAAA1", undefined],
-  ])("by %s: call asks each", async (named, refused) => {
+  ])("makes call ask each for %s", async (named, refused) => {
     const script: Script = { "asset.requestRemoval": () => ({ removal_requested: "1" }) };
     const { errors, sent } = await printed(removal, stacks, {
       script,
@@ -347,7 +347,7 @@ describe("a protection that is lifted of one of two servers with an id", () => {
   });
 
   it.each(["host", "other"])(
-    "by AAAAA1@%s.example: report lifts that one, and says how to lift the other",
+    "lets report lift the one named AAAAA1@%s.example, and say how to lift the other",
     async (at) => {
       const steps = (
         [

@@ -22,7 +22,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "provider/host/callsEnd.ts": ["cli/command.ts", "cli/report/priceLists.ts"],
 };
 
-/** What would send calls, or say what their failures mean. The words and the shapes of the API are for all. */
+/** Names that would send calls, or say what their failures mean. The words and the shapes of the API are for all. */
 const isClosed = (path: string): boolean =>
   /^provider\/(?:host\/(?!shown\/)|api\/(?:client|errors|waiting|pipeline\/(?!undici))|api\/index)/.test(
     path,

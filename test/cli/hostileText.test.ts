@@ -96,7 +96,7 @@ const commands: readonly [name: string, args: string[], host: (text: string) => 
   ["import, refused", ["import", "--force"], refusing],
 ];
 
-/** Whatever a command has written, its files too. */
+/** The whole output of a command, its files too. */
 async function told(args: readonly string[], host: Script, typed: Typed = {}) {
   const { output, errors } = await scriptedLine(host).hosting(args, { folder, ...typed });
   return [output, errors];
@@ -131,7 +131,7 @@ async function harmless(run: (text: string) => Promise<string[]>, isTerminal = f
   );
 }
 
-describe("whatever a host says, in as many lines as ever, without anything hidden and without a command:", () => {
+describe("a host's text, in as many lines as ever, hides nothing and gives no command:", () => {
   it.each(commands)("hosting %s", async (_name, args, host, typed) => {
     await harmless((text) => told(args, host(text), typed), typed?.isTerminal);
   });
@@ -177,7 +177,7 @@ describe("whatever a host says, in as many lines as ever, without anything hidde
   });
 });
 
-it("what another program says may have lines, and they command nothing either", async () => {
+it("another program's text may have lines, and they command nothing either", async () => {
   await fc.assert(
     fc.asyncProperty(nasty, async (text) => {
       const commands = () => ({ exitCode: 255, output: "", errors: text });

@@ -6,7 +6,7 @@ import { execFileSync } from "../support/endingCommands";
 import { folderOfAll } from "../support/folders";
 import { hostKey, inventoryStates as states } from "./inventoryStates";
 
-/** What the command prints from states; the host has no answer, so a call to it would fail the test. */
+/** The command's output for states; the host has no answer, so a call to it would fail the test. */
 async function printed(args: string) {
   const line = scriptedLine({});
   const told = await line.hosting(["inventory", ...args.split(" ")], {

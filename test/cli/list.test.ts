@@ -31,7 +31,7 @@ const labelled = {
 const both = { ...states, staging: states.prod };
 const withLost = { prod: states.prod, lost: undefined };
 
-/** What the command prints, and what it asks of the host. */
+/** The command's output, and its questions to the host. */
 async function list(args: string, script: Script = {}, stacks: Typed["stacks"] = states) {
   const commands: Typed["commands"] = (_command, words) => ({
     exitCode: 0,
@@ -149,7 +149,7 @@ it.each([
   ["PoweredOff", "stopped"],
   // As its stack saw it last.
   [undefined, "running"],
-])("pulumi-hosting list shows the power of now, as the host says it: %s", async (powerStatus, shown) => {
+])("pulumi-hosting list shows the present power, as the host says it: %s", async (powerStatus, shown) => {
   const listed = [server("AAAAA1", "web2.example.com", { powerStatus })];
   const { told } = await list("--columns domain,power", { "asset.list": () => listed });
   expect(told.output).toMatch(new RegExp(`^web2\\.example\\.com +${shown}$`, "m"));

@@ -4,7 +4,7 @@ import { usualHost } from "../support/crossing/hosts";
 import { openCrossed } from "../support/crossing/opened";
 import { folderOfTest } from "../support/folders";
 
-// What commands of an account of 1,000 servers send.
+// The calls of commands in an account of 1,000 servers.
 
 const plan = { type: "Cloud.VPS", zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" } as const;
 

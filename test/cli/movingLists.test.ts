@@ -6,7 +6,7 @@ import { scriptedLine } from "../support/cli";
 import { listedServer, neverStill } from "../support/movingList";
 import { refuse, scriptedHost } from "../support/scriptedHost";
 
-// What comes first where a list of the account changes each time while it is read.
+// The first effect of an account's list that changes each time while it is read.
 
 const three = () => ["AAAAAA", "BBBBBB", "CCCCCC"].map((id) => listedServer(id));
 const changed =

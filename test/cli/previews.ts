@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const prefixes = { plugin: "hosting:index:", classes: "pulumi-nodejs:dynamic/hosting:" };
 
-/** Which resource a step is of: else the server `web` of the plugin, in the stack shop/dev. */
+/** The resource of a step; default: the server `web` of the plugin, in the stack shop/dev. */
 export interface Of {
   /** `Server`, or a whole type of another provider's. */
   readonly kind?: string;
@@ -21,7 +21,7 @@ const typeOf = ({ kind = "Server", front = "plugin" }: Of) =>
 export const urnOf = ({ name = "web", stack = "dev", project = "shop", ...of }: Of = {}): string =>
   `urn:pulumi:${stack}::${project}::${typeOf(of)}::${name}`;
 
-/** What a step has besides its inputs. */
+/** The members of a step besides its inputs. */
 export interface More extends Of {
   readonly id?: string;
   /** Outputs of the state that are no inputs, as the address and the price. */
@@ -49,7 +49,7 @@ export function step(op: string, old?: Values, next?: Values, { named, ...more }
   };
 }
 
-/** The step of the stack itself, with which a program begins. */
+/** The step of the stack itself, which every program begins with. */
 export const stackStep = (op = "same", of: Of = {}): PreviewStep =>
   step(op, {}, {}, { kind: "pulumi:pulumi:Stack", name: "shop-dev", ...of });
 
@@ -67,7 +67,7 @@ export const ordered = (name: string, more: Values = {}, of: More = {}): Preview
 export const removed = (name: string, of: More = {}): PreviewStep =>
   step("delete", server({ domain: `${name}.example.com` }), undefined, { name, ...of });
 
-/** What the provider warns of: that of classes comes by standard error, without a URN. */
+/** The provider's warning of an erase: that of classes comes by standard error, without a URN. */
 export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.example.com (ABC123)") {
   const data = { server: subject, changes: [{ property: "rebuildTriggers" }] };
   const text = `warning: ${worded(message("disks-erased", data))}\n`;
@@ -76,7 +76,7 @@ export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.exam
     : { message: text, severity: "info#err" };
 }
 
-/** What a refresh finds of a resource: these values at the host, none others, or that it is gone. */
+/** The refresh's finding for a resource: these values at the host, none others, or that it is gone. */
 export const found = (inputs: Values, atHost: Values | "gone" = {}, of: More = {}): PreviewStep => ({
   ...step(
     atHost === "gone" ? "delete" : Object.keys(atHost).length > 0 ? "update" : "same",
@@ -101,7 +101,7 @@ export const eventsOf = (steps: readonly PreviewStep[], ...others: object[]): st
     ...others,
   ]);
 
-/** What happens, of a report: without the strip, the times and the costs, which tests of their own are about. */
+/** The changes in a report: without the strip, the times and the costs, which have tests of their own. */
 export const changesIn = (output: string): string =>
   output
     .trimEnd()

@@ -104,7 +104,7 @@ describe("doctor looks at what Pulumi's SDK needs of the project:", () => {
     );
   });
 
-  it("TypeScript 6, with which it works, and 7 in a program in Python, which does not matter", async () => {
+  it("accepts TypeScript 6, and ignores 7 in a program in Python", async () => {
     packageOf("@pulumi/pulumi", "3.276.0");
     packageOf("typescript", "6.0.3");
     project("nodejs");

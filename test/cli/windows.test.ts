@@ -36,7 +36,7 @@ describe("the command on Windows", () => {
     expect(started()).toEqual(["tool", ...hostile]);
   });
 
-  it("starts a script by the shell, to which no argument is a command", () => {
+  it("starts a script by the shell, and the shell takes no argument as a command", () => {
     writeFileSync(at("tool.CMD"), "");
     expect(hosting("sandbox", "exec", "--", "tool", ...hostile).status).toBe(0);
     const [shell, ...args] = started();

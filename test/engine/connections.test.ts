@@ -9,7 +9,7 @@ import { startPlugin } from "./support/inProcessPlugin";
 import { ownProcesses } from "./support/providerHost";
 
 const server = { ...sampleServer, domain: "web1.example.com" } as const;
-// What is adopted would be released otherwise, and no other resource asked for.
+// An adopted resource would be released otherwise, and no other one asked for.
 const key = { publicKeyName: "deploy", publicKeyValue: one, removeOnDelete: true };
 const adopt = { onExisting: "adopt" } as const;
 const there = { publicKeyName: "there", publicKeyValue: one };
@@ -36,7 +36,7 @@ describe("Connections", { timeout: 120_000 }, () => {
   beforeAll(async () => {
     plugin = await startPlugin();
     second = await startSandbox({ seed: 2 });
-    // What is removed is gone at once: how fast this machine is changes nothing.
+    // A removed server is gone at once, so the speed of this machine changes nothing.
     stack = await hostingStack(undefined, { profile: "instant" }, { ...plugin.env, ...ownProcesses });
     edit(({ Server, SshKey }) => {
       new Server("web", server);
@@ -80,7 +80,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     new SshKey("k-main", { ...key, ...adopt }, { provider });
   };
 
-  it("one adopts server and key: the old resources go and send nothing; another one has its own host", async () => {
+  it("one adoption takes server and key: the old resources go and send nothing; another one has its own host", async () => {
     edit(byConnection, second.password);
     await bothStay();
     expect(second.writes()).toEqual(["sshKey.add"]);

@@ -12,10 +12,10 @@ export type { Ran, StoredResource } from "./support/engineStack";
 
 const root = resolve(__dirname, "../..");
 
-/** What output looks like that shows a stack trace. */
+/** The form of a stack trace in output. */
 export const stackTrace = /^\s+at .*\.[cm]?[jt]s:\d+/m;
 
-/** What most servers of the scenarios are ordered with. */
+/** The inputs of most servers in the scenarios. */
 export const serverArgs: Readonly<Record<string, unknown>> = sampleServer;
 
 export type Hosting = typeof sdkModule;

@@ -87,8 +87,8 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     (...args: string[]) =>
       mustRun("pulumi", [...args, "--non-interactive"], { cwd: tree.folder(member), env: tree.env });
 
-  // What may go otherwise in each is where the package is found, and so what the state holds of it. A provider that is
-  // stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.
+  // The layouts may differ in where the package is found, and so in the provider that the state holds. A provider that
+  // is stored by value is looked at in its later life too; one by reference has that in package/npm.test.mts.
   const whole = by === "pnpm" || by === "bun";
   it(`a module with a linked component creates${whole ? ", previews empty and destroys" : ""}`, async () => {
     const pulumi = succeedsIn("modern");
@@ -105,7 +105,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     expect(sandbox.servers).toEqual([]);
   });
 
-  // npm and yarn put one copy above all members, in which every project finds it.
+  // npm and yarn put one copy above all members, where every project finds it.
   if (by === "pnpm")
     it("a project whose library alone has the package learns what to install where", async () => {
       await begin("without");

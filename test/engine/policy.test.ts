@@ -97,7 +97,7 @@ describe("the policy pack, asked by the engine", { timeout: 120_000 }, () => {
     expect(output).toContain("The servers cost 39.8 USD a month, and the limit is 39 USD.");
   });
 
-  it("by its own settings only advises here: it names the server of the plugin whose disks an update erases", async () => {
+  it("only advises here by its own settings: it names the server of the plugin whose disks an update erases", async () => {
     edit({ templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" });
     const { ok, output } = await preview();
     expect(ok, output).toBe(true);

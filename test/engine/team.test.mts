@@ -41,7 +41,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
       READER_NODE_OPTIONS: lightSdk.NODE_OPTIONS,
       PULUMI_SKIP_CONFIRMATIONS: "true",
       PULUMI_BACKEND_URL: `postgres://${database.user}@${database.place}?sslmode=disable`,
-      // What the page says a build server keeps as secrets.
+      // The secrets of a build server, by the page.
       DATABASE_PASSWORD: database.password,
       PGPASSWORD: database.password,
       STACK_PASSPHRASE: "a passphrase",
@@ -85,7 +85,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     expect(sandbox.servers).toEqual([]);
   });
 
-  it("others at the same time are refused; after a kill another machine continues, with one order", async () => {
+  it("refuses others at the same time; after a kill another machine continues, with one order", async () => {
     const first = await begin();
     const [second, elsewhere] = [project.machine(), project.machine()];
     await elsewhere.pulumi("stack", "init", "other");

@@ -6,7 +6,7 @@ import { noPlainPassword } from "../../policy/noPlainPassword";
 import { resources } from "../../provider/resources";
 import { resource, unknown } from "./support";
 
-/** What the framework does with what comes and goes; its types do not report. */
+/** The framework's own codec; its types do not report it. */
 const { deserializeProperties, serializeProperties } = createRequire(__filename)(
   "@pulumi/policy/deserialize",
 ) as {
@@ -20,7 +20,7 @@ const secret = (value: unknown) => ({
   value,
 });
 
-/** What the policy makes of inputs, both as they travel; undefined: it leaves them alone. */
+/** The inputs after the policy, both as they travel; undefined: it leaves them alone. */
 async function remediated(inputs: Record<string, unknown>, settings: object = {}) {
   const given = resource({}, { type: "command:remote:Command" });
   // As the framework does it: secrets are hidden behind proxies.
@@ -58,7 +58,7 @@ it("looks for the names of its settings", async () =>
     password: "hunter2",
   }));
 
-it("by default knows every secret input of the package", () => {
+it("knows every secret input of the package by default", () => {
   const secrets = Object.values(resources).flatMap(({ inputs }) =>
     Object.entries(inputs.shape).flatMap(([name, type]) =>
       (type as { meta(): { secret?: boolean } | undefined }).meta()?.secret ? [name] : [],

@@ -6,7 +6,7 @@ import {
 } from "@pulumi/policy";
 import { unknownString } from "../../provider/engine/engineValues";
 
-/** What the engine has in the place of a value that it does not know yet. */
+/** The engine's stand-in for a value that it does not know yet. */
 export const unknown = unknownString as never;
 
 export interface Given {
@@ -29,7 +29,7 @@ export function resource(
 
 const configured = (settings: object) => ({ getConfig: () => settings });
 
-/** What a policy about single resources says of one. */
+/** The lines of a policy about single resources for one. */
 export async function sayOf(policy: ResourceValidationPolicy, one: PolicyResource, settings: object = {}) {
   const messages: string[] = [];
   const validate = policy.validateResource;
@@ -38,7 +38,7 @@ export async function sayOf(policy: ResourceValidationPolicy, one: PolicyResourc
   return messages;
 }
 
-/** What a policy about the stack says of its resources, each line with the resource that it is said of. */
+/** The lines of a policy about the stack, each with its resource. */
 export async function sayOfStack(
   policy: StackValidationPolicy,
   resources: readonly PolicyResource[],

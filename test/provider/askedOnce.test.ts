@@ -9,15 +9,16 @@ import { sandboxSession } from "../support/sandboxSession";
 
 /** Reads that an `up` sends more than once, with the most of them for so many servers. Each has its reason. */
 const repeated: Readonly<Record<string, (servers: number) => number>> = {
-  // Of the program before the first order; then whether the order has arrived, by readings that all share.
+  // One question is the program's before the first order; then whether the order has arrived, by readings that all
+  // share.
   "asset.list": (servers) => 3 + 2 * servers,
-  // What no list of the host shows.
+  // The members that no list of the host shows.
   "server.details": (servers) => servers,
 };
 
 const reads = operations().flatMap(([name, { writes }]) => (writes ? [] : [name]));
 
-/** What is asked more than once, of what was counted. */
+/** The counted questions that were asked more than once. */
 const doubles = (calls: readonly string[], servers: number) =>
   reads.flatMap((name) => {
     const count = calls.filter((call) => call === name).length;
@@ -50,7 +51,7 @@ const price = { total: expect.any(Number), currency: expect.any(String), period:
 
 it.each<[string, object]>([
   ["that sets nothing of its product", {}],
-  ["with a quota, of which the check asks the product, as the price does", { bandwidthQuota: 1000 }],
+  ["with a quota, which the check asks the product about, as the price does", { bandwidthQuota: 1000 }],
   ["of the configured account by its number", { bandwidthQuota: 1000, accountNumber: 100001 }],
   ["with backups", { backupEnabled: true, backupQuota: 100 }],
   [

@@ -12,7 +12,7 @@ vi.mock("../../sandbox/profile", async (original) => ({
 
 const minute = 60_000;
 
-/** Creates a hundred servers, so many at once: the calls, and by which part of its build each was seen late. */
+/** Creates a hundred servers, so many at once: the calls, and the part of its build that each was seen late by. */
 async function buildHundred(atOnce: number, times: (index: number) => number) {
   const { session, context, sandbox, clock, calls, close } = await sandboxSession({ latency: 20 });
   onTestFinished(close);

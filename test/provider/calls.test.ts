@@ -29,7 +29,7 @@ it.each<
   [100, "pages of any length", {}, { up: 232, refresh: 12, details: 4, destroy: 110 }],
   // The account has more than a page by then.
   [300, "pages of any length", {}, { up: 690, refresh: 15, details: 4, destroy: 328 }],
-  // Of several pages there are two readings, and the long page is tried once.
+  // Several pages are read twice, and the long page is tried once.
   [300, "pages of 100", { pageLimit: 100 }, { up: 732, refresh: 40, details: 7, destroy: 328 }],
 ])(
   "a stack of %i resources at 50 ms a call, sixteen at a time, with %s, creates and looks together",

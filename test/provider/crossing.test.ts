@@ -12,9 +12,9 @@ import {
 } from "../support/crossing/hosts";
 import { type Lived, liveOn } from "../support/crossing/life";
 
-// Each method of each resource, each command and each function, on a host that differs from the usual one in one thing, or
-// that refuses one operation to this user. What each shows is what it shows on the usual host, but for the exceptions. A third
-// of the hosts has its turn in `npm test`, which one by the commit, and all of them in `npm run proof`.
+// Each method of each resource, each command and each function, on a host that differs from the usual one in one thing,
+// or that refuses one operation to this user. Each shows the same as the usual host, but for the exceptions. A third of
+// the hosts has its turn in `npm test`, which one by the commit, and all of them in `npm run proof`.
 
 describe("the crossing", async () => {
   const { partInTurn, turns, turnVariable } = await import("../../tools/test/turns.mjs");
@@ -54,7 +54,7 @@ describe("the crossing", async () => {
     expect(await unlikeOn(host)).toEqual({ faults: [], unlike: [] });
   });
 
-  it(`in ${cases} cases on ${hosts.length} hosts, with ${exceptions.length} exceptions, each of which is needed`, () => {
+  it(`covers ${cases} cases on ${hosts.length} hosts, with ${exceptions.length} exceptions, each of them needed`, () => {
     const isLived = (host: CrossedHost) => lived.includes(host.name);
     const met = exceptions.filter(({ hosts }) => {
       const ofException = all.filter(({ name }) => hosts.test(name));
@@ -63,7 +63,7 @@ describe("the crossing", async () => {
     expect(met.filter((one) => !used.has(one)).map(({ because }) => because)).toEqual([]);
   });
 
-  describe("what is planted is found", () => {
+  describe("finds a planted fault", () => {
     it("a command, without a row of its own", () => {
       const planted = { ...commands, planted: { ...commands.list } } as typeof commands;
       const of = (all: typeof commands) => readingLines(ids, all).map(({ args }) => args.join(" "));

@@ -17,7 +17,7 @@ import { diffOf, repeating, sessionOf, spyResource } from "./thing";
 const login = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
 const fronts = { dynamic: classesProcess, plugin: pluginProcess };
 
-/** What the engine stores, without the dynamic front's own members. */
+/** The members that the engine stores, without the dynamic front's own. */
 const own = ({ __provider, __urn, ...properties }: Properties): Properties => properties;
 
 /** A resource in a process of a front, called as the engine does: secrets have its marks. The resource's id is 7. */
@@ -54,7 +54,7 @@ const hidden = { size: number, shownSize: number };
 const ofAsked = (size: unknown) => ({ size: secret(3), __asked: { more: 2, size } });
 const copied = ofAsked(secret(1));
 
-/** What the host answers in addition, the call, and what the engine is to store of it. */
+/** The host's additional answer, the call, and the part that the engine is to store. */
 const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, stored: unknown][] = [
   ["create: what is given", { ip: "b" }, (one) => one.create({ size: 1, code }), { size: 1, code, ip: "b" }],
   [
@@ -80,7 +80,8 @@ const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, s
   ["update: what repeats it, dropped", shown, (one) => one.update(hidden, {}), hidden],
 ];
 
-// What both fronts do, whatever form Pulumi has for it. What one of them alone does is in dynamic and plugin.
+// The behaviour of both fronts, whatever form Pulumi has for it. The behaviour of one of them alone is in dynamic and
+// plugin.
 describe.each(Object.entries(fronts))("the %s front", (name, front) => {
   const around = (given: Partial<Resource> = {}) => {
     const { asked, resource } = spyResource(given);
@@ -157,7 +158,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
         warnings: [sampleMessage(all)],
       }),
     });
-    // What a transformation gives comes unmarked.
+    // A value from a transformation comes unmarked.
     const { inputs, failures } = await thing.check(
       { size: 1, password: "of-the-thing", code },
       { code: secret("old code") },

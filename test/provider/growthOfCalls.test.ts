@@ -6,7 +6,7 @@ import { sandboxSession } from "../support/sandboxSession";
 
 type Step = "create" | "preview" | "refresh" | "update" | "scaleDown" | "destroy";
 
-/** What each step of a stack's life asks the host, and parses, for each server. */
+/** The questions and the parsed bytes of each step of a stack's life, for each server. */
 async function costsOf(size: number) {
   const { newSession, context, calls, close } = await sandboxSession({ profile: "instant", latency: 50 });
   onTestFinished(close);

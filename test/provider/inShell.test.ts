@@ -44,7 +44,7 @@ function withTextAt(facts: unknown, text: string): unknown[] {
   );
 }
 
-/** What a message says, or nothing of a text in the place of a word that chooses the sentence. */
+/** The text of a message, or nothing if a text is in the place of a word that chooses the sentence. */
 function said({ says }: MessageText<object>, facts: unknown, urn: string): readonly string[] {
   try {
     return says(facts as object, { urn });

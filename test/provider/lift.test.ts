@@ -10,7 +10,7 @@ import { planServer } from "../../provider/resources/server/plan/plan";
 
 const root = join(__dirname, "../..");
 
-describe("what lifts a protection", () => {
+describe("the lift of a protection", () => {
   const lift = (named: string | undefined) => liftOf({ [liftVariable]: named });
   const web = { group: "web" };
   const host = "https://api.example.com/v1";
@@ -46,12 +46,12 @@ describe("what lifts a protection", () => {
     ["ABC123@other.example.com", false],
     ["ABC123@api.example.com:8443/v1", false],
     ["DEF456@api.example.com/v1", false],
-    // What is no address names nothing, and not the server of every host.
+    // A value that is no address names nothing, and not the server of every host.
     ["ABC123@", false],
     ["ABC123@@", false],
     ["@api.example.com/v1", false],
     ["ABC123 @api.example.com/v1", true],
-  ])("of a server at its host in %j", (named, isLifted) => {
+  ])("lifts it for a server at its host in %j", (named, isLifted) => {
     const addresses = [host, "https://former.example.com"];
     expect(lift(named).ofServer({ id: "ABC123", addresses })).toBe(isLifted);
   });
@@ -60,7 +60,7 @@ describe("what lifts a protection", () => {
     ["ABC123@other.example.com", true],
     ["ABC123@", false],
     ["ABC12@other.example.com", false],
-  ])("of a server whose host no state has, which may be the one in %j", (named, isLifted) => {
+  ])("lifts it for a server whose host no state has, which may be the one in %j", (named, isLifted) => {
     expect(lift(named).ofServer({ id: "ABC123", addresses: [] })).toBe(isLifted);
   });
 
@@ -118,7 +118,7 @@ const namesIt = (text: string): boolean =>
   /HOSTING_UNPROTECT|["'`.[]unprotect\b|\bunprotect(?:["'`]|\s*[:\],}])/.test(text);
 
 describe("no other file", () => {
-  it.each(["provider", "cli", "sdk", "policy"])("of %s names the variable or the key", (folder) => {
+  it.each(["provider", "cli", "sdk", "policy"])("names the variable or the key below %s", (folder) => {
     const naming = sources(folder)
       .filter((path) => !path.startsWith(join("sdk", "generated")))
       .filter((path) => namesIt(readFileSync(join(root, path), "utf8")));

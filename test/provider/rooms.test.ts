@@ -42,7 +42,7 @@ for (const path of files) {
 }
 
 it("no room needs itself by way of others, and the ground floor needs none", () => {
-  // Who needs none of those left, or is needed by none of them, is on no circle.
+  // A room that needs none of those left, or is needed by none of them, is on no circle.
   const left = new Map(rooms);
   const isOnEnd = (room: string, needs: ReadonlySet<string>) =>
     ![...needs].some((need) => left.has(need)) || ![...left.values()].some((others) => others.has(room));
@@ -55,7 +55,7 @@ it("no room needs itself by way of others, and the ground floor needs none", () 
   expect(rooms.size).toBeGreaterThan(20);
 });
 
-/** What the port to the host may know: no input, message, phase or state, and no resource. */
+/** The rooms that the port to the host may know: no input, message, phase or state, and no resource. */
 const isKnownToPort = (path: string): boolean => /^(?:host|waiting|ground|api)(?:\/|$)/.test(roomOf(path));
 /** `file: what it imports`. */
 const strangersOf = (path: string, imports: readonly string[]): string[] =>
@@ -93,7 +93,7 @@ const ownWaysOf = (path: string, text: string): string[] =>
       return /^host\/(?!shown\/)/.test(other) ? [`${path}: ${other}.ts`] : [];
     },
   );
-/** Who makes the port, or says what one of its failures is in words. */
+/** The makers of the port, and of the words for its failures. */
 const makers = {
   "session.ts": ["host/hostPort.ts", "host/orderLine.ts"],
   "engine/failureText.ts": ["host/failureWords.ts"],
@@ -127,7 +127,7 @@ it.each([
   expect(ownWaysOf(path, text)).toEqual(found.map((other) => `${path}: ${other}`));
 });
 
-it("of the client undici and otpauth are loaded on first use only: a provider process starts for every preview", () => {
+it("undici and otpauth of the client are loaded on first use only: a provider process starts for every preview", () => {
   const imports = /^(?:import|export) (?!type\b).* from "(?!node:)([^."][^"]*)"/gm;
   const packages = files
     .filter((path) => path.startsWith("api/"))

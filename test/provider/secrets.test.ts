@@ -34,7 +34,7 @@ it("takes a text of fewer than four characters for a secret if it is a word of i
   expect(scrub("door1 is a backdoor", ["door"])).toBe("[secret]1 is a back[secret]");
 });
 
-it("takes out secrets of which one starts within another, and the mark is no text of the line", () => {
+it("takes out secrets even if one starts within another, and the mark is no text of the line", () => {
   expect(scrub("abcdefgh is a secret", ["abcde", "defgh", "secret"])).toBe("[secret] is a [secret]");
 });
 

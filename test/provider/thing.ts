@@ -7,11 +7,11 @@ import { notesInMemory } from "../../provider/run/notes";
 import { RunRecord } from "../../provider/run/runRecord";
 
 const none = { changes: false, replaces: [], changedInputs: [], steps: [] };
-/** What a diff finds: nothing but what is given. */
+/** The result of a diff: nothing but the given members. */
 export const diffOf = (found: Partial<DiffResult> = {}): DiffResult => ({ ...none, ...found });
 
 const shownSize = z.optional(z.number()).meta({ repeats: ["size"] });
-/** Outputs of which `shownSize` repeats the input `size`. */
+/** Outputs whose `shownSize` repeats the input `size`. */
 export const repeating = z.object({ ip: z.string().optional(), shownSize });
 
 /** A resource that answers what the test wants, and what it was asked. */

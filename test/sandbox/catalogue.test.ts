@@ -84,7 +84,7 @@ describe("products", () => {
       for (const value of values as Answer[]) expect(value.price).toMatch(/^\d+\.\d\d$/);
   });
 
-  it("of a host that reports no prices have the same options", async () => {
+  it("have the same options at a host that reports no prices", async () => {
     const { product, options } = await productOf("Cloud.VPS", { prices: "none" });
     expect(Object.keys(product).sort()).toEqual(["code", "description", "options"]);
     expect(options.map(({ key }) => key)).toContain("BackupPlan");
@@ -95,7 +95,7 @@ describe("products", () => {
 describe("templates", () => {
   const list = "server/template/list";
 
-  it("of Windows are for Windows types and the others for Linux, in the zones that have plans of the type", async () => {
+  it("fit their types: those of Windows are for Windows types and the others for Linux, in the zones that have plans of the type", async () => {
     const { ask } = await openHost();
     const all = (await ask(list, every)).items as Answer[];
     const plans = (await ask("server/plan/list", every)).items as Answer[];

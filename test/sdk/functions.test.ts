@@ -95,7 +95,7 @@ it("the Output form takes outputs, and is secret where something in it is", asyn
   expect(await known(found)).toMatchObject({ value: { password: expect.any(String) }, secret: true });
 });
 
-it("what the host adds is a secret output, and is there only if the program asks for it", async () => {
+it("the host's addition is a secret output, and is there only if the program asks for it", async () => {
   await configure(first);
   const args = { uniqId: await serverOf(first), alsowith: ["zone"] };
   expect((await hosting.asset(args)).added).toBeUndefined();

@@ -43,7 +43,7 @@ it("a copy that only a library has is not found by the project", () => {
   expect(refused(folder)).toBe(`${nowhere} ${install09}`);
 });
 
-it("of two versions the project may have the newer one, not the older one", () => {
+it("accepts the newer of two versions in the project, and refuses the older one", () => {
   const [older, newer] = [install("old", "0.9.0"), install("new", "0.10.0")];
   install("stack", "0.10.0");
   expect(refused(older)).toBeUndefined();

@@ -28,7 +28,7 @@ it("under Pulumi's mocks functions ask `call`, by the plugin's tokens, and no ho
   ]);
 });
 
-it("what is secret in an answer of the mocks is secret too", async () => {
+it("a secret in an answer of the mocks is secret too", async () => {
   await mocked({ "hosting:index:getServerPassword": { password: "a word" } });
   const { password } = await hosting.serverPassword({ uniqId: "ABC123" });
   expect(await known(password as pulumi.Output<unknown>)).toEqual({ value: "a word", secret: true });

@@ -178,7 +178,7 @@ describe("stack traces", () => {
     expect(Error.stackTraceLimit).toBe(usual);
   });
 
-  it("of a user's error name the line that threw it, and the line that made the resource", async () => {
+  it("name the line that threw a user's error, and the line that made the resource", async () => {
     await mockEngine();
     const makeServer = () => new Server("web", { ...sampleServer }, { transformations: [failing] });
     const { stack = "" } = failed(makeServer);

@@ -51,14 +51,14 @@ it("TypeScript 7 is refused by its version, with the one to install", () => {
   );
 });
 
-it("the one to install is that by which the tests run programs, such as those of `pulumi new`", () => {
+it("the version to install is the one that the tests run programs with, such as those of `pulumi new`", () => {
   const { devDependencies } = JSON.parse(readFileSync(join(__dirname, "../../package.json"), "utf8"));
   expect(devDependencies.typescript).toMatch(
     new RegExp(`^\\^${installTypeScript.split("typescript@")[1]}\\.`),
   );
 });
 
-it("that of the SDK's own folder counts, not that of the project", () => {
+it("the SDK's own folder decides, not that of the project", () => {
   const folder = planted("6.0.3", { at: "node_modules/@pulumi/pulumi" });
   const outer = join(folder, "node_modules/typescript");
   mkdirSync(outer);

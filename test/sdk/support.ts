@@ -60,7 +60,7 @@ export const isSecretInput = (value: unknown): boolean =>
 export const inTheClear = (value: unknown): unknown =>
   isSecretInput(value) ? (value as { value: unknown }).value : value;
 
-/** What the stack is configured with to reach a sandbox. */
+/** The stack's configuration to reach a sandbox. */
 export const configurationOf = ({ url, username, password }: Sandbox, more: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries({ baseUrl: url, username, password, ...more }).map(([key, set]) => [

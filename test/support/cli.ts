@@ -7,7 +7,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "../../sandbox";
 import { type Script, scriptedHttp } from "./scriptedHost";
 import { VirtualClock } from "./virtualClock";
 
-/** What a person at the command line does. */
+/** The acts of a person at the command line. */
 export interface Typed {
   /** Answers to questions, in order; without any there is no terminal to ask at. */
   readonly answers?: readonly string[];
@@ -21,21 +21,21 @@ export interface Typed {
   readonly isTerminal?: boolean;
   /** How wide the terminal is. Default: 100. */
   readonly columns?: number;
-  /** What `pulumi stack export` prints, of the stack that it names. Default: the state of an empty stack. */
+  /** The output of `pulumi stack export` for the stack that it names. Default: the state of an empty stack. */
   readonly state?: string;
   /** The resources of the stacks that there are, by what they are called; "" is the selected one. */
   readonly stacks?: Readonly<Record<string, readonly object[] | undefined>>;
-  /** What the servers themselves answer. Default: this machine's network. */
+  /** The answers of the servers themselves. Default: this machine's network. */
   readonly servers?: Surroundings["servers"];
   /** Answers all other commands of the machine. Default: there are none. */
   readonly commands?: (command: string, args: readonly string[], set?: Variables) => Answer | Promise<Answer>;
 }
 
-/** What `pulumi stack export` prints of a stack with these resources; without any it is not there. */
+/** The output of `pulumi stack export` for a stack with these resources; without any it is not there. */
 export const stateWith = (resources?: readonly object[]): string =>
   resources ? JSON.stringify({ deployment: { resources } }) : "no such stack";
 
-/** What a command has printed, and how it has ended. */
+/** The output of a command, and its exit code. */
 export const transcriptOf = ({ exitCode, output, errors }: Answer): string =>
   `${output}${errors}\nEnds with ${exitCode}`;
 

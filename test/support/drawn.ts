@@ -1,6 +1,6 @@
 import { TestRunner } from "vitest";
 
-/** What a test that draws its cases tells `npm run proof`: how many it has tried, and what came of them. */
+/** The report of a test that draws its cases to `npm run proof`: how many it has tried, and their results. */
 export type Drawn = Readonly<Record<string, number>>;
 
 const { HOSTING_TEST_LIVES, HOSTING_TEST_SEED } = process.env;

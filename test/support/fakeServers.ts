@@ -10,19 +10,19 @@ export const keyNamed = (name: string, type = "ssh-ed25519"): HostKey => ({
 });
 
 interface Servers {
-  /** What someone meets who connects, by the seconds passed. Default: an SSH server, from the first moment. */
+  /** The answer to someone who connects, by the seconds passed. Default: an SSH server, from the first moment. */
   readonly met?: (seconds: number) => "server" | "refused" | "silent";
   /** Its host keys by the seconds passed; none: they cannot be read. */
   readonly keys?: (seconds: number) => readonly HostKey[];
-  /** What is not common to it and the client, by the seconds passed. Default: nothing. */
+  /** The part that is not common to it and the client, by the seconds passed. Default: nothing. */
   readonly lacking?: (seconds: number) => Negotiated | undefined;
   /** How many connections it takes to read them; each that succeeds is kept. Default: one. */
   readonly exchanges?: number;
-  /** What it answers by HTTP, by the number of the question. Default: 200, without a text. */
+  /** The answer by HTTP, by the number of the question. Default: 200, without a text. */
   readonly page?: (question: number) => { readonly status: number; readonly text: string };
 }
 
-/** A network of which the test says what answers; it notes who was called. */
+/** A network whose answers the test writes; it notes who was called. */
 export function fakeServers(
   clock: Clock,
   {

@@ -1,5 +1,5 @@
-// Loaded before a command: what Node reports and refuses on Windows. What the command starts is written to the file that
-// STARTED names, one line each, and is a program that ends well.
+// Loaded before a command: what Node reports and refuses on Windows. Each program that the command starts is written to
+// the file that STARTED names, one line each, and ends well.
 const childProcess = require("node:child_process");
 const fs = require("node:fs");
 

@@ -11,7 +11,7 @@ const password = "S3cret.pw+x/y";
 const token = "L1ve/t0ken+z==";
 export const login = { baseUrl: "https://api.example.com", username: "bob", password };
 
-/** What a host says: in a refusal, and in every member of a record. */
+/** The texts of a host: in a refusal, and in every member of a record. */
 export interface Says {
   refusal(request: HttpRequest): string;
   record(): string;
@@ -20,7 +20,10 @@ export interface Says {
 /** A host that always says the same. */
 export const saying = (text: string): Says => ({ refusal: () => text, record: () => text });
 
-/** A host that says the login by which it was asked, the one before, and the body, in forms of which secrets.test.ts has all. */
+/**
+ * A host that says the login that it was asked with, the one before, and the body, in some of the forms of
+ * secrets.test.ts.
+ */
 export const echo: Says = { refusal: echoOf, record: () => `${token} ${password}` };
 
 function echoOf({ headers, body }: HttpRequest): string {
@@ -36,7 +39,7 @@ function echoOf({ headers, body }: HttpRequest): string {
   return [basic, Buffer.from(basic.slice(6), "base64"), ...forms, body].join(" ");
 }
 
-/** What of a login, and of what a program holds as a secret, may be in no text, in whatever form. */
+/** The parts of a login, and of a program's secrets, that may be in no text, in whatever form. */
 export const ofSecrets =
   /S3cret|L1ve|t0ken|pw%2B|UzNjcmV0|M2NyZXQ|NjcmV0LnB3|TDF2ZS90|MXZlL3Qw|F2ZS90MGtlb|Pr0gr4m|P4nel/;
 
@@ -94,7 +97,7 @@ const recordOf = (text: string) => ({
   ),
 });
 
-/** What a program gives to each resource. */
+/** The inputs of each resource. */
 export const inputsOf: Readonly<Record<ResourceName, Properties>> = {
   Server: {
     ...sampleServer,
@@ -109,7 +112,7 @@ export const inputsOf: Readonly<Record<ResourceName, Properties>> = {
   Asset: { uniqId: "ABC123", customName: "web", customDescription: "mine" },
 };
 
-/** What is stored of it, with a text of the host in every output. */
+/** The stored form, with a text of the host in every output. */
 export const storedOf = (name: ResourceName, text: string): Properties => ({
   ...inputsOf[name],
   ...(name === "Server" && { ip: text, status: text, domain: text, username: text }),

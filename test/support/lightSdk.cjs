@@ -15,7 +15,7 @@ const late = new Set([
   ...["typescript", "@npmcli/arborist", "normalize-package-data", "js-yaml", "execa", "./automation"],
   ...traced.split(" ").map((name) => `@opentelemetry/${name}`),
 ]);
-/** What has been changed below. */
+/** The objects that were changed below. */
 const light = new WeakSet();
 const load = Module._load;
 
@@ -105,8 +105,8 @@ const isValue = (/** @type {string} */ name) => !getOwnPropertyDescriptor(global
 Object.getOwnPropertyNames = (/** @type {any} */ it) =>
   it === globalThis ? getOwnPropertyNames(it).filter(isValue) : getOwnPropertyNames(it);
 
-// A program with dynamic resources needs the TypeScript compiler all the same: the SDK reads their providers with it. It
-// is one file of 9 MB. What V8 has compiled of it is kept, which halves the time to load it. Not of the package's own
+// A program with dynamic resources needs the TypeScript compiler all the same: the SDK reads their providers with it.
+// It is one file of 9 MB. V8's compiled code is kept, which halves the time to load it. Not of the package's own
 // bundles: what is compiled so cannot import dynamically, as they do.
 const compiled = join(__dirname, "../../node_modules/.cache/compiled");
 const compile = Module.prototype._compile;
@@ -132,7 +132,7 @@ Module.prototype._compile = function (
   if (!cachedData || script.cachedDataRejected) {
     try {
       fs.mkdirSync(compiled, { recursive: true });
-      // Of builds before this one.
+      // The cache of earlier builds.
       const dayBefore = Date.now() - 86_400_000;
       for (const old of fs.readdirSync(compiled).map((name) => join(compiled, name)))
         if (fs.statSync(old).mtimeMs < dayBefore) fs.rmSync(old, { force: true });

@@ -5,13 +5,13 @@ type Params = Properties;
 
 /** How a host gives its list of assets, and what happens while it is read. */
 export interface MovingHost {
-  /** Of records on a page, whatever size is asked for. Default: as asked for. */
+  /** The number of records on a page, whatever size is asked for. Default: as asked for. */
   readonly longestPage?: number;
   /** Whether it refuses larger pages, and does not cut them. */
   readonly refusesLong?: boolean;
-  /** What a page counts. Default: both totals. */
+  /** The count of a page. Default: both totals. */
   readonly counts?: "both" | "items" | "pages" | "nothing";
-  /** What it counts besides the records that it shows. */
+  /** The records that it counts besides those that it shows. */
   readonly countsAlso?: number;
   /** Default: heeds it, letter by letter. */
   readonly domainFilter?: "exact" | "ignored" | "refused" | "empty";
@@ -66,7 +66,7 @@ export function movingList(records: Properties[], host: MovingHost = {}) {
   return { list, asked };
 }
 
-/** The answers to a list that never stays as it is: after each page the first record comes last. Of two there are on a page. */
+/** The answers to a list that never stays as it is: after each page the first record comes last. A page has two. */
 export function neverStill(...records: Properties[]) {
   const calls = { count: 0 };
   const list = ({ page_num = 1 }: Params) => {

@@ -8,7 +8,7 @@ const parts = [
   ...["-->", "|", " ", "web"],
 ];
 
-/** What a host, or someone at its panel, may put into any text. */
+/** The texts that a host, or someone at its panel, may put anywhere. */
 export const nasty: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...parts), fc.string({ unit: "binary", maxLength: 3 })), {
     minLength: 1,
@@ -17,7 +17,10 @@ export const nasty: fc.Arbitrary<string> = fc
   .map((some) => some.join(""))
   .filter((text) => text !== "");
 
-/** What no output has: control and format characters, line ends other than ours, letters that no one sees. */
+/**
+ * The characters that no output has: control and format characters, line ends other than ours, letters that no one
+ * sees.
+ */
 export const unshown = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A line that a build server would take for a command. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { shownText } from "../../provider/shownText";
 
-/** What hosts do with what they were sent before they quote it, and how programs write it. */
+/** The forms that hosts quote a text in, and how programs write them. */
 export const encodings: Readonly<Record<string, (text: string) => string>> = {
   "in HTML": (text) =>
     text.replace(/[&<>"']/g, (one) => `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[one] ?? "#39"};`),

@@ -7,13 +7,15 @@ import { credential as typedCredential } from "../../provider/resources/credenti
 import { server as typedServer } from "../../provider/resources/server";
 import { sshKey as typedSshKey } from "../../provider/resources/sshKey";
 
-/** What decides besides the values, where a test says nothing of it: no secrets, no `protect`, nothing lifted. */
+/**
+ * The facts that decide besides the values, if a test says nothing of them: no secrets, no `protect`, nothing lifted.
+ */
 export const undeclared: Declared = { secret: new Set(), protect: false, lift: liftOf({}) };
 
 type Methods = "check" | "diff" | "create" | "update" | "delete";
 type Some<Request> = Omit<Request, keyof Declared> & Partial<Declared>;
 
-/** A resource of which a test gives only those circumstances that it is about. */
+/** A resource whose test gives only the circumstances that it is about. */
 export interface TestedResource extends Omit<Resource, Methods> {
   check(request: Some<Parameters<Resource["check"]>[0]>): ReturnType<Resource["check"]>;
   diff(

@@ -1,4 +1,4 @@
-/** What most tests order: it is in the sandbox's catalogue. */
+/** The server that most tests order: it is in the sandbox's catalogue. */
 export const sampleServer = {
   domain: "web.example.com",
   type: "Cloud.VPS",

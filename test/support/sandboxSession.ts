@@ -58,7 +58,7 @@ export async function sandboxSession({
     clock,
     newSession,
     session: newSession(),
-    /** The paths of all requests, in the order in which they were sent. */
+    /** The paths of all requests, in the order of sending. */
     calls,
     status,
     warnings,

@@ -12,7 +12,7 @@ import { VirtualClock } from "./virtualClock";
 type Params = Record<string, unknown>;
 type Answered = { status: number; text: string };
 
-/** What a script answers besides a record. */
+/** A script's answer that is no record. */
 export const refuse = (errorClass: string, message = errorClass) => ({
   error_class: `Host::Exception::${errorClass}`,
   error_message: message,
@@ -33,7 +33,7 @@ export type Script = Readonly<
   Record<string, (params: Params, seconds: number) => Params | Params[] | symbol | undefined>
 >;
 
-/** Who writes no prices, or no assets, has a host that gives none; nothing of that is noted. */
+/** A script without prices, or without assets, has a host that gives none; nothing of that is noted. */
 const ungiven: Script = {
   "product.details": () => refuse("Permission"),
   "asset.list": () => refuse("Permission"),

@@ -17,7 +17,10 @@ export const more = {
 export const isShown = (text: string) =>
   /leak/i.test(text) || text.includes(encodeURIComponent(secret)) || text.includes(inBase64);
 
-/** Of what the contract leaves to the host, only what is named as a secret counts as one, and a login in an address. */
+/**
+ * In a part that the contract leaves to the host, only a member named as a secret counts as one, and a login in an
+ * address.
+ */
 const { password, root_password, auth_data, api_key, note, rescue } = more;
 const inOpen = {
   password,

@@ -15,7 +15,7 @@ export const things = (count: number): Thing[] =>
 
 /** How a host gives its list. */
 interface ListHost {
-  /** Of items on a page, whatever size is asked for. Default: as asked for, or a hundred. */
+  /** The number of items on a page, whatever size is asked for. Default: as asked for, or a hundred. */
   readonly longestPage?: number;
   /** Whether a page tells how many items there are in all. Default: true. */
   readonly counts?: boolean;

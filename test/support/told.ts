@@ -13,6 +13,6 @@ export const toldContext = (status: string[], warnings: string[]): CallContext =
   warn: (warning) => void warnings.push(shown(warning)),
 });
 
-/** What check finds wrong, as code and facts. */
+/** The failures of check, as code and facts. */
 export const toldFailures = ({ failures }: Pick<CheckResult, "failures">) =>
   failures.map(({ property, reason }) => ({ property, reason: shown(reason) }));

@@ -5,7 +5,7 @@ export type Params = Record<string, unknown>;
 /** The server or asset that is waited for. */
 export const id = { uniq_id: "AAAAAA" };
 
-/** What the host shows, from which second on. */
+/** The host's view, by the second that it starts at. */
 export type Course = readonly (readonly [from: number, shows: Params])[];
 export const shows = (course: Course) => (_params: unknown, seconds: number) => ({
   ...course.findLast(([from]) => seconds >= from)?.[1],

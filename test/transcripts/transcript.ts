@@ -3,7 +3,7 @@
 
 /** One request and its answer, as they are on the wire. */
 export interface Exchange {
-  /** What happens, in a few words. */
+  /** The event, in a few words. */
   readonly does: string;
   /** The operation, by the name that the client gives it. */
   readonly operation: string;
@@ -36,7 +36,10 @@ export const page = <Item extends object>(items: readonly Item[], more: Partial<
 export interface Transcript {
   /** The part of the specification. */
   readonly part: string;
-  /** Values that the host chooses. What the sandbox gives first in the place of one, it must give from then on. */
+  /**
+   * Values that the host chooses. The value that the sandbox gives first in the place of one, it must give from then
+   * on.
+   */
   readonly assigned: readonly (string | number)[];
   /** Members whose inner structure the specification does not show: an object stays an object, a list a list. */
   readonly open?: readonly string[];

@@ -7,7 +7,7 @@ const stacks: NonNullable<Typed["stacks"]> = {
   prod: [
     { type: "hosting:index:Server", id: "AAAAA1", outputs: protectedServer },
     { type: "hosting:index:Server", id: "AAAAA2", outputs: { domain: "db.example.com" } },
-    // Of a program that gives the protection as a secret.
+    // The preview of a program that gives the protection as a secret.
     {
       type: "hosting:index:Server",
       id: "AAAAA3",

@@ -155,7 +155,7 @@ it.each([
   ["wss://h/?path=ws%3Ftoken%3Dabc&a=b%20c", "wss://h/?path=[secret]&a=b%20c"],
   ["https://h/?zone=12&page=2", "https://h/?zone=12&page=2"],
   ["ada@example.com", "ada@example.com"],
-])("of the address %s shows %s", (text, expected) => {
+])("shows the address %s as %s", (text, expected) => {
   expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
 });
 
@@ -167,7 +167,7 @@ it.each([
   ["Authorization: Bearer abc.def", "Authorization: [secret]"],
   ["password: true, token=1, zone=12", "password: true, token=1, zone=12"],
   ["see https://h.example.com:8443/a?zone=2", "see https://h.example.com:8443/a?zone=2"],
-])("of what is set within the text %s shows %s", (text, expected) => {
+])("shows a value set within the text %s as %s", (text, expected) => {
   expect(shown("asset.details", { custom_name: text })).toEqual({ custom_name: expected });
 });
 

@@ -17,7 +17,7 @@ async function at(options: Parameters<typeof commandLine>[0] = {}) {
   return line;
 }
 
-/** What `pulumi-hosting connect --json` finds there. */
+/** The findings of `pulumi-hosting connect --json` there. */
 async function connected(options: Parameters<typeof commandLine>[0], typed: Typed = {}, ...args: string[]) {
   const line = await at(options);
   const environment = { ...line.environment, ...typed.environment };
@@ -29,7 +29,7 @@ const parsed = ({ paths = "{}", wire = "{}" }: Record<string, string>) => [
   JSON.parse(wire),
 ];
 interface Given extends Typed {
-  /** Of the stack that Pulumi has; without it there is no Pulumi. */
+  /** The configuration of Pulumi's stack; without it there is no Pulumi. */
   readonly configuration?: object;
 }
 type Row = readonly [options: SandboxOptions, args?: string, given?: Given];
@@ -99,7 +99,7 @@ describe("pulumi-hosting connect", () => {
         ...{ ...typed, ...(configuration && { commands }) },
         environment: { ...environment, ...typed.environment },
       });
-      // What is as usual is in the same words in every row.
+      // Usual settings have the same words in every row.
       const told = output.split("\n").filter((line) => !line.endsWith(" at the usual path"));
       const refused = sandbox.requests.filter(({ status }) => status === 401).length;
       expect(sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);

@@ -16,7 +16,7 @@ import { describedHost, type Form, forms, type OutputForm, outputForms } from ".
 
 const { signal } = new AbortController();
 
-/** What connect makes of a host that describes itself so. */
+/** The settings that connect derives from such a description. */
 async function readAs(
   input: Form,
   output: OutputForm,

@@ -6,11 +6,11 @@ import { serverDetailsShape, serverShape } from "../../../provider/api/contract/
 
 /** How a host writes one description of inputs or outputs. */
 export interface Form {
-  /** What lies around the members. */
+  /** The envelope of the members. */
   readonly nesting: keyof typeof nestings;
-  /** What holds the members. */
+  /** The container of the members. */
   readonly container: keyof typeof containers;
-  /** What is written of one member. */
+  /** The form of one member. */
   readonly member: keyof typeof members;
   readonly isNoisy: boolean;
 }
@@ -18,7 +18,7 @@ export interface Form {
 const longText = (name: string) =>
   `The ${name.replaceAll("_", " ")} of the record, with its name, type and status. See also domain, ip and region.`;
 
-/** Of each member a type, a text, or a flag. */
+/** Each member is a type, a text, or a flag. */
 const members = {
   described: (name: string, type: string) => ({ type, description: longText(name), required: 0 }),
   typed: (_: string, type: string) => ({ type }),
@@ -75,7 +75,7 @@ export const forms: fc.Arbitrary<Form> = fc.record({
   isNoisy: fc.boolean(),
 });
 
-/** Which members of a record an answer is described with, and whether a list's have the envelope around them. */
+/** The members of a record that an answer is described with, and whether a list's have the envelope around them. */
 export const outputForms = fc.record({
   form: forms,
   record: fc.constantFrom("both", "sample", "details"),
@@ -101,7 +101,7 @@ function outputOf(operation: Operation, { form, record, envelope: around }: Outp
   return [around === "alone" ? { ...page, items: "array" } : { ...page, items: ofRecord }];
 }
 
-/** What `api.describe` of a host answers for each of its paths, namespaces too. */
+/** The answer of `api.describe` for each path of a host, namespaces too. */
 export function describedHost(
   input: Form,
   output: OutputForm,

@@ -14,7 +14,7 @@ import { VirtualClock } from "../../support/virtualClock";
 
 const { signal } = new AbortController();
 
-/** Where a host may describe itself, all of which are asked. */
+/** The usual paths of a host's description; all are asked. */
 const usualPaths = [
   "api/describe",
   "utilities/api/describe",
@@ -60,7 +60,7 @@ describe("the description of a host", () => {
     expect(rows).toContainEqual({ operation: "server.details", state: "usual", path: "server/details" });
   });
 
-  it("of which no path is usual is given up only after all of them, and nothing else was asked", async () => {
+  it("is given up only after all usual paths have failed, and nothing else was asked", async () => {
     const line = await commandLine({ descriptions: "none" });
     await line.hosting(["connect", "--json"], { environment: line.environment });
     const asked = line.sandbox.requests.map(({ path }) => path.replace("/v3/", ""));
@@ -143,7 +143,7 @@ describe("the description of a host", () => {
   });
 });
 
-describe("the class by which a record is gone", () => {
+describe("the error class for a record that is gone", () => {
   const refusing = (errorClass: string, kind: "other" | "wrongAddress" = "other") =>
     ({
       asset: { details: () => Promise.reject(Object.assign(hostError(kind), { errorClass })) },

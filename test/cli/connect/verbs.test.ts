@@ -8,7 +8,7 @@ import { listen } from "../../provider/api/pipeline/loopback";
 import { commandLine } from "../../support/cli";
 import { verbsOf } from "../../support/verbsOf";
 
-/** What `connect --json` finds at a sandbox of this kind. */
+/** The findings of `connect --json` at a sandbox of this kind. */
 async function connected(options: SandboxOptions, environment: Record<string, string> = {}) {
   const line = await commandLine(options);
   const all = { ...line.environment, ...environment };
@@ -98,7 +98,7 @@ describe("the verb in a description", () => {
 
 type Answer = { readonly status: number; readonly body?: object; readonly allow?: string };
 
-/** What `connect` finds at a host of which the test writes the answers, and what it was asked, in order. */
+/** The findings of `connect` at a host whose answers the test writes, and its questions, in order. */
 async function atHost(answer: (request: string, params: Record<string, unknown>) => Answer) {
   const asked: string[] = [];
   const { port } = await listen(

@@ -31,7 +31,7 @@ async function outlook(script: Script, steps: readonly PreviewStep[], configurat
 }
 
 it.each(["Permission", "Input::Validation"])(
-  "what is paid is left out, and nothing else, of a host that refuses the word for it with %s",
+  "leaves out the price, and nothing else, at a host that refuses the word for it with %s",
   async (refusal) => {
     const list: Script[string] = ({ alsowith }) => (alsowith ? refuse(refusal) : [asset("AAAAAA")]);
     const { orphans, asked } = await outlook({ ...sold, "asset.list": list }, []);

@@ -43,7 +43,7 @@ async function transcript(
 
 describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   [
-    "names what was changed, and who wins by which command",
+    "names the change, and who wins by each command",
     {
       "a server that is gone": found(inputs, "gone"),
       "a key that is gone": found(ssh("laptop"), "gone", key),
@@ -98,7 +98,7 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
       "of a class": changed("template", ofClass),
       "of a class that Pulumi protects": changed("template", ofClass, guarded),
       "of a class that both protect": changed("template", { ...kept, ...drift, __provider: "code" }, guarded),
-      // Of other programs than classes only Pulumi knows `protect`, and it sees no rebuild.
+      // For other programs than classes, only Pulumi knows `protect`, and it sees no rebuild.
       "that Pulumi protects": changed("template", { ...drift, ...rebuild }, guarded),
       "after a refresh that has stored another plan": changed("template", {
         ...{ planId: 1202, __asked: { planId: 1201 } },

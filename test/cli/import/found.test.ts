@@ -60,7 +60,7 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 it.each(Object.entries(rows))(
-  "what is found in an account %s",
+  "the servers, keys and logins that import finds in an account %s",
   async (_what, [script, part, configuration]) => {
     /** The params of the first call of each list. */
     const lists: Record<string, unknown> = {};
@@ -74,7 +74,7 @@ it.each(Object.entries(rows))(
     const { session } = scriptedHost(Object.fromEntries(noting), configuration);
     const wanted = { ...part, stackOption: "--stack dev" };
     const { records, left } = await findAll(withCommandPort(session), wanted, new AbortController().signal);
-    // What a state holds of each is a read's promise.
+    // The stored form of each is a read's promise.
     const found = records.map(({ outputs: _stored, facts: _facts, ...shown }) => JSON.stringify(shown));
     const asked = Object.entries(lists).map(([name, params]) => `Asks ${name} ${JSON.stringify(params)}`);
     expect([...asked, ...found, ...left].join("\n")).toMatchSnapshot();
@@ -109,7 +109,7 @@ it.each([
   },
 );
 
-it("takes the login of an application, of which the host has a server's with the same number too", async () => {
+it("takes the login of an application whose number a server's login at the host has too", async () => {
   const ofServer = { ...panel, type: "server", name: "", username: "root", auth_data: "s0rry" };
   const { records, left } = await foundIn(
     {

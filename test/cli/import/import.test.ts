@@ -16,7 +16,7 @@ const script = {
   "server.credential.details": () => ({ id: 3, name: "panel" }),
 };
 interface Given extends Typed {
-  /** What the account has otherwise. */
+  /** The account's other answers. */
   readonly account?: Script;
 }
 const importing = (args: readonly string[], { account, ...typed }: Given = {}) =>
@@ -115,7 +115,7 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
   ],
   ["reports to a program what it has found, and the files", [[["--json", "--program", "typescript"], old]]],
   ["begins with a stack if the project has none", [[yaml]]],
-  ["says in which stack of the backend something is already", [[yaml, several]]],
+  ["names the stack of the backend that manages something already", [[yaml, several]]],
   [
     "writes files for each stack by the first rule that is for a resource, and names what no rule is for",
     [[[...yaml, ...maps], { ...takesOutputs, account: ofThree }]],
@@ -170,7 +170,7 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
     const files = paths.filter((path) => statSync(at(path)).isFile());
     const written = files.map((file) => `--- ${file}\n${readFileSync(at(file), "utf8")}`);
     const told = `${said}\n${written.join("")}`;
-    // Of what is stored of the provider only that it is this package's.
+    // For the stored provider, only its package is shown.
     const short = told.replace(/("__provider": ").*(require\(\\"pulumi-hosting\/).*"/g, '$1…$2…"');
     expect(short.replaceAll(at(), "FOLDER")).toMatchSnapshot();
   });
@@ -178,7 +178,7 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
 
 it("pulumi-hosting import writes over nothing, unless it is asked to, and what it writes is this user's alone", async () => {
   const file = at("import.json");
-  // Of an earlier import, which everybody may read.
+  // The file of an earlier import, which everybody may read.
   writeFileSync(file, "{}", { mode: 0o644 });
   const { exitCode, errors } = await importing([]);
   expect(exitCode).toBe(2);

@@ -8,7 +8,7 @@ import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
 const { at, init, read, give, project, sample } = repositoryOfEach();
 
-/** A repository for which init has been run. */
+/** A repository after a run of init. */
 const done = async (server: BuildServer) => {
   sample();
   await init(server);

@@ -10,7 +10,7 @@ const waits = (domain: string) =>
   worded(message("stock-would-wait", { domain, places: [], deadline: 60_000 }));
 
 // That the code, the URN and the id count is in secrets.test.ts.
-describe("what the provider has said of a server", () => {
+describe("the provider's coded lines about a server", () => {
   it.each<[string, { message: string; urn?: string }, boolean]>([
     ["with its id alone", { message: erases("ABC123") }, true],
     [
@@ -35,7 +35,7 @@ describe("what the provider has said of a server", () => {
     ["web.example.com", true],
     ["web.example.com.au", false],
     ["a.web.example.com", false],
-  ])("of one without an id, by its domain: %s", (domain, is) => {
+  ])("belong to a server without an id by its domain: %s", (domain, is) => {
     const diagnostics = [{ severity: "info", message: waits(domain) }];
     expect(isSaidOf(codedLines(diagnostics), "stock-would-wait", { urn, names: ["web.example.com"] })).toBe(
       is,
@@ -50,13 +50,13 @@ describe("what the provider has said of a server", () => {
       { urn: `${urn}2`, message: erases("web.example.com (ABC123)") },
       false,
     ],
-  ])("of one that shares its id with a server of another host: %s", (_what, told, is) => {
+  ])("belong to one server of two hosts that share an id: %s", (_what, told, is) => {
     const lines = codedLines([{ severity: "warning", ...told }]);
     const names = namesOfServer({ type: "", id: "ABC123", outputs: { domain: "web.example.com" } });
     expect(isSaidOf(lines, "disks-erased", { urn, names })).toBe(is);
   });
 
-  it("of one without a name, by its URN alone", () => {
+  it("belong to a server without a name by its URN alone", () => {
     const warning = (more: object) =>
       codedLines([{ severity: "warning", message: erases("undefined"), ...more }]);
     expect(isSaidOf(warning({}), "disks-erased", { urn, names: [undefined] })).toBe(false);

@@ -58,7 +58,7 @@ describe("a preview that looked at the host first", () => {
     ["not told: the program has no step of it", step("create", "db"), []],
   ])("has found %s", (_name, own, found) => {
     const planned = [stack, own];
-    // Of the updates that Pulumi counts some are the program's.
+    // Some of the updates that Pulumi counts are the program's.
     const told = { looked: [looksAtStack, look], drift: found, planned, unnamed: 0 };
     expect(phases([looksAtStack, look, ...planned], undefined, 5)).toEqual(told);
   });

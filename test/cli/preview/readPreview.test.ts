@@ -36,7 +36,7 @@ describe("the engine's events", () => {
     expect(preview).toEqual({ steps, diagnostics: [failed] });
   });
 
-  it("of a stack that has no resources are a preview too", () => {
+  it("count as a preview for a stack without resources", () => {
     const ended = { summaryEvent: { durationSeconds: 1, resourceChanges: {}, isPreview: true } };
     const text = events({ preludeEvent: {} }, ended, { cancelEvent: {} });
     expect(previewIn(text)).toEqual({ duration: 1, steps: [], diagnostics: [] });

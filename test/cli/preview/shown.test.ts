@@ -34,7 +34,7 @@ it.each<[string, object, string]>([
     { oldState: { type, id: "", outputs: { domain: "[secret]", customName: "", name: "shop", ip: "" } } },
     "shop",
   ],
-])("what a person knows a resource by: %s", (_name, states, subject) =>
+])("the name that a person knows a resource by: %s", (_name, states, subject) =>
   expect(subjectOf({ op: "update", urn, ...states })).toBe(subject),
 );
 

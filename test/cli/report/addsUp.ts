@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 
-/** What a report says of a server: one of these kinds of change, or none of them. */
+/** The report's verdict on a server: one of these kinds of change, or none of them. */
 export type Kind = "refused" | "erase" | "replace" | "delete" | "power" | "failed" | "";
 
-/** What a preview was drawn from. */
+/** The choices that a preview was drawn from. */
 export interface DrawnPreview {
   readonly servers: readonly { readonly name: string; readonly kind: Kind }[];
   /** How many of them there were before. */
@@ -36,14 +36,14 @@ export async function mustAddUp(report: Report, drawn: DrawnPreview): Promise<vo
     expect(letters.filter((one) => one === letter)).toHaveLength(Number(count));
   expect(letters).toHaveLength(servers.length);
 
-  // What is refused takes nothing, costs nothing, and is first.
+  // A refused server takes nothing, costs nothing, and comes first.
   const refused = servers.filter(({ kind }) => kind === "refused").map(({ name }) => name);
   expect([told.counts.refused ?? 0, told.servers.refused ?? 0]).toEqual([refused.length, refused.length]);
   expect(told.worst === "refused").toBe(refused.length > 0);
   const costs = Object.keys(told.monthlyCost?.servers ?? {});
   expect(refused.filter((name) => costs.includes(name))).toEqual([]);
 
-  // Who is away is counted as lost or away, and no one else is away.
+  // An unavailable server is counted as lost or away, and no other one is away.
   const away = Object.keys(told.time?.away ?? {}).length;
   const gone = (told.servers.erased ?? 0) + (told.servers.away ?? 0);
   expect(away).toBe(Math.min(5, gone + drawn.deletedFirst));

@@ -34,7 +34,7 @@ const replace = (more?: More) =>
   ["create-replacement", "replace", "delete-replaced"].map((op) =>
     step(op, told(19.9), { planId: 1202 }, "web", more),
   );
-/** Of a server that Pulumi keeps at the host. */
+/** The step of a server that Pulumi keeps at the host. */
 const kept = { options: { retainOnDelete: true } };
 const priceless = create({ planId: 1299 }, "b");
 const creates = (count: number) => many(count, (name) => create({}, name));

@@ -34,7 +34,7 @@ const leave = { ...grouped, rebuildPolicy: "rebuild" };
 const rebuild = (old: Values = leave, of: Of = {}) => [
   step("update", old, { ...old, templateName: "DEBIAN_12_64" }, of),
 ];
-/** What the plugin says of the server, and what the process of classes does. */
+/** The plugin's line about the server, and that of the classes' process. */
 const said = worded(message("protection-lifted", { server: "web.example.com (ABC123)" }));
 const byPlugin = [{ urn: urnOf(), message: `${said}\n`, severity: "warning" }];
 const byClasses = [{ message: `warning: ${said}\n`, severity: "info#err" }];

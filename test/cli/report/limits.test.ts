@@ -127,7 +127,7 @@ it("a limit cannot answer for a preview that failed", async () => {
     );
 });
 
-/** What the program has by an alias: the state has it under its old URN. */
+/** A resource with an alias: the state has it under its old URN. */
 const renamed = ({ oldState, ...step }: PreviewStep, from: string): PreviewStep => ({
   ...step,
   oldState: { ...(oldState as object), type: "hosting:index:Server", urn: urnOf({ name: from }) },

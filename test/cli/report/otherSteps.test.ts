@@ -45,7 +45,7 @@ const gone = (name: string, inputs: Values, more: More = {}) =>
   step("delete", inputs, undefined, { name, id: name, ...here, ...more });
 const ofKey: More = { kind: "SshKey" };
 
-describe("what Pulumi counts as removed with another resource is not removed:", () => {
+describe("a resource that Pulumi counts as removed with another one is not removed:", () => {
   it.each<[string, Given, string, RegExp]>([
     [
       "a server, where the removal of the other one is refused",
@@ -323,7 +323,7 @@ describe("a step is judged with the others:", () => {
     expect(of(await told({ steps }), "a")).toMatch(/; b of the program has the old one$/);
   });
 
-  it("what an unchanged resource has too may stay, and counts as a loss", async () => {
+  it("a name that an unchanged resource has too may stay, and counts as a loss", async () => {
     const ofAsset = { kind: "Asset", ...here };
     const steps = [step("delete", asset, undefined, { name: "a", ...ofAsset })];
     const state = [inState("b", asset, ofAsset)];
@@ -359,7 +359,7 @@ describe("a step is judged with the others:", () => {
   });
 });
 
-/** What only `departure.ts` may read, because a step alone does not say what becomes of it. */
+/** Members that only `departure.ts` may read, because a step alone does not show what becomes of it. */
 const judgedAlone = (source: string): string[] =>
   source
     .replace(/\/\*\*?[\s\S]*?\*\/|\/\/.*$/gm, "")

@@ -116,7 +116,7 @@ describe("pulumi-hosting report --html", () => {
     expect(await page.evaluate(faults)).toBe(0);
   });
 
-  it("of several stacks has a strip and a time line for each, and the stack of each change", async ({
+  it("has a strip and a time line for each of several stacks, and the stack of each change", async ({
     browser,
   }) => {
     for (const stack of ["east", "west"])

@@ -27,7 +27,7 @@ const kept = { ...web, deletionProtection: true };
 const plugin = "urn:pulumi:dev::shop::pulumi:providers:hosting::default_1::";
 const key = (name: string) => ({ publicKeyName: name });
 
-/** What the provider warns of: the plugin's lines have the URN, those of classes have none. */
+/** The provider's warning: the plugin's lines have the URN, those of classes have none. */
 const exists = (name: string, id: string, front: "plugin" | "classes" = "plugin") => {
   const data = { domain, servers: [{ uniqId: id }], isPreview: true } as const;
   return said(worded(message("server-exists", data)), name, { front });
@@ -104,7 +104,7 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
       ["site"],
     ],
     [
-      "a server of which another one of the state has the domain, and stays",
+      "a server whose domain another one of the state has, and keeps",
       { steps: [create("site")], said: [exists("site", "ABC123")], state: [["web", "ABC123"]] },
       ["site"],
     ],
@@ -114,7 +114,7 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
       ["site", "web"],
     ],
     [
-      "a renamed server of which no one has asked the host",
+      "a renamed server that no one has asked the host about",
       {
         steps: [
           create("site", {}, { options: { provider: `${plugin}x` } }),
@@ -292,14 +292,14 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
       },
       "delete",
     ],
-    ["nor one of which that is not known", { steps: [dropAsset({}), takeAsset("ABC123", {})] }, "delete"],
+    ["nor one that this is not known of", { steps: [dropAsset({}), takeAsset("ABC123", {})] }, "delete"],
     [
       "nor a server beside which another one is ordered",
       { steps: [gone("web", here), create("site", { onExisting: "create" }, here)] },
       "delete",
     ],
   ])(
-    "what another resource of the program has is released, and no loss: %s",
+    "a name that another resource of the program releases is no loss: %s",
     async (_what, given, category) => {
       const { changes, approval } = JSON.parse((await report(given, "--json")).output);
       const dropped = changes.find(({ name }: { name: string }) => ["a", "web", "old"].includes(name));
@@ -388,7 +388,7 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     ],
     ["nor what is unchanged", [dns("record", { dependencies: [siteUrn] }, "same")], []],
   ])(
-    "what waits for a refused server is refused too, because it is not reached: %s",
+    "a server that waits for a refused one is refused too, because it is not reached: %s",
     async (_what, steps, names) => {
       const given = { steps: [create("site"), ...steps], said: [exists("site", "XYZ789")], state: [] };
       const { counts, changes } = JSON.parse((await report(given, "--json")).output);
@@ -427,7 +427,7 @@ const rebuilt = (of: More = {}) =>
   step("update", web, { ...web, templateName: "DEBIAN_12_64" }, { name: "site", ...of });
 
 it.each(policies)(
-  "what the provider says in a diff that `up` will refuse is refused, with its way out: %s",
+  "a refusal that the provider's diff announces is shown with its way out: %s",
   async (code, data) => {
     for (const front of ["plugin", "classes"] as const) {
       const text = worded(message(code, data as never));

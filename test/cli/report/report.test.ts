@@ -4,7 +4,7 @@ import { worded } from "../../../provider/messages";
 import { ownCommandLine, stateWith, type Typed, transcriptOf } from "../../support/cli";
 import { changesIn, erases, found, ordered, server, stackStep, stateOf, step, urnOf } from "../previews";
 
-// What a report says is in reports.test.ts and steps.test.ts.
+// The content of a report is in reports.test.ts and steps.test.ts.
 
 const line = ownCommandLine();
 const report = (preview: object, args: string[] = [], typed: Typed = {}) =>
@@ -17,7 +17,7 @@ const erase = {
 };
 const unchanged = step("same", web, web);
 
-// What an earlier replacement has left in the state is deleted by the next `up`.
+// The rest of an earlier replacement in the state is deleted by the next `up`.
 const urn = urnOf();
 const copyOptions = { id: "QJ02DB", outputs: { ip: "198.18.0.1" }, options: { delete: true } };
 const copy = { urn, ...stateOf(web, copyOptions) };
@@ -46,7 +46,7 @@ const toldBy = (diagnostic: object) => ({ steps: [unknownPlan], diagnostics: [di
 const byPlugin = toldBy({ urn: unknownPlan.urn, message: refusal, severity: "warning" });
 const byClasses = toldBy({ message: `a line\nwarning: ${refusal}\n`, severity: "info#err" });
 
-// What was found at the host. The engine looks on its own at a server whose build was not seen to end.
+// The findings at the host. The engine looks on its own at a server whose build was not seen to end.
 const wide = server({ bandwidthQuota: 5000 });
 const changed = found(wide, { bandwidthQuota: 10_000 });
 const gone = found(server({ domain: "old.example.com" }), "gone", { name: "old" });

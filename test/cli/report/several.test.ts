@@ -21,7 +21,7 @@ const previews = {
   far: orderedIn("far", "web"),
   south: { ...orderedIn("south", "web"), ...refused },
   ...{ nowhere: refused, none: {} },
-  // Of the look at the host, one resource is gone, and others are only counted.
+  // At the look at the host, one resource is gone, and others are only counted.
   lost: { steps: [stackStep("refresh", { stack: "lost" }), found({}, "gone", { stack: "lost" })] },
   counted: { steps: [stackStep("refresh", { stack: "counted" })], changeSummary: { update: 2 } },
   other: deletedIn("other"),
@@ -102,7 +102,7 @@ it("several stacks have one label for all that is lost: that of the stack if it 
   expect(await gate("west other", both)).toBe(0);
 });
 
-it("of several stacks Pulumi is run for each, one after the other, each priced with the login of its stack", async () => {
+it("runs Pulumi for each of several stacks, one after the other, each priced with the login of its stack", async () => {
   const asked: string[] = [];
   const commands: Typed["commands"] = (_command, args) => {
     asked.push(args.join(" "));

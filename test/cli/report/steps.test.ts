@@ -10,7 +10,7 @@ interface Given {
   readonly steps: readonly PreviewStep[];
   readonly diagnostics?: readonly object[];
 }
-/** What happens, by its title, and the inputs that differ. */
+/** The changes by their titles, and the inputs that differ. */
 const told = async ({ steps, diagnostics = [] }: Given) => {
   const input = JSON.stringify({ steps, diagnostics });
   const { output } = await line.hosting(["report", "-"], { input });

@@ -14,7 +14,7 @@ const phase = { __phase: { is: "failed", since: 0 } };
 const update = (name: string, more: object, outputs = {}) =>
   step("update", web, { ...web, ...more }, { name, outputs });
 
-/** What may happen to a server, by the name of the loss that the report counts it under. */
+/** The fates of a server, by the name of the loss that the report counts it under. */
 const fates = {
   unchanged: () => [],
   retained: (name: string) => [removed(name, { options: { retainOnDelete: true } })],
@@ -48,7 +48,7 @@ const fates = {
 type Fate = keyof typeof fates;
 /** Those that were not there before. */
 const newFates: readonly Fate[] = ["ordered", "unpriced", "existing"];
-/** What the provider warns of: another stack has a server of that domain. */
+/** The provider's warning that another stack has a server of that domain. */
 const existsText = (name: string) => {
   const data = { domain: `${name}.example.com`, servers: [{ uniqId: "XYZ789" }], isPreview: true } as const;
   return { urn: urnOf({ name }), message: worded(message("server-exists", data)), severity: "warning" };

@@ -63,7 +63,7 @@ const off = { ...web, powerState: "stopped" };
 const failedBuild = step("update", web, web, { outputs: { __phase: { is: "failed", since: 0 } } });
 const triggers = { ...web, rebuildTriggers: "[secret]" };
 
-/** What a report says below "Time". */
+/** The part of a report below "Time". */
 const timeOf = async (steps: readonly PreviewStep[], args: readonly string[] = [], typed: Typed = {}) => {
   const input = JSON.stringify({ steps: [stackStep(), ...steps] });
   const { output } = await line.hosting(["report", "-", ...args], { environment: {}, ...typed, input });

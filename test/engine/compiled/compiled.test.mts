@@ -11,7 +11,7 @@ const here = import.meta.dirname;
 const generator = join(root, "tools/release/sdks");
 
 const folder = folderOfAll();
-/** What runs a command of Go. As the engine is built, so that Go compiles nothing twice. */
+/** The runner of a command of Go. As the engine is built, so that Go compiles nothing twice. */
 const env = { ...process.env, GOFLAGS: "", GOWORK: "off", CGO_ENABLED: "0" };
 
 async function output(command: string, args: readonly string[], cwd = folder): Promise<string> {
@@ -42,12 +42,12 @@ function write(file: string, text: string) {
   writeFileSync(join(folder, file), text);
 }
 
-/** The programs of which a compiler has something to say. */
+/** The programs that a compiler complains about. */
 const faulty = (told: string) => [
   ...new Set([...told.matchAll(/^(?:vet: )?pages\/(\w+)\//gm)].map(([, name]) => name)),
 ];
 
-// The generators are Pulumi's own. What Go compiles and Maven fetches stays in their caches.
+// The generators are Pulumi's own. The output of Go and the packages of Maven stay in their caches.
 beforeAll(async () => {
   await output(
     "go",
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
   cpSync(join(generator, "go.sum"), join(folder, "go.sum"));
-  // The programs import the classes by the name under which they are published.
+  // The programs import the classes by their published name.
   const published = names.packages.go.replace("/sdk/go/hosting", "");
   write(
     "go.mod",

@@ -16,7 +16,7 @@ const programs = [
   { language: "Python", follow: "Python", file: "__main__.py", started: "__main__.py" },
 ];
 
-/** What npm does after it has installed the classes, and the tests' stand-in leaves out. */
+/** The step that npm takes after it has installed the classes, and that the tests' stand-in leaves out. */
 const postinstall =
   "(cd sdks/hosting && PATH=$PWD/../../node_modules/.bin:$PATH node scripts/postinstall.js)";
 

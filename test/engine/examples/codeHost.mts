@@ -19,7 +19,7 @@ interface Artifact {
   readonly created_at: string;
   readonly workflow_run: Readonly<Record<"id" | "repository_id" | "head_repository_id", number>>;
 }
-/** What a run of a workflow is said to be. */
+/** The circumstances of a workflow's run. */
 interface Run {
   readonly path: string;
   readonly event: string;
@@ -133,7 +133,7 @@ export async function codeHost(repository: string, treeOf: (commit: string) => P
     comments,
     issues,
     artifacts,
-    /** What was changed since the last look. */
+    /** The changes since the last look. */
     changes: () => changes.splice(0),
     /** Keeps files as the artifact of a run. */
     keep(name: string, files: Artifact["files"], run: Run, of: "ourselves" | "a fork" = "ourselves") {

@@ -17,7 +17,7 @@ const page = "examples/README.md";
 
 /** A host that `pulumi-hosting sandbox exec` has started, as it was right after a command of Pulumi. */
 export interface Host {
-  /** What the command sent that changes something, in order. */
+  /** The command's writes, in order. */
   readonly writes: readonly string[];
   readonly servers: Sandbox["servers"];
   readonly keys: Sandbox["keys"];
@@ -25,16 +25,16 @@ export interface Host {
   readonly commands: Sandbox["commands"];
 }
 
-/** What was there right after a command of Pulumi. */
+/** The state right after a command of Pulumi. */
 export interface Look {
-  /** In the order in which they were started; those inside another `exec` come after it. */
+  /** In the order of their starts; those inside another `exec` come after it. */
   readonly hosts: readonly [Host, ...Host[]];
-  /** What the program has returned. */
+  /** The program's outputs. */
   // biome-ignore lint/suspicious/noExplicitAny: each example has its own
   readonly outputs: Readonly<Record<string, any>>;
   /** The state as it lies on the disk: secrets are encrypted there. */
   readonly state: string;
-  /** Of the sandbox that the command was run against. */
+  /** The password of the sandbox that the command was run against. */
   readonly password: string;
 }
 

@@ -33,7 +33,7 @@ describe("the examples", { timeout: 180_000 }, () => {
 
   describe("key-rotation", () => {
     let ran: Awaited<ReturnType<ExampleReader["run"]>>;
-    /** What was there after each update, by the number of commands that were run until then. */
+    /** The state after each update, by the number of commands until then. */
     const after = (commands: number) =>
       ran.looks.find(
         ({ hosts: [host], outputs }) => outputs.keyId && host.commands.length === commands,

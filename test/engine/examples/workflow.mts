@@ -23,7 +23,7 @@ interface Workflow {
 }
 type Outputs = Record<string, { outputs: Record<string, string> }>;
 type Row = Readonly<Record<string, unknown>>;
-/** What the steps of a job, or of an action, have together. */
+/** The shared variables of the steps of a job, or of an action. */
 interface Scope {
   readonly steps: Outputs;
   /** Where they run: an action does not follow the job that uses it. */
@@ -35,7 +35,7 @@ interface Scope {
 export interface Runner {
   /** An empty folder for its jobs. */
   readonly home: string;
-  /** What the machine itself sets. */
+  /** The machine's own variables. */
   readonly env: NodeJS.ProcessEnv;
   /** Stands in for actions, by their names without the version. */
   readonly actions: Readonly<Record<string, (workspace: string, given: Record<string, string>) => unknown>>;

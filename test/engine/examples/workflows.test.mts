@@ -85,7 +85,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
     return (await mustRun("git", [...me, ...args], { cwd })).trim();
   }
-  /** What a run of preview.yml is, of the commit in a folder. */
+  /** The circumstances of a run of preview.yml for the commit in a folder. */
   const ofPreview = async (folder: string) => ({
     path: ".github/workflows/preview.yml",
     event: "pull_request",
@@ -175,7 +175,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     expect(host.changes()).toEqual([]);
   });
 
-  /** What the comment's first line asks for. */
+  /** The label that the comment's first line asks for. */
   const labelAsked = () => /\*\*Stopped\*\*: .+, set the label `([^`]+)`\./.exec(comment() ?? "")?.[1] ?? "";
 
   it("an erase is stopped until the pull request has the label of this very erase", async () => {
@@ -254,7 +254,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const env = { ...runner.env, ...account.vars, ...account.secrets };
     const { code, output } = await run("pulumi", args, { cwd: installed, env });
     expect(code, output).toBe(1);
-    // Whatever its plan is, it cannot end well.
+    // It cannot end well, whatever its plan is.
     const tree = await git(repository, "rev-parse", "HEAD^{tree}");
     host.keep(`plan-1-production-${tree}`, { "plan.json": "{}" }, await ofPreview(repository));
     const deployed = await job("deploy.yml", production);

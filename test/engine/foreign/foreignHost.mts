@@ -8,21 +8,21 @@ import { inTurn, turns, turnVariable } from "../../../tools/test/turns.mjs";
 /** Hosts of test/foreign whose turn it is. */
 export const foreignHosts = inTurn(turns.hosts, process.env[turnVariable] ?? "all");
 
-/** What a host of test/foreign has done, by its own account. */
+/** The acts of a host of test/foreign, by its own account. */
 export type Ledger = Readonly<Record<"orders" | "rebuilds" | "removals", readonly Entry[]>>;
 interface Entry {
   readonly uniq_id: string;
   readonly accnt?: unknown;
 }
 
-/** What becomes of the next calls of a path, after their work is done. */
+/** The fate of the next calls of a path, after their work is done. */
 export interface Fault {
   readonly operation: string;
   readonly kind: "lost" | "429" | "503html" | "401";
   readonly times: number;
 }
 
-/** What lets the clocks of hosts go ahead. */
+/** The module that sets the clocks of hosts ahead. */
 const ahead = join(import.meta.dirname, "ahead");
 
 const sourceOf = (file: string) => readFileSync(join(root, "test/foreign", file), "utf8");
@@ -46,7 +46,7 @@ export async function foreignHost(file: string, speed: number) {
     const init = body && { method: "POST", body: JSON.stringify(body) };
     return (await fetch(new URL(path, baseUrl), init)).text();
   };
-  // What its people answer if connect leaves open where an operation is.
+  // The answers of its people if connect leaves open where an operation is.
   const [, answers = "{}"] = /Answers to connect: (\{.*\})/.exec(sourceOf(file)) ?? [];
   return {
     ...{ secondAccount, answers: JSON.parse(answers) as object },

@@ -106,7 +106,7 @@ for (const [name, { type, properties }] of Object.entries(${JSON.stringify(resou
     up: (...options: string[]) => pulumi("up", "--yes", "--skip-preview", ...options),
     unchanged: (...options: string[]) => pulumi("preview", "--expect-no-changes", ...options),
     destroy: () => pulumi("destroy", "--yes", "--skip-preview"),
-    /** What an order of the smallest server names, and two templates for it. */
+    /** The names in an order of the smallest server, and two templates for it. */
     async offered() {
       const isVps = ({ server_type, available }: Offered) => server_type === "Cloud.VPS" && available;
       const plan = (await listed("server.plan.list")).find(isVps) ?? expect.fail();

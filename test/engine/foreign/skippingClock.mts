@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { setTimeout as after } from "node:timers/promises";
 import type { Clock } from "../../../provider/clock.js";
 
-/** What time may not skip: the requests of this process that have no answer yet. */
+/** The requests of this process without an answer yet, which time may not skip. */
 function requestsOnTheWay() {
   const requests = new Set<unknown>();
   const came = (message: unknown) => void requests.add((message as { request: unknown }).request);

@@ -11,7 +11,7 @@ const program =
     if (label !== "none") declare("Asset", "label", { uniqId, removeOnDelete: true, ...label });
   };
 
-// What a host shows is read below both fronts: the one that shows least is lived with in both.
+// A host's answers are read below both fronts: the one that shows least is lived with in both.
 const hosts: readonly (readonly [which: string, host: SandboxOptions, only?: "dynamic" | "plugin"])[] = [
   ["whose lists have no types", { listMembers: "noType" }, "plugin"],
   ["that writes types in small letters", { assetTypes: "small" }, "dynamic"],

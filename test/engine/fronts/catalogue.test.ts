@@ -25,7 +25,7 @@ const three =
     for (const [at, planId] of plans.entries())
       declare("Server", `web${at}`, { ...serverArgs, domain: `web${at}.example.com`, planId });
   };
-/** Of what is to be had, and of what is there. */
+/** Lists of offers and of records. */
 const lists = ["asset.list", "network.zone.list", "server.plan.list", "server.template.list"];
 const asks =
   (...operations: string[]) =>
@@ -55,7 +55,7 @@ describeLife("What the host offers", [
   preview("looks at a placement", placed(places), {
     tells: [/web\.example\.com .* plan 1101 in zone 11.* plan 1203 in zone 12.* \[placement-chosen\]/],
   }),
-  up("gets the first place to be had", { writes: ["server.create"], sees: isAt({ placement: places }) }),
+  up("gets the first available place", { writes: ["server.create"], sees: isAt({ placement: places }) }),
   up("keeps it", placed(others, 1201), { writes: ["server.create"], sees: isAt({ placement: others }) }),
   preview("misspells the template of a server that is there", misspelt, {
     fails: true,

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Args, FrontStack } from "./fronts";
 import { changedAtHost, describeLife, preview, refresh, server, unchanged, up } from "./life";
 
-/** What is reported of plan 1202 at the host, of which the program has 1201. */
+/** The report about plan 1202 at the host; the program has 1201. */
 const ofPlan =
   /property planId value \{1201\} has a problem: .* The host has 1202, the program 1201\. .* \[drift-refused\]/;
 const ofTemplate =
@@ -13,7 +13,7 @@ const replaces = { planId: 1202, driftPolicy: "allow", replacePolicy: "replace" 
 
 const isForgotten = async (stack: FrontStack) => expect(await stack.exported()).not.toContain("__asked");
 
-/** What a server is asked for, kept besides what someone changed, is a secret where the program holds it as one. */
+/** A value that a server is asked for, kept besides a change by someone, is a secret if the program holds it as one. */
 async function isKeptAsSecret(stack: FrontStack) {
   const { deployment } = JSON.parse(await stack.exported());
   const web = deployment.resources.find(({ type }: { type: string }) => type.endsWith(":Server"));

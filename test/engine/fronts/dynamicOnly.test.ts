@@ -3,8 +3,8 @@ import { type FrontStack, fronts } from "./fronts";
 import { first } from "./life";
 import { ways } from "./ways";
 
-// What the classes pass to the provider of protect, which Pulumi keeps from dynamic resources. Of other options that it
-// keeps the classes warn: test/sdk/resources.test.ts. The steps build on each other.
+// The options of protect that the classes pass to the provider, because Pulumi keeps them from dynamic resources. Of
+// other options that it keeps the classes warn: test/sdk/resources.test.ts. The steps build on each other.
 describe("Pulumi's protect of a dynamic resource", { timeout: 120_000 }, () => {
   let stack: FrontStack;
   beforeAll(async () => {

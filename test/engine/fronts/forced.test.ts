@@ -70,7 +70,7 @@ describe.each(Object.entries(fronts))(
 
     it("is kept under replacementTrigger while the stack protects it", async () => {
       edit(kept, trigger(1));
-      // Which of the two is built first is open.
+      // Either of the two may be built first.
       const { writes } = await ups();
       expect(writes.toSorted()).toEqual(["asset.update", "server.create", "server.create"]);
       edit(kept, trigger(2));

@@ -37,7 +37,7 @@ export type FrontStack = Pick<
 
 export const outputNames = ["uniqId", "ip", "keyId", "credentialId", "publicKeyValue"];
 
-/** Both ways in which Pulumi reaches the resources. */
+/** The two ways that Pulumi reaches the resources by. */
 export const fronts: Readonly<
   Record<"dynamic" | "plugin", (options?: SandboxOptions) => Promise<FrontStack>>
 > = {

@@ -33,7 +33,7 @@ describeLife("A hook that finds the new server of a replacement ill", [
     sees: there(2, 1),
   }),
   preview("shows what is left to do", { tells: ["delete original"], sees: there(2, 1) }),
-  up("deletes the one of before, and does not ask again", {
+  up("deletes the previous one, and does not ask again", {
     writes: ["asset.requestRemoval"],
     sees: there(1, 1),
   }),

@@ -41,7 +41,7 @@ describeLife("Inputs", [
     writes: ["server.create"],
     tells: ["[backups-off]"],
   }),
-  // What the program gives no longer stays at the host, which still reports it.
+  // A value that the program no longer gives stays at the host, which still reports it.
   up("gives a secret", program({}, { customName: pulumi.secret(door) }), {
     writes: ["asset.update"],
     sees: isSecret,

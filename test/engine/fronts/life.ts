@@ -7,12 +7,12 @@ import { serverArgs, stackTrace } from "../hostingStack";
 import type { Ran } from "../support/engineStack";
 import { type Args, type FrontProgram, type FrontStack, fronts } from "./fronts";
 
-/** What a user does next, and what comes of it. */
+/** The user's next act, and its effect. */
 export interface Step {
   readonly does: string;
-  /** What the program is from now on. Not given: as before. */
+  /** The program from now on. Not given: as before. */
   readonly program?: FrontProgram;
-  /** What happens behind Pulumi's back before it. */
+  /** The act behind Pulumi's back before it. */
   readonly behind?: (stack: FrontStack) => unknown;
   readonly command: "up" | "preview" | "previewUnchanged" | "refresh" | "destroy";
   /** An `up` that refreshes before, or that replaces the first resource of a type. */
@@ -24,10 +24,10 @@ export interface Step {
   readonly writes?: readonly string[];
   /** The one front sends them in another order than the other. */
   readonly isInAnyOrder?: true;
-  /** What it prints, line breaks apart; of some lines the id that the server had before. */
+  /** The output, line breaks apart; some lines have the id that the server had before. */
   readonly tells?: readonly (string | RegExp | ((id: string) => RegExp))[];
   readonly tellsNot?: RegExp;
-  /** What else there is to see afterwards. */
+  /** The other effects to check afterwards. */
   readonly sees?: (stack: FrontStack, ran: Ran) => unknown;
 }
 
@@ -41,10 +41,12 @@ export interface Life {
   readonly only?: keyof typeof fronts;
 }
 
-/** What no state and no output may hold, besides what the host knows: the secrets of the programs are called so. */
+/**
+ * Secrets that no state and no output may hold, besides the host's own: the secrets of the programs have such names.
+ */
 const secret = /\w-secret\b/;
 
-/** What was printed, however the lines were broken. */
+/** The output, however the lines were broken. */
 export const plain = (output: string) => output.replace(/\s+/g, " ");
 
 /** A life of resources, once in each front, and the calls that it cost in each. */
@@ -107,7 +109,8 @@ export function describeLife(
     if (waits || only) return;
     it(`costs the same calls in both fronts${isAlone ? ", as many" : ""}`, () => {
       expect(calls.plugin).toHaveLength(steps.length);
-      // What a read asks at the same time arrives in either order, and what it asks second depends on what came first.
+      // Questions that a read asks at the same time arrive in either order, and its later ones depend on the first
+      // answer.
       const comparable = (one: string[]) => ({
         ...{ operations: [...new Set(one)].sort() },
         ...(isAlone && { count: one.length }),

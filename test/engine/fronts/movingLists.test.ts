@@ -8,7 +8,8 @@ const domain = "s45.example.com";
 
 /**
  * From now on another job removes two servers of the first page, whenever the second one was read: in the first reading
- * only, or in each. What follows moves up by two, so that the first two of the third page are on no page that is read.
+ * only, or in each. The following records move up by two, so that the first two of the third page are on no page that
+ * is read.
  *
  * @param keeps as many are added at the end, so that the total stays the same.
  */

@@ -14,7 +14,7 @@ const ofEach = (...operations: string[]) => Object.keys(ways).flatMap(() => oper
 const leave = { replacePolicy: "replace" };
 const replaced = ofEach("asset.requestRemoval", "server.create");
 
-// What a class does not see of protect: dynamicOnly.test.ts.
+// For the parts of protect that a class does not see: dynamicOnly.test.ts.
 describeLife(
   "Options of Pulumi that hold by whatever way they come",
   [

@@ -7,7 +7,7 @@ import { Bare, pluginStack } from "../plugin/pluginStack";
 import { ownProcesses } from "../support/providerHost";
 
 type Args = Record<string, unknown>;
-/** Which server is of which provider, and what all are. */
+/** The provider of each server, and the args of all. */
 type Program = (processOf: Readonly<Record<string, string>>, args: Args) => void;
 
 class Provider extends pulumi.ProviderResource {

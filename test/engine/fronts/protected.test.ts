@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Args, type FrontStack, fronts } from "./fronts";
 import { first, server } from "./life";
 
-// A check is given the old inputs, and Pulumi keeps those of before when an update fails. So of a rebuild that has begun it
-// sees nothing: the program that goes back to the template of before changes no input, and erases the disks once more.
+// A check is given the old inputs, and Pulumi keeps the previous ones when an update fails. So it sees nothing of a
+// rebuild that has begun: a program that goes back to the previous template changes no input, and erases the disks once
+// more.
 describe("Pulumi's protect of a class, after an up that has failed in the middle", {
   timeout: 120_000,
 }, () => {

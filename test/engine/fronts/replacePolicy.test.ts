@@ -28,8 +28,8 @@ describeLife("A server whose plan changes", [
     server({ planId: 1202, rebuildPolicy: "replace" }),
     refused,
   ),
-  // What the message advises for a server that was resized in the panel.
-  up("is refused it after a resize at the host, of which no refresh has heard", larger, {
+  // The message's advice for a server that was resized in the panel.
+  up("is refused it after a resize at the host that no refresh has seen", larger, {
     ...{ ...refused, behind: changedAtHost({ plan_id: 1202 }) },
     tells: [...refused.tells, /resize.*`pulumi up --refresh`/],
   }),

@@ -49,7 +49,7 @@ describeLife(
         "as number 4 of group workers. These go one at a time, which takes about 32m.",
       ],
     }),
-    up("rebuilds them, of which the third fails", {
+    up("rebuilds them, and the third fails", {
       also,
       fails: true,
       behind: ({ sandbox }) =>

@@ -15,8 +15,8 @@ const isDone = async (stack: FrontStack) => {
   expect(web?.outputs).not.toHaveProperty("__phase");
 };
 
-// What follows a failed rebuild, and what the host shows late: provider/resources/server. The host's time stands still, so
-// that its work lasts until the test says otherwise.
+// The end of a failed rebuild, and late answers of the host: provider/resources/server. The host's time stands still,
+// so that its work lasts until the test says otherwise.
 describeLife(
   "A server that is not finished",
   [

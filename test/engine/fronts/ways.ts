@@ -24,7 +24,7 @@ const within =
     declared(args, { parent, aliases: [{ parent: pulumi.rootStackResource }] }, name)(declare);
   };
 
-/** The ways by which options come to a resource; those that a component inherits or that the stack sets, too. */
+/** The ways that options come to a resource by; those that a component inherits or that the stack sets, too. */
 export const ways: Readonly<Record<string, Program>> = {
   "on the resource": declared,
   "by transformations": (args, option = {}, name) =>

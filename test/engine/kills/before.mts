@@ -6,7 +6,7 @@ import { team } from "../support/team.mjs";
 
 /** A stack whose servers are built, and the account that has them. */
 interface Built {
-  /** Of the host, as the state has it. */
+  /** The host's address, as the state has it. */
   readonly url: string;
   /** The text of the stack's state. */
   readonly state: string;

@@ -22,9 +22,9 @@ export interface Cell {
   readonly skipsCheckpoints: boolean;
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface Outcome {
-  /** Of the domain that was ordered most often. */
+  /** The orders of the domain that was ordered most often. */
   readonly orders: number;
   /** Rebuilds of the server that had most of them. */
   readonly erases: number;
@@ -32,12 +32,12 @@ export interface Outcome {
   readonly missing: number;
   /** Live servers that are not in the state, and that no later run has named. */
   readonly unnamed: number;
-  /** What the later runs printed. */
+  /** The output of the later runs. */
   readonly told: string;
 }
 
 const looks = /(?:asset|server)\/(?:list|details)$/;
-/** What a next run has from a look to a write of its own, in milliseconds. */
+/** The time of a next run from a look to a write of its own, in milliseconds. */
 const untilItWrites = 1_500;
 
 /** An `up` is interrupted; `cancel` and `up` follow, twice if it fails, and a refresh for what is unnamed. */
@@ -97,7 +97,7 @@ export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints 
     const missing = Object.values(row.after).filter(({ domain }) => !live.includes(domain as string)).length;
     return { ...since(earlier, sandbox), missing, unnamed: unnamed(), told };
 
-    /** What is on its way arrives as late as can be: after what the next run sends, if it sends it again. */
+    /** A request on its way arrives as late as can be: after the next run's requests, if it sends it again. */
     async function hostGoesOn() {
       const again = way.next("answered", request).then(() => true);
       await way.next("answered", looks);
@@ -110,7 +110,7 @@ export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints 
   }
 }
 
-/** What was ordered and erased since then. */
+/** The orders and erases since then. */
 function since({ orders, destructions }: Ledger, { ledger }: Sandbox): Pick<Outcome, "orders" | "erases"> {
   const ordered = ledger.orders.slice(orders.length).map(({ domain }) => domain);
   const erased = ledger.destructions

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What happens to a request on its way. */
+/** The events of a request on its way. */
 type Happening = "came" | "answered";
 
 /** A way to a host on which a request can be held; what was sent arrives, whoever is gone by then. */

@@ -17,10 +17,10 @@ import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { storedBy } from "../support/storedProviders.mjs";
 
-/** Of these every file of the package is looked at; yarn lives in workspaces. */
+/** In these, every file of the package is looked at; yarn lives in workspaces. */
 type Layout = "npm" | "pnpm";
 
-/** What each entry of the package exports, among others. */
+/** Some exports of each entry of the package. */
 const entries = {
   "pulumi-hosting": [...resourceNames, "Connection", "plans"],
   "pulumi-hosting/api": ["createClient", "HostError"],

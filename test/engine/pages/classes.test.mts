@@ -55,7 +55,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     expect(printed).toMatch(/Tests\s.*1 passed/);
   });
 
-  it("runs a fleet, in which every server has its own order", async () => {
+  it("runs a fleet whose servers each have an order of their own", async () => {
     await reading.follow("docs/fleet.md", "The program");
     expect(await reading.follow("docs/fleet.md", "How many at the same time")).toContain("+ 21 created");
     const orders = reading.sandbox.writes().filter((operation) => operation === "server.create");
@@ -82,7 +82,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   describe("changes a group one at a time", () => {
     const page = "docs/fleet.md";
     let program: string;
-    /** The fleet's program with three servers, of which each may be rebuilt. */
+    /** The fleet's program with three servers, each of which may be rebuilt. */
     const group = (more: string) =>
       program
         .replace('"web", 14', '"web", 3')
@@ -111,7 +111,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
       );
     });
 
-    it("which is protected, to another plan", async () => {
+    it("moves a protected one to another plan", async () => {
       const lines = 'templateName: "DEBIAN_13_64", rollout: { group: "web" }, deletionProtection: true,';
       reading.write("index.ts", group(lines));
       await reading.type("pulumi up");

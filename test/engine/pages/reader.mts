@@ -11,7 +11,7 @@ import { serviceEnvironment, serviceSettings } from "../support/keyService.js";
 import { providerHost } from "../support/providerHost.js";
 import { openTerminal } from "./terminal.js";
 
-/** What the pages call the host, and who they say uses it. */
+/** The pages' names for the host and for its user. */
 const shownHost = "https://api.example.com";
 const shownUser = "ada";
 
@@ -59,7 +59,7 @@ export async function reader(options: SandboxOptions = {}) {
     home,
     env,
     sandbox,
-    /** What is typed where a command asks for a secret. */
+    /** The answer to a command that asks for a secret. */
     secret: password,
     /** Commits the folder, and continues in a clone of it. */
     async clone() {
@@ -68,7 +68,7 @@ export async function reader(options: SandboxOptions = {}) {
       );
       await type("cd ../clone");
     },
-    /** What the compiler has to say of TypeScript programs that `pulumi new typescript` has started. */
+    /** The compiler's complaints about TypeScript programs that `pulumi new typescript` has started. */
     checkTypes: (...files: string[]) =>
       type(`npx tsc --noEmit --strict --skipLibCheck --target es2020 --module commonjs ${files.join(" ")}`),
     /** The state as it lies on the disk: secrets are encrypted there. */

@@ -1,4 +1,4 @@
-/** What a reader of a page does with a block of code. */
+/** A reader's act for a block of code on a page. */
 export interface Step {
   /** The heading that it is under. */
   readonly section: string;
@@ -15,7 +15,7 @@ const shown = ["text", "mermaid"];
  * The steps of a page, in order. The words before a block say what it is: "`index.ts`:" writes a file, "Add to
  * `Pulumi.yaml`:" adds to one, and `sh` is run. A comment `<!-- not run: why -->` says that a block is none of these.
  *
- * @throws for a block of which the page does not say what it is.
+ * @throws for a block that the page does not explain.
  */
 export function stepsOf(page: string): Step[] {
   let section = "";

@@ -6,12 +6,12 @@ import { stepsOf } from "./steps";
 const root = resolve(__dirname, "../../..");
 
 export interface TerminalOptions {
-  /** The folder in which it starts. */
+  /** The folder that it starts in. */
   readonly folder: string;
   /** For its own files. */
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
-  /** What is typed where a command asks for something. */
+  /** The answer to a command that asks for something. */
   readonly typed?: string;
   /** Puts what is here in the place of what the pages can only name. */
   readonly here?: (commands: string) => string;
@@ -39,7 +39,7 @@ export function openTerminal({ folder: first, home, env, typed = "", here = (it)
     write: (file: string, text: string) => writeFileSync(path(file), text),
     /** Commands that no page prints. */
     type: (commands: string) => shell([here(commands)]),
-    /** Does a section of a page: what its commands print. What it exports lasts until another page starts. */
+    /** Does a section of a page: what its commands print. Variables that it exports last until another page starts. */
     async follow(page: string, section: string): Promise<string> {
       const steps = stepsOf(readFileSync(join(root, page), "utf8")).filter(
         (step) => step.section === section,

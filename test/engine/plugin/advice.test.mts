@@ -5,8 +5,8 @@ import { folderOfTest } from "../../support/folders.js";
 import type { Program, Properties } from "./follower.mjs";
 import { commandIn, follower, only, reference, server, web } from "./follower.mjs";
 
-// Whoever copies a command from a message runs it as it is. What is left at the host then must be what the message
-// has promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
+// A user who copies a command from a message runs it as it is. The account at the end must be as the message has
+// promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
 describe("an advice that is followed to the letter", { timeout: 240_000 }, () => {
   let user: Awaited<ReturnType<typeof follower>>;
   let sandbox: Sandbox;

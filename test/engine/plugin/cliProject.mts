@@ -42,7 +42,7 @@ export async function cliProject(options: SandboxOptions = {}, clock?: Clock) {
     async begin(name: string, configuration?: StackConfiguration) {
       state = await beginStack({ folder, home, env }, name, configuration);
     },
-    /** What `pulumi stack output` knows. */
+    /** The outputs in `pulumi stack output`. */
     outputs: () => stack().outputs(),
     /** The state as it lies on the disk: secrets are encrypted there. */
     exported: () => stack().exported(),

@@ -25,7 +25,7 @@ it("without a login a preview works and asks nothing; up says what to set, and m
   expect(stack.sandbox.requests).toEqual([]);
   await stack.configure("password", stack.sandbox.password, true);
   expect(await stack.up()).toMatchObject({ ok: true, writes: ["server.create"] });
-  // What exists is compared with the state.
+  // An existing resource is compared with the state.
   await stack.unset("password");
   expect(await stack.previewUnchanged()).toMatchObject({ ok: true, writes: [] });
   expect(stack.sandbox.requests).toEqual([]);

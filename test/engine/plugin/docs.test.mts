@@ -30,7 +30,7 @@ const functions = readdirSync(join(root, "docs/functions"))
 /** The specification does not show where this list is. */
 const paths = { "server.image.list": "server/image/list" };
 
-// What the pages show, as a reader copies it.
+// The pages' programs, as a reader copies them.
 describe("the pages' YAML programs", { timeout: 120_000 }, () => {
   let project: CliProject;
   beforeAll(async () => {

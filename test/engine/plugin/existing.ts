@@ -2,7 +2,10 @@ import { createClient } from "../../../provider/api";
 import type { Sandbox } from "../../../sandbox";
 import { one } from "../../provider/resources/sshKey/samples";
 
-/** What someone has at the host before Pulumi knows of it: a server with backups, a key, a login and a label. */
+/**
+ * The resources that someone has at the host before Pulumi knows of them: a server with backups, a key, a login and a
+ * label.
+ */
 export async function existing({ url, username, password }: Sandbox) {
   const client = createClient({ baseUrl: url, username, password });
   const made = await client.server.create({

@@ -4,7 +4,7 @@ import { serverArgs } from "../hostingStack.js";
 import { cliProject } from "./cliProject.mjs";
 
 export type Properties = Readonly<Record<string, unknown>>;
-/** What the program declares of a resource, with its options. */
+/** The program's declaration of a resource, with its options. */
 interface Declared {
   /** Default: a Server. */
   readonly is?: string;
@@ -90,7 +90,7 @@ export async function follower() {
     },
     urnOf: (name: string) => serverNamed(name)?.urn as string,
     idOf: (name: string) => serverNamed(name)?.id as string,
-    /** What is at the host, what the stack has, and what was ordered and removed on the way. */
+    /** The resources at the host and in the stack, and the orders and removals on the way. */
     left: () => ({
       there: sandbox.servers.map(({ uniq_id }) => uniq_id).sort(),
       held: resources()

@@ -4,7 +4,7 @@ import { existing } from "./existing.js";
 
 const page = "docs/installation-configuration.md";
 
-// What `pulumi package add` makes of the schema, and what `pulumi import` writes with it.
+// The package that `pulumi package add` makes of the schema, and the program that `pulumi import` writes with it.
 describe("a reader who writes TypeScript with the plugin", { timeout: 300_000 }, () => {
   let reading: Reader;
 

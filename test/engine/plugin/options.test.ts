@@ -6,9 +6,9 @@ import { pluginFolder } from "../../support/testedPlugin";
 import { serverArgs } from "../hostingStack";
 import { Bare, type PluginStack, pluginStack } from "./pluginStack";
 
-// What only the plugin receives and can report: customTimeouts, replaceOnChanges, that the engine is to read first, and
-// Ctrl-C, after which the engine ends the executable only when it has answered. The host's time stands still, so that a
-// build lasts until the test says otherwise.
+// The options and signals that only the plugin receives and can report: customTimeouts, replaceOnChanges, that the
+// engine is to read first, and Ctrl-C, after which the engine ends the executable only when it has answered. The host's
+// time stands still, so that a build lasts until the test says otherwise.
 describe("a server in the plugin", { timeout: 120_000 }, () => {
   let stack: PluginStack;
   let domains = ["web"];

@@ -13,7 +13,8 @@ import { startedExecutable } from "../support/startedExecutable";
 const executable = join(pluginFolder, "pulumi-resource-hosting");
 const authority = certificateFiles()(root);
 
-// How the process that the engine starts reaches a host. What one call does in each case is in test/provider/api/pipeline.
+// How the process that the engine starts reaches a host. The effect of one call in each case is in
+// test/provider/api/pipeline.
 describe("the executable, at a host that speaks https", { timeout: 60_000 }, () => {
   let sandbox: Sandbox;
   beforeAll(async () => {

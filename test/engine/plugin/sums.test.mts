@@ -4,16 +4,16 @@ import { type Kind, mustAddUp } from "../../cli/report/addsUp.js";
 import { commandLine } from "../../support/cli.js";
 import { type CliProject, cliProject } from "./cliProject.mjs";
 
-// Previews of the real engine, in which each server has one of these fates. test/cli/report/sums.test.ts draws hundreds.
+// Previews of the real engine: each server has one of these fates. test/cli/report/sums.test.ts draws hundreds.
 
 interface Fate {
   readonly kind: Kind;
-  /** What the program says of the server besides; undefined: it is no longer in the program. */
+  /** The program's other inputs of the server; undefined: it is no longer in the program. */
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Of servers that there are. The last two are protected. */
+/** The fates of servers that there are. The last two are protected. */
 const count = 5;
 const isProtected = (at: number) => at > 2;
 const fates: Readonly<Record<string, (at: number) => Fate>> = {
@@ -32,7 +32,7 @@ const fates: Readonly<Record<string, (at: number) => Fate>> = {
 };
 /** Servers of the account that no stack has. */
 const taken = [5, 6].map((at) => `taken${at}.example.com`);
-/** Of servers that there are not. */
+/** The fates of servers that there are not. */
 const newFates: Readonly<Record<string, (at: number) => Fate>> = {
   ordered: () => ({ kind: "", inputs: {} }),
   existing: (at) => ({ kind: "refused", inputs: { domain: taken[at - count] } }),
@@ -118,7 +118,7 @@ it("no number of a report contradicts its parts, of previews of the engine", {
   }
 });
 
-it("what waits for a refused server is refused too, by the dependencies of the engine's preview", {
+it("a resource that waits for a refused server is refused too, by the dependencies of the engine's preview", {
   timeout: 60_000,
 }, async () => {
   const report = await reportOf({

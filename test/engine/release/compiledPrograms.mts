@@ -1,4 +1,4 @@
-// What the programs of the pages need besides themselves in the languages that are compiled first.
+// The other files that the pages' programs need in the languages that are compiled first.
 
 /**
  * In place of `pulumi.Run`: Go's language host is in no tagged module, so the program runs the commands itself, by Pulumi's
@@ -44,7 +44,9 @@ func run(program pulumi.RunFunc) {
 }
 `;
 
-/** What `pulumi new java` begins with: Maven, and Pulumi's own SDK. The two others are what the classes use. */
+/**
+ * The project that `pulumi new java` begins with: Maven, and Pulumi's own SDK. The two others are what the classes use.
+ */
 export const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
   <groupId>com.example</groupId>

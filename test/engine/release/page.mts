@@ -72,9 +72,9 @@ export async function releasePage() {
   const steps = stepsOf(text.replaceAll(published, url).replaceAll("linux-amd64", platform.name));
   return {
     url,
-    /** What `docs/releases.md` prints under a heading, of this page and for this platform. */
+    /** The steps that `docs/releases.md` prints under a heading, of this page and for this platform. */
     steps: (heading: string) => steps.filter(({ section }) => section === heading),
-    /** The same page by https: its address, and the environment in which it is trusted. */
+    /** The same page by https: its address, and the environment that trusts it. */
     secure: { url: `https://127.0.0.1:${portOf(secureServer)}`, env: `SSL_CERT_FILE=${authorityFile}` },
     /** The files that were asked for since the last time. */
     asked: () => asked.splice(0),

@@ -63,7 +63,7 @@ it("Pulumi's own suite for providers passes, and nothing is left that is paid fo
     ...(await serviceEnvironment()),
     ...loginOf(sandbox),
     PATH: await enginePath(),
-    // What a suite that fails would leave.
+    // The rest of a suite that fails.
     TMPDIR: folder,
     ...{ GOCACHE: cache("GOCACHE"), GOMODCACHE: cache("GOMODCACHE") },
     // As the engine is built, so that Go compiles nothing twice.

@@ -16,7 +16,7 @@ export interface Way {
   readonly name: string;
   /** Installs the artifact of the release, which `artifact` finds by the end of its name, and writes a program. */
   begin(me: Outsider, artifact: (end: string) => string): Promise<unknown>;
-  /** What runs one of Pulumi's commands. */
+  /** The runner of one of Pulumi's commands. */
   readonly command: string;
   /** Whether Pulumi downloads the plugin; otherwise it is part of what is installed. */
   readonly isDownloaded: boolean;
@@ -24,7 +24,7 @@ export interface Way {
 
 const tsconfig =
   '{ "compilerOptions": { "strict": true, "module": "commonjs", "moduleResolution": "node", "target": "es2020" } }\n';
-/** What a server's page shows in this language. */
+/** The program on a server's page in this language. */
 const program = (wanted: string) =>
   languages.find(({ fence }) => fence === wanted)?.print(examples.Server) as string;
 

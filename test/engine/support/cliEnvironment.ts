@@ -21,5 +21,5 @@ export const lightSdk = {
 /** So many times as fast time passes in quickTime.cjs. */
 export const quickSpeed = 20;
 
-/** An option of Node by which a provider's time passes twenty times as fast (quickTime.cjs). */
+/** An option of Node that makes a provider's time pass twenty times as fast (quickTime.cjs). */
 export const quickTime = required("quickTime.cjs");

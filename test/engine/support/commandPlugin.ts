@@ -9,14 +9,14 @@ import { hostKeyOf } from "../../../provider/ssh/system";
 import { runBySsh } from "../../support/runBySsh";
 
 type Login = Partial<Readonly<Record<"user" | "password" | "privateKey" | "hostKey", string>>>;
-/** What pulumi-command's `remote.Command` is given, as far as the tests use it. */
+/** The inputs of pulumi-command's `remote.Command`, as far as the tests use them. */
 interface Command {
   readonly connection: { readonly host: string; readonly port?: number } & Login;
   readonly create: string;
   readonly triggers?: readonly unknown[];
 }
 
-/** The order in which pulumi-command's SSH library asks for host keys. */
+/** The order that pulumi-command's SSH library asks for host keys in. */
 const serverHostKey = ["ecdsa-sha2-nistp256", "rsa-sha2-256", "rsa-sha2-512", "ssh-ed25519"] as const;
 
 /** Logs in as pulumi-command does: whoever shows another host key than the given one gets no password. */

@@ -10,7 +10,7 @@ import { passphrase } from "./sealed";
 import { stackConfiguration } from "./settings";
 import { StateFile } from "./stateFile";
 
-/** What one Pulumi command did: how it ended, what it printed, and the writes that reached the host, in order. */
+/** The result of one Pulumi command: its exit code, its output, and the writes that reached the host, in order. */
 export interface Ran {
   readonly ok: boolean;
   readonly output: string;
@@ -69,7 +69,7 @@ export async function engineStack(options: EngineStackOptions) {
       ...cliEnvironment(folder),
       ...lightSdk,
       PATH: `${launcher}${delimiter}${process.env.PATH}`,
-      // Of states that releases have left behind.
+      // The passphrase of states that releases have left behind.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
       ...(await serviceEnvironment()),
       ...env,

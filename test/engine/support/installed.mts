@@ -25,9 +25,9 @@ import { nodeOf } from "./nodeOf.mjs";
 export interface Installation {
   /** Default: npm. */
   readonly by?: Installer;
-  /** Of @pulumi/pulumi. */
+  /** The version of @pulumi/pulumi. */
   readonly sdk: string;
-  /** Of Node; without it the one that runs the tests. */
+  /** The version of Node; without it the one that runs the tests. */
   readonly node?: string;
 }
 
@@ -57,7 +57,7 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),
-      // What checks types is said so: Pulumi would check those of the program again at every command.
+      // A program with a type checker says so: Pulumi would check its types again at every command.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
       // Each command would compile all of the SDK again. A Node before 22.1 knows no such folder.
       NODE_COMPILE_CACHE: join(home, "compiled"),
@@ -93,7 +93,10 @@ export const install: Readonly<Record<Installer, (folder: string) => Promise<unk
   },
 };
 
-/** What it has fetched serves later runs, too. It also keeps every build of the package, so each month starts again. */
+/**
+ * Packages that it has fetched serve later runs, too. It also keeps every build of the package, so each month starts
+ * again.
+ */
 function keptBy(installer: Exclude<Installer, "npm">): string {
   const all = join(userCache(process.env), installer);
   const month = new Date().toISOString().slice(0, 7);

@@ -28,8 +28,8 @@ export async function installedModules() {
 }
 
 /**
- * The environment in which npm and npx find these modules, the key service has the stacks' keys, and providers start
- * quickly. The types of programs are checked elsewhere.
+ * The environment for npm and npx to find these modules, with the stacks' keys at the key service and quick starts of
+ * providers. The types of programs are checked elsewhere.
  * @param home of the CLI's own files
  * @param first folders that come first on PATH
  */

@@ -9,15 +9,15 @@ const url = "hashivault://tests";
 const sealed = "vault:v1:sealed";
 const encryptedKey = Buffer.from(sealed).toString("base64");
 
-/** What a stack's settings file says of the key service. */
+/** The key service in a stack's settings file. */
 export const serviceSettings = { secretsProvider: url, encryptedKey };
 
-/** What a stack's state says of the key service. */
+/** The key service in a stack's state. */
 export const serviceInState = { type: "cloud", state: { url, encryptedkey: encryptedKey } };
 
 let started: Promise<Record<string, string>> | undefined;
 
-/** The environment in which Pulumi finds the key service. */
+/** The environment for Pulumi to find the key service. */
 export function serviceEnvironment(): Promise<Record<string, string>> {
   started ??= start();
   return started;

@@ -34,7 +34,7 @@ const killAll = ({ cli, started }: Run) => {
   for (const { pid } of started) send("SIGKILL", pid);
 };
 
-/** What ends a run before its time. */
+/** The signals that end a run before its time. */
 export const signals = {
   "kill -9 of all": killAll,
   "kill -9 of the CLI": ({ cli }: Run) => void send("SIGKILL", -cli),

@@ -44,7 +44,7 @@ export const livesBriefly: Life = async (project) => {
   }
 };
 
-/** What the demo reports, from preview to destroy. */
+/** The demo's report, from preview to destroy. */
 export const livesAsTheDemo: Life = async (project) => {
   const sandbox = await startSandbox({ profile: "fast" });
   const home = join(project.home, "demo");

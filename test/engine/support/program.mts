@@ -1,7 +1,7 @@
 import { pluginFolder } from "../../support/testedPlugin.js";
 import type { Files } from "./team.mjs";
 
-/** The ways in which a program can declare its servers. */
+/** The ways that a program can declare its servers in. */
 export const fronts = ["plugin", "dynamic"] as const;
 export type Front = (typeof fronts)[number];
 

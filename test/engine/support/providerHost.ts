@@ -7,12 +7,14 @@ import { execFileSync } from "../../support/endingCommands";
 import { lightSdk } from "./cliEnvironment";
 import { launcher } from "./enginePath";
 
-/** The environment in which each provider of dynamic resources is a process. */
+/** The environment that makes each provider of dynamic resources a process. */
 export const ownProcesses = { PROVIDER_HOST: "" };
 
 let started: Promise<Record<string, string>> | undefined;
 
-/** The environment in which the launcher starts providers in the one process that holds the SDK for this test process. */
+/**
+ * The environment that lets the launcher start providers in the one process that holds the SDK for this test process.
+ */
 export function providerHost(): Promise<Record<string, string>> {
   // Launchers are known by their files in /proc.
   started ??= process.platform === "linux" ? start() : Promise.resolve(ownProcesses);

@@ -4,7 +4,7 @@ import { serviceEnvironment, serviceInState, serviceKey, serviceSettings } from 
 import { seal } from "./sealed";
 import { StateFile } from "./stateFile";
 
-/** What `pulumi config set` would get; a key without a namespace is the project's own. */
+/** The values of `pulumi config set`; a key without a namespace is the project's own. */
 export interface StackConfiguration {
   readonly plain?: Readonly<Record<string, string>>;
   readonly secret?: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ interface Latest {
   readonly resources?: readonly { readonly type: string; readonly outputs?: Record<string, unknown> }[];
   readonly secrets_providers?: SecretsProvider;
 }
-/** What a state says of where the key of its secrets comes from. */
+/** The state's record of where the key of its secrets comes from. */
 type SecretsProvider = { readonly type: string; readonly state: Readonly<Record<string, string>> };
 
 /** The state of a stack in a backend of files, read and written without a process of Pulumi. */
@@ -46,19 +46,19 @@ export class StateFile {
     writeFileSync(this.file, readFileSync(this.file, "utf8").replaceAll(from, to));
   }
 
-  /** What `pulumi stack export` prints: secrets are encrypted. */
+  /** The output of `pulumi stack export`: secrets are encrypted. */
   exported(): string {
     const { version, latest } = this.read();
     return JSON.stringify({ version, deployment: latest }, null, 4);
   }
 
-  /** What `pulumi stack export --show-secrets` reports. */
+  /** The output of `pulumi stack export --show-secrets`. */
   async shown(): Promise<Deployment> {
     const { version, latest } = this.read();
     return { version, deployment: shown(latest, await keyOf(latest)) as Latest };
   }
 
-  /** What the program has returned. */
+  /** The program's outputs. */
   async outputs(): Promise<OutputMap> {
     const { latest } = this.read();
     const key = await keyOf(latest);

@@ -7,7 +7,7 @@ const byReference =
 const byValue =
   /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/;
 
-/** What the state holds of a dynamic resource's provider, by where the package lies: a link is by value. */
+/** The state's text of a dynamic resource's provider, by where the package lies: a link is by value. */
 export const storedBy: Readonly<Record<Installer, RegExp>> = {
   npm: byReference,
   yarn: byReference,

@@ -48,7 +48,7 @@ export async function team(files: Files, env: Readonly<Record<string, string>> =
   };
   let machines = 0;
   return {
-    /** What is cloned: a stack that is started here is known to every machine that comes later. */
+    /** The cloned repository: a stack that is started here is known to every machine that comes later. */
     folder: repository,
     home,
     env: shared,

@@ -15,7 +15,7 @@ export interface LeftBehind {
   readonly before?: (stack: FrontStack) => FrontProgram | Promise<FrontProgram>;
   /** The program does not come to its end. */
   readonly fails?: true;
-  /** What the next `up` sends, of a program that did not come to its end. Default: nothing. */
+  /** The requests of the next `up`, after a program that did not come to its end. Default: nothing. */
   readonly sends?: readonly string[];
   /** `pulumi destroy` removes nothing of it. */
   readonly isGuarded?: true;
@@ -39,7 +39,7 @@ const unfinished: FrontProgram = (declare) => {
   declare("Server", "web", { ...serverArgs, timeouts: { build: 1 } });
 };
 
-/** What was there before and was adopted; `ids` is said once, when that happens. */
+/** A resource that existed and was adopted; `ids` is said once, when that happens. */
 const imported =
   (ids: Partial<Record<ResourceName, string>>): FrontProgram =>
   (declare) => {

@@ -68,7 +68,7 @@ describe.each(given)("$name in the $front front", { timeout: 300_000 }, ({ front
   );
 });
 
-// A state that an earlier release wrote is, to this one, a stack in which nothing has changed, or one to continue with.
+// For this release, the state of an earlier one is a stack without changes, or one to continue with.
 describe.each(given)(
   "$name in the $front front, upgraded",
   { timeout: 300_000 },

@@ -50,7 +50,7 @@ export const page = { body: { items: [] } };
 export const server = { uniq_id: "ABC123" } as const;
 export const order = { type: "Cloud.VPS", domain: "web1.example.com" } as const;
 
-/** What was sent, in lines: `5s server/create bob:t1`. */
+/** The sent requests, in lines: `5s server/create bob:t1`. */
 export const linesOf = (sent: readonly Sent[]) =>
   sent.map(({ path, login, at }) => `${at}s ${path.replace("/v3/", "")} ${login}`);
 
@@ -96,7 +96,7 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
 
 type ErrorClass<E extends Error> = new (...args: never[]) => E;
 
-/** What a promise is rejected with: a HostError of the given kind, or an error of the given class. */
+/** The error that a promise is rejected with: a HostError of the given kind, or one of the given class. */
 export async function errorOf(call: Promise<unknown>, kind: FailureKind): Promise<HostError>;
 export async function errorOf<E extends Error>(call: Promise<unknown>, type: ErrorClass<E>): Promise<E>;
 export async function errorOf(call: Promise<unknown>, which: FailureKind | ErrorClass<Error>) {

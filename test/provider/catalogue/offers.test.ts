@@ -24,7 +24,7 @@ it.each([
   [{ os_name: "Debian", os_version: "12" }, "Debian 12"],
   [{ os_name: "Debian" }, "Debian"],
   [{}, ""],
-])("what reports an offer to a reader: a template %j: %j", (template, told) => {
+])("a reader learns of an offer from a template %j: %j", (template, told) => {
   expect(offers.templateName.describe?.({ name: "D12", ...template } as never)).toBe(told);
 });
 

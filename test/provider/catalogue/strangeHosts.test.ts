@@ -39,7 +39,7 @@ const usual: Script = {
   "account.permitted": () => ({ permissions: {} }),
 };
 
-/** What check says of the server: properties with codes, and lines; and what was asked. */
+/** The check's answer about the server: properties with codes, and lines; and its questions. */
 async function check(
   script: Script,
   more: Properties = {},
@@ -94,7 +94,7 @@ it.each<[string, Script, string, NotTold["why"], MessageCode]>([
   ["503 of a proxy again and again", answering(() => page(503)), "plans", late(answered503), silent],
   ["429 to the login", { "account.token": () => page(429, "") }, "plans", "late", lost],
   ["a refused login", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }, refused],
-])("what is not reported is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
+])("an unreported offer is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
   const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};
   const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" }, login);
   expect(failures).toEqual([]);
@@ -146,7 +146,7 @@ describe("a host that reports otherwise", () => {
     expect((await check({ "server.plan.list": () => all })).failures).toEqual([]);
   });
 
-  it("one plan in several zones, sold out in ours: the record of this zone decides", async () => {
+  it("decides by the record of this zone if one plan is in several zones, and sold out in ours", async () => {
     const ofZone = (available: unknown) =>
       plan(1201, available === 0 ? { available: false } : { zone_id: 11 });
     const script: Script = { "server.plan.list": ({ available }) => [ofZone(available)] };
@@ -189,7 +189,7 @@ describe("a type of server that no plan is for", () => {
   });
 });
 
-it("what is a secret of the program is neither named nor quoted, nor what the host says of it", async () => {
+it("a secret of the program is neither named nor quoted, nor the host's words about it", async () => {
   const denied = { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") };
   const { failures, texts, said } = await check(denied, { planId: 1299 }, {}, ["planId"]);
   expect(failures).toEqual([" [plan-unknown]"]);
@@ -209,7 +209,7 @@ describe("is asked nothing", () => {
     expect([failures, said, reads]).toEqual([[], lines, []]);
   });
 
-  it("of inputs that are wrong by themselves", async () => {
+  it("asks nothing about inputs that are wrong by themselves", async () => {
     const { failures, reads } = await check({}, { planId: 0 });
     expect([failures, reads]).toEqual([["planId [input-invalid]"], []]);
   });

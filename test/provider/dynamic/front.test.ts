@@ -53,7 +53,7 @@ describe("a failure", () => {
     expect(defect.message).toMatch(/^This is a defect .*: x is not a function\. \[defect\]$/);
   });
 
-  it("that left something behind stores the provider: the new one, or the old one if there is no new one", async () => {
+  it("stores the provider if it left something behind: the new one, or the old one if there is no new one", async () => {
     const { create, update } = failing(new PartialFailure("7", { size: 1 }, sampleMessage("Timed out")));
     const left = withProvider({ size: 1 });
     const created = await caught(create(withProvider({ size: 2 })));

@@ -25,7 +25,7 @@ function quotingHost(): Http {
   };
 }
 
-it("what the program holds as secret is in no line: numbers, nested values, and lines of shared calls", async () => {
+it("no line has a secret of the program: numbers, nested values, and lines of shared calls", async () => {
   const ofAll: string[] = [];
   const status = (line: string) => void ofAll.push(line);
   const surroundings = { clock: new VirtualClock(), http: quotingHost(), random: () => 0, status };

@@ -52,7 +52,7 @@ const names = Object.keys(layouts) as Layout[];
 const folder = folderOfAll();
 /** The texts by layout and module. */
 const texts: Record<string, string[]> = {};
-/** What each text calls when it is loaded in a layout: by that layout, then in the order of all texts. */
+/** The calls of each text when it is loaded in a layout: by that layout, then in the order of all texts. */
 const calls: Record<string, unknown[][][]> = {};
 // One process for all of a layout: most of its time is the start of Pulumi's SDK.
 beforeAll(() => {
@@ -92,7 +92,7 @@ const inProject = (layout: Layout, script: string, ...args: string[]): string =>
   });
 
 describe.each(names)("the provider's text in the state, with the package %s", (how) => {
-  it.each(modules)("of %s is as releases stored it, and reaches the core in every layout", async (name) => {
+  it.each(modules)("is for %s as releases stored it, and reaches the core in every layout", async (name) => {
     const index = modules.indexOf(name);
     const text = texts[how]?.[index] as string;
     expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);

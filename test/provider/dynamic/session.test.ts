@@ -8,7 +8,7 @@ import { unconfigured, withProvider } from "./support";
 
 const inputs = withProvider({});
 
-/** A front, and the configurations of which it has made sessions. */
+/** A front, and the configurations that it has made sessions of. */
 function noting(given: Partial<FrontDependencies> = {}) {
   const made: Configuration[] = [];
   const createSession = (configuration: Configuration) => {
@@ -47,7 +47,7 @@ describe("the session of a provider process", () => {
 
   const environment = { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok", HOSTING_ACCOUNT_NUMBER: "1" };
 
-  it("of a Connection takes nothing from the environment: that is another account's", async () => {
+  it("takes nothing from the environment for a Connection: that is another account's", async () => {
     const { configure, made } = noting({ environment });
     await configure({ "hosting:connection": "true" });
     expect(made).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("a wrong configuration", () => {
     await expect(provider.delete("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
   });
 
-  it("of a Connection names it, and what to give to it", async () => {
+  it("names the Connection, and what to give to it", async () => {
     const { provider, configure } = noting();
     await configure({ ...wrong, "hosting:connection": "other" });
     const advice =

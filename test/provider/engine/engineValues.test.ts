@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromEngine, isSentinel, plainData, unknownString } from "../../../provider/engine/engineValues";
 import { unknown } from "../../../provider/values";
 
-describe("what the engine can store", () => {
+describe("values that the engine can store", () => {
   it("has no undefined, at any depth; arrays keep their places", () => {
     const result = plainData({ a: undefined, b: { c: undefined, d: 1 }, e: [undefined, 2], f: null });
     expect(result).toStrictEqual({ b: { d: 1 }, e: [null, 2], f: null });

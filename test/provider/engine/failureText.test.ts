@@ -64,16 +64,13 @@ it("says the same if it caused what is reported", () => {
 it.each([
   ["no path", 'paths: { "server.byIdentifier": "…" }', 'hosting:paths: { "server.byIdentifier": "…" }'],
   ["a used passcode", "a new passcode, or totpSecret", "a new hosting:passcode, or hosting:totpSecret"],
-] as const)(
-  "of a call that was wrong (%s) names the keys of the configuration",
-  async (what, ours, pulumis) => {
-    const { client } = withPassword([tokenAnswer("t1"), unauthorized], { passcode: "123456" });
-    const call = what === "no path" ? client.server.byIdentifier(server) : client.asset.list();
-    const error = await errorOf(call, InvalidCallError);
-    expect(error.message).toContain(ours);
-    expect(failureText(error)).toContain(pulumis);
-  },
-);
+] as const)("a wrong call (%s) fails with the keys of the configuration", async (what, ours, pulumis) => {
+  const { client } = withPassword([tokenAnswer("t1"), unauthorized], { passcode: "123456" });
+  const call = what === "no path" ? client.server.byIdentifier(server) : client.asset.list();
+  const error = await errorOf(call, InvalidCallError);
+  expect(error.message).toContain(ours);
+  expect(failureText(error)).toContain(pulumis);
+});
 
 it("names the operation of a wrong call, if it has one", () => {
   const failures = [{ parameter: "uniq_id", reason: "is required" }];

@@ -81,7 +81,7 @@ it("a second create that ends well lets the run remove again", async () => {
   expect(run.shared()!.whatFailed()).toBeUndefined();
 });
 
-describe("that creates wait for a place of Pulumi's", () => {
+describe("the line that creates wait for a place of Pulumi's", () => {
   const urn = (name: string) => `urn:pulumi:dev::shop::hosting:index:Server::${name}`;
   it.each<[string, readonly (readonly [name: string, seconds: number])[], string[]]>([
     [

@@ -158,7 +158,9 @@ it.each<[NodeJS.ProcessEnv, RegExp]>([
   [{ XDG_STATE_HOME: "/home/ada/state" }, /^\/home\/ada\/state\/pulumi-hosting$/],
   [{ XDG_STATE_HOME: "not/absolute" }, /\.local\/state\/pulumi-hosting$/],
   [{}, /\.local\/state\/pulumi-hosting$/],
-])("by %j the folder is %s", (environment, folder) => expect(defaultFolders(environment)[0]).toMatch(folder));
+])("the default folder for %j is %s", (environment, folder) =>
+  expect(defaultFolders(environment)[0]).toMatch(folder),
+);
 
 it("on Windows are in the folder of the user's own data, and no user has a number", () => {
   const system = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
@@ -169,7 +171,7 @@ it("on Windows are in the folder of the user's own data, and no user has a numbe
   const folders = defaultFolders({ LOCALAPPDATA: above() });
   expect(folders).toEqual([above("pulumi-hosting"), join(tmpdir(), "pulumi-hosting")]);
   expect(defaultFolders({ LOCALAPPDATA: "not/absolute" })[0]).toMatch(/\.local\/state\/pulumi-hosting$/);
-  // What others may read there is for Windows to say.
+  // Windows decides what others may read there.
   mkdirSync(folders[0] as string);
   chmodSync(folders[0] as string, 0o777);
   noteFiles({ folders, pid: 701 }).write(web, "mine");

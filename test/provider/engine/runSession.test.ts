@@ -78,7 +78,7 @@ describe("the file that HOSTING_LOG names", () => {
     expect(readFileSync(file, "utf8")).toBe("one\n");
   });
 
-  it("that cannot be written is warned of once, and fails nothing", () => {
+  it("causes one warning if it cannot be written, and fails nothing", () => {
     const warnings: string[] = [];
     const HOSTING_LOG = join(folder, "nowhere", "calls.log");
     const log = callLogOf({ HOSTING_LOG }, (line) => warnings.push(line))!;

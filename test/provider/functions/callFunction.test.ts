@@ -36,7 +36,7 @@ describe("functions on the sandbox", () => {
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(names);
   });
 
-  it("what alsowith adds comes only if the program asks for it, under the host's names and as the host reports it", async () => {
+  it("report the additions of alsowith only if the program asks for it, under the host's names and as the host reports them", async () => {
     const [plain] = (await callFunction(session, "assets", {})) as Record<string, unknown>[];
     expect(plain).not.toHaveProperty("added");
     const added = ["creation_date", "primaryProductCategory", "zone"];
@@ -91,7 +91,7 @@ describe("functions on the sandbox", () => {
   });
 });
 
-describe("of a host that reports secrets everywhere", () => {
+describe("a host that reports secrets everywhere", () => {
   const args: Partial<Record<FunctionName, Properties>> = {
     ...{ region: { id: 1 }, plan: { id: 1201 }, template: { name: "DEBIAN_12_64" }, credential: { id: 7 } },
     ...{ product: { code: "Cloud.VPS" }, apiDescription: { path: "asset" } },
@@ -125,7 +125,7 @@ describe("of a host that reports secrets everywhere", () => {
     const answer = await callFunction(scriptedHost(script).session, name, { ...given, ...more });
     return [answer].flat();
   };
-  /** What the state has in the clear. */
+  /** The state's values in the clear. */
   const inTheClear = (name: FunctionName, result: Properties) =>
     JSON.stringify(
       Object.fromEntries(
@@ -159,7 +159,7 @@ describe("of a host that reports secrets everywhere", () => {
   });
 });
 
-it("an item without the id or name by which it is asked for fails the list", async () => {
+it("an item without the id or name that it is asked for by fails the list", async () => {
   const unnamed = { "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }] };
   const { session } = scriptedHost({ ...unnamed, "asset.list": () => [{ uniq_id: null }] });
   const fails = (functionName: "plans" | "assets", member: string) =>

@@ -3,7 +3,7 @@ import { sourceFiles } from "../../support/sourceFiles";
 
 const codeOf = sourceFiles("provider", "cli", "sdk", "policy");
 
-/** What opens connections to a server, or runs a program that does; types alone open none. */
+/** Code that opens connections to a server, or runs a program that does; types alone open none. */
 const opens =
   /import (?!type )[^;]*from "(?:node:(?:net|tls|child_process)|[./\w]*(?:gates\/system|ssh\/(?:system|keyscan|library)))"|import\("[./\w]*(?:ssh\/)?library\.js"\)/;
 const mayOpen = (source: string): boolean =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { afterwards, giveUpMs } from "../../../provider/host/afterwards";
 import { VirtualClock } from "../../support/virtualClock";
 
-describe("what is done after a cancel", () => {
+describe("work after a cancel", () => {
   const never = () => new Promise<never>(() => {});
   it("is given up after a while, and its calls are ended", async () => {
     const clock = new VirtualClock({ start: 0, idle: 1 });

@@ -3,7 +3,7 @@ import { createOnce, sendTry, type TextCreate } from "../../../provider/host/cre
 import { addKey } from "../../../provider/host/keys";
 import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
-// What came of a create is a named result of the port: only an interruption and a defect of ours are thrown.
+// The outcome of a create is a named result of the port: only an interruption and a defect of ours are thrown.
 
 type Answer = ReturnType<Script[string]>;
 const context = { status: () => {} };

@@ -69,7 +69,7 @@ it("nor does the compiler let another way through: a session has no lists, and a
   expect(planted.isWhole).toBe(true);
 });
 
-/** Who takes what was seen of a list that may not be whole, and why that is enough. */
+/** The callers that take an incomplete list, and why that is enough. */
 const seers: Readonly<Record<string, string>> = {
   "provider/host/assets/existence.ts": "that a partial list lacks a record is unsaid",
   "provider/host/assets/removalSight.ts": "the record's own call follows",
@@ -100,7 +100,7 @@ const seers: Readonly<Record<string, string>> = {
   "cli/import/found.ts": "its first line says what may be missing",
 };
 
-it("who takes what was seen of a list has a reason why that is enough", () => {
+it("every caller that takes an incomplete list has a reason why that is enough", () => {
   const takers = files
     .filter(([, text]) => /\bseenIn\(|\bwhatWasSeen\b/.test(withoutComments(text)))
     .map(([path]) => path);

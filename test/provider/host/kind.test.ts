@@ -11,7 +11,7 @@ import type { Properties } from "../../../provider/values";
 import { refuse, scriptedHost } from "../../support/scriptedHost";
 import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
-describe("what a record says that an asset is", () => {
+describe("the kind that a record says an asset is", () => {
   it.each(serverTypes)("%s is a server, in any letters, and whatever is between and around them", (type) => {
     const others = ["_", "-", " ", "", "::"].map((sign) => type.replaceAll(".", sign));
     for (const written of [type, type.toLowerCase(), type.toUpperCase(), ` ${type}\n`, ...others])
@@ -44,7 +44,7 @@ describe("what a record says that an asset is", () => {
   );
 });
 
-describe("what an asset is now", () => {
+describe("the present kind of an asset", () => {
   const asset = { uniq_id: "ABC123", accnt: 7 };
   const ask = async (shown: Parameters<typeof fetchKind>[2], script: Record<string, Properties> = {}) => {
     const answers = Object.entries(script).map(([name, answer]) => [name, () => answer] as const);

@@ -10,7 +10,7 @@ import { account, key } from "../resources/sshKey/account";
 import { one } from "../resources/sshKey/samples";
 import { deploy, run as runKey } from "../resources/sshKey/world";
 
-// What each caller does where a list never stays as it is while it is read.
+// The behaviour of each caller if a list never stays as it is while it is read.
 
 const three = () => ["AAAAAA", "BBBBBB", "CCCCCC"].map((id) => listedServer(id));
 const notWhole = { content: { code: "list-not-whole" } };
@@ -89,7 +89,7 @@ describe("an SSH key", () => {
     expect(calls()).toEqual(["sshKey.add"]);
   });
 
-  it("that was not seen is not gone: neither a refresh nor a removal says so", async () => {
+  it("is not gone if it was not seen: neither a refresh nor a removal says so", async () => {
     const stored = { ...deploy, keyId: 9, __set: ["publicKeyName", "publicKeyValue"] };
     const { session, context } = runKey({
       "sshKey.list": neverStill(...others),

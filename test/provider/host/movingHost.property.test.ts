@@ -15,7 +15,7 @@ import { refuse, scriptedHost } from "../../support/scriptedHost";
 const sought = "S0UGHT";
 const domain = "Web.example.com";
 
-/** What others do after a page: at a place of the list, as a part of it. */
+/** The changes of others after a page: at a place of the list, as a part of it. */
 const moves = {
   add: (records, at, name) => void records.splice(at, 0, listedServer(name)),
   remove: (records, at) => {

@@ -8,7 +8,7 @@ import { hostError } from "../../support/hostError";
 import { answerLost, refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
-// What the host answers is a named result of the port, so that no one outside asks what an error means.
+// The host's answer is a named result of the port, so that no one outside asks what an error means.
 
 const is = async (result: Promise<{ readonly is: string }>) => (await result).is;
 const key = { id: "5", accnt: undefined };

@@ -48,7 +48,7 @@ it("each record of a reading is looked at once, whether it is left out or asked 
   expect(open.looked()).toBeLessThan(300 + 50 * 5);
 });
 
-it("those of the domain are found in any letters, and those without one are told apart", async () => {
+it("the servers of the domain are found in any letters, and those without one are kept apart", async () => {
   const { ask } = world(201);
   expect(await Promise.all([ask("web7.example.com"), ask("Web8.example.com")])).toEqual([
     [[idOf(7), idOf(107)], [idOf(0)]],
@@ -56,7 +56,7 @@ it("those of the domain are found in any letters, and those without one are told
   ]);
 });
 
-it("what a refresh leaves out is still a candidate for an order, and what is left out later is none", async () => {
+it("a server that a refresh leaves out is still a candidate for an order, and one that is left out later is none", async () => {
   const { ask } = world(10);
   await ask("web7.example.com", () => true, "known");
   expect(await ask("web7.example.com")).toEqual([[idOf(7)], [idOf(0)]]);

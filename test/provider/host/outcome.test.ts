@@ -36,7 +36,7 @@ it.each<[what: string, error: unknown, is: Is]>([
   expect(await writeOutcome({}, () => Promise.reject(error))).toMatchObject({ is, error });
 });
 
-describe("what came of a call counts all of its tries", () => {
+describe("the outcome of a call counts all of its tries", () => {
   const lost = answerLost;
   it.each<[what: string, answers: (symbol | object)[], is: Is]>([
     ["lost, and then refused", [lost, refuse("Permission")], "unsure"],

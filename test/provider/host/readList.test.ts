@@ -37,7 +37,7 @@ it.each<[string, number, MovingHost, string[]]>([
     twice(["1", "2", "3"]),
   ],
   [
-    "pages of which only pages are counted: they may be cut",
+    "pages with a count of pages alone: they may be cut",
     60,
     { longestPage: 40, counts: "pages" },
     twice(["1", "2", "3"]),

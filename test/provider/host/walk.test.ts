@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
 import { type SourceFile, sourceFiles } from "../../support/sourceFiles";
 
-// What came of a write is said by one file. These walks read every other one.
+// Only one file judges the outcome of a write. These walks read every other one.
 
 const sources = sourceFiles("provider", "cli", "sdk", "policy");
 
 /** The client gives the facts, and one file judges them. */
 const mayJudge = (path: string) => path.startsWith("provider/api/") || path === "provider/host/outcome.ts";
-/** What would be a second judge. */
+/** The words of a second judge. */
 const judging = /\bmayHaveHappened\b|\bisByStatus\b/;
 const judges = (all: readonly SourceFile[]) =>
   all.flatMap(([path, text]) => (!mayJudge(path) && judging.test(text) ? [path] : []));
 
-/** Writes that must not be sent twice, cost money, or of which a state must know whether they have arrived. */
+/** Writes that must not be sent twice, cost money, or whose arrival a state must know. */
 const judged = operations().flatMap(([name, { writes, repeatable, orders, destructive }]) =>
   writes && (!repeatable || orders || destructive || /\.(?:update|remove)$/.test(name)) ? [name] : [],
 );
@@ -45,7 +45,7 @@ const withoutOutcome = (all: readonly SourceFile[]) =>
 
 const planted = (text: string): SourceFile => ["provider/resources/planted.ts", text];
 
-describe("who judges what came of a call", () => {
+describe("the judges of a call's outcome", () => {
   it("is one file", () => expect(judges(sources)).toEqual([]));
 
   it.each([

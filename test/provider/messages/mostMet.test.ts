@@ -19,12 +19,12 @@ const safe = [
 ];
 const isSafe = (command: string) => safe.some((form) => form.test(command));
 
-/** What is in backticks and typed into a terminal. */
+/** The commands in backticks that are typed into a terminal. */
 const commandsOf = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = ""]) => (/^[a-z][\w-]* /.test(code) ? [code] : []));
 
-describe("what to do about the messages that people meet most", () => {
-  it("is said of fifteen messages, each of which has its place on the page", () => {
+describe("help for the messages that people meet most", () => {
+  it("exists for fifteen messages, and each has its place on the page", () => {
     expect(helps).toHaveLength(15);
     expect(helps.map(({ code }) => code).sort()).toEqual([...mostMet].sort());
   });

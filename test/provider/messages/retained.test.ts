@@ -17,7 +17,7 @@ const advice = [...messages, ...pages]
   .flatMap((text) => text.split("\n"))
   .filter((line) => /retainOnDelete/.test(line) && !/counts as recorded/.test(line));
 
-it("whoever is told to keep something by retainOnDelete is told to run `pulumi up` before", () => {
+it("advice to keep something by retainOnDelete says to run `pulumi up` before", () => {
   expect(advice.length).toBeGreaterThan(2);
   expect(advice.filter((line) => !/retainOnDelete.+`pulumi up`.+(?:then|only)/.test(line))).toEqual([]);
 });

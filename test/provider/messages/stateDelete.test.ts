@@ -9,7 +9,7 @@ import { rooms, wordsOf } from "../../../provider/messages";
 import { PartialFailure } from "../../../provider/resource/resource";
 import { hostError } from "../../support/hostError";
 
-// Who forgets a server of which the host has said nothing leaves it there, billed.
+// A user who forgets a server that the host has said nothing about leaves it there, billed.
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
 const messages = Object.values(rooms).flatMap((texts) =>
@@ -86,7 +86,7 @@ describe("the configuration that a refresh or a destroy uses is named", () => {
     ).catch(({ message }: Error) => message);
 
   it.each(["authorization", "unreachable", "wrongAddress"] as const)(
-    "whatever wraps the failure of the host: %s",
+    "also if the host's failure is wrapped: %s",
     async (kind) => {
       for (const error of [hostError(kind), ...wrapped(removal, hostError(kind))]) {
         const text = await textOf(error);

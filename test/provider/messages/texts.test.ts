@@ -84,7 +84,7 @@ function textsOf(path: string, source = readFileSync(path, "utf8")): string[] {
       return;
     }
     if (isDescription(node)) {
-      // What comes before `.describe(…)` is no description.
+      // A text before `.describe(…)` is no description.
       if (ts.isCallExpression(node)) visit(node.expression);
       return;
     }

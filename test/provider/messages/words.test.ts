@@ -30,7 +30,7 @@ const bare = { type: "Bare.Metal" };
 const wanted = { value: "1203", type: "Cloud.VPS" };
 const choices = [{ id: "1202" }];
 
-/** What messages say of other facts than those of their examples. */
+/** The messages' words for other facts than those of their examples. */
 const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } = {
   "resource-elsewhere": [
     { ...elsewhere, now: "https://api.example.com as bob", differs: "user" },

@@ -25,7 +25,7 @@ export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 export const urnOf = (type: string, name = "web") =>
   `urn:pulumi:test::engine::hosting:index:${type}::${name}`;
 
-/** What the engine gets to hear, in order. */
+/** The engine's calls, in order. */
 export function spyLog() {
   const said: string[] = [];
   const log: EngineLog = {
@@ -120,11 +120,11 @@ export function clientAt(port: number) {
   return { call, close: () => client.close() };
 }
 
-/** What a check finds wrong. */
+/** The failures of a check. */
 export const failuresOf = (response: CheckResponse) =>
   response.getFailuresList().map((failure) => failure.toObject());
 
-/** What a failure reports the engine to store, if anything. */
+/** The part that a failure asks the engine to store, if anything. */
 export function partOf(error: ServiceError) {
   const [bytes] = error.metadata.get("grpc-status-details-bin") as Buffer[];
   if (!bytes) return undefined;

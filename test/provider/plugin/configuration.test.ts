@@ -115,7 +115,7 @@ describe("Configure", () => {
     expect(made.map(({ username }) => username)).toEqual(["ada", "eve"]);
   });
 
-  it("that fails fails every call with the reason, without a secret", async () => {
+  it("makes every call fail with the reason, without a secret, if it fails", async () => {
     const { call } = await started();
     const details = expect.stringMatching(/^hosting:baseUrl must be a URL/);
     const configuring = call("configure", { args: { ...full, baseUrl: "nonsense" } });

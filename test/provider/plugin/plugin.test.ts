@@ -5,7 +5,7 @@ import { version } from "../../../provider/version";
 import { sandboxSession } from "../../support/sandboxSession";
 import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
 
-describe("what the plugin reports of itself", () => {
+describe("the plugin's report of itself", () => {
   const addresses: string[] = [];
   let started: Awaited<ReturnType<typeof pluginClient>>;
   beforeEach(async () => {

@@ -21,12 +21,12 @@ describe("properties from the engine", () => {
     });
   });
 
-  it("of which a number is secret have its digits among the texts, in a copy of the input too", () => {
+  it("have the digits of a secret number among the secret texts, in a copy of the input too", () => {
     const __asked = { planId: secretOf(1202), zoneId: 12 };
     expect(decoded({ planId: secretOf(1201), __asked })).toMatchObject({ texts: ["1201", "1202"] });
   });
 
-  it("of a connection are as secret as the inputs that they are copies of", () => {
+  it("keep a connection as secret as the inputs that it copies", () => {
     const connection = { host: "192.0.2.1", user: secretOf("ada"), password: secretOf("first") };
     const found = { secrets: ["password", "username"], texts: ["ada", "first"] };
     expect(decoded({ connection })).toMatchObject(found);
@@ -56,7 +56,7 @@ describe("properties for the engine", () => {
   });
 });
 
-it("whatever is encoded comes back as it was, with the same secrets", () => {
+it("an encoded value comes back as it was, with the same secrets", () => {
   const name = fc.stringMatching(/^[a-z]{1,8}$/);
   const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)));
   const properties = fc.dictionary(name, fc.oneof(plain, fc.constant(unknown)));

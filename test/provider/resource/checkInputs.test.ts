@@ -35,7 +35,7 @@ it("does not judge what has not changed: the host may have what no program could
   ).toHaveLength(1);
 });
 
-/** What is reported of a value of another type. */
+/** The failure of a value of another type. */
 const invalid = (property: string, type: string, value?: string) => ({
   property,
   reason: told("input-invalid", { property, reason: `must be ${type}`, ...(value && { value }) }),

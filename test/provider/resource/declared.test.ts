@@ -58,6 +58,6 @@ it.each([
   ["SshKey", "publicKeyName", []],
   ["Credential", "username", []],
   ["Asset", "customDescription", []],
-] as const)("of a %s what is in %s is reported again in %j", (name, input, outputs) => {
+] as const)("for %s, the input in %s is reported again in %j", (name, input, outputs) => {
   expect(repeatsOf(resources[name], new Set([input]))).toEqual(outputs);
 });

@@ -34,13 +34,13 @@ interface Table {
   /** Inputs that cannot be left out. */
   readonly required: readonly string[];
   readonly secret: readonly string[];
-  /** What else is given where this input's change is created: what it needs, or what allows it. */
+  /** The other inputs that this input's change needs, or that allow it. */
   readonly beside?: Properties;
-  /** What the outputs report of it besides the inputs; its id is `stored.id`. */
+  /** The outputs besides the inputs; its id is `stored.id`. */
   readonly stored: { readonly id: string; readonly told: Properties };
   /** A host that does what a change to these inputs asks of it. */
   readonly host: (news: Properties) => Script;
-  /** What changes cost, if more than the table decides. */
+  /** The costs of changes, if more than the table decides. */
   readonly effectsOf?: (olds: Properties, news: Properties) => Record<string, EffectKind>;
 }
 
@@ -49,7 +49,7 @@ const without = (inputs: Properties, name: string): Properties => {
   return rest;
 };
 
-/** What a call sends besides what names its record. */
+/** The params of a call besides those that name its record. */
 const withoutIds = ({ uniq_id: _, accnt: _account, id: _id, type: _type, ...params }: Properties) => params;
 const onWire = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 

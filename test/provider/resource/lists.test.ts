@@ -52,7 +52,7 @@ describe("reads of one operation", () => {
     expect(calls).toEqual(["pages of 7"]);
   });
 
-  it("of the same record, or after a write, ask the host again", async () => {
+  it("ask the host again for the same record, or after a write", async () => {
     const { session, list, read, calls, store, clock } = world([{ id: "a", value: "old" }, { id: "b" }]);
     expect(await read("a")).toEqual({ id: "a", value: "old" });
     store([{ id: "a", value: "new" }]);
@@ -164,7 +164,7 @@ describe("reads of the list as it is now", () => {
       [{ id: "t1", value: "Web" }],
     ]);
     expect(ofNone).toEqual({ items: [], isWhole: true, keyless: [{ id: "t2" }], isCounted: true, size: 2 });
-    // What is read for the others has the record as well.
+    // The reading for the others has the record as well.
     expect(calls).toEqual(["pages of 7"]);
   });
 
@@ -203,10 +203,10 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   ["the same key in other letters", "WEB", 410, { isFirst: true }, readWhole],
   ["another key, once something was sent", "www", 410, {}, readWhole],
   ["a key that a filter shows", "t1", 410, { isFirst: true }, ["t1 of 7"]],
-])("who asks first for %s, is served by: %j after %i ms, %j: %j", async (_what, key, at, more, asked) => {
+])("the first question for %s is served by: %j after %i ms, %j: %j", async (_what, key, at, more, asked) => {
   const { session, ask, list, byValue, calls, clock } = world([...things(799), { id: "a", value: "web" }]);
   await ask("web", undefined, byValue);
-  // What some ids were asked for in the meantime does not stand in its way.
+  // Questions for some ids in the meantime do not stand in its way.
   await ask("t2");
   calls.length = 0;
   // The reading started after 5 ms.
@@ -216,7 +216,7 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   expect(calls).toEqual(asked);
 });
 
-describe("who has patience", () => {
+describe("the patience of a reader", () => {
   const asks = (given: ReturnType<typeof world>, key: string, patience: AbortSignal) =>
     listedNow(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
 

@@ -13,7 +13,7 @@ const commented: Rewrite[] = [
 const expanded: Rewrite[] = [(block) => block.replace("::/", ":0:0:0:0:0/"), (block) => block.toUpperCase()];
 const zeros: Rewrite[] = [(address) => address.replace(/\b(\d\d)\b/, "0$1")];
 
-/** What hosts write otherwise, besides numbers and truths, and blanks and line ends of texts. */
+/** The other forms of hosts, besides numbers and truths, and blanks and line ends of texts. */
 const rewrites: Readonly<Record<string, readonly Rewrite[]>> = {
   domain: [...letters, ...dotted],
   type: letters,
@@ -25,7 +25,7 @@ const rewrites: Readonly<Record<string, readonly Rewrite[]>> = {
   pool6Ips: expanded,
 };
 
-/** Inputs of which each other way to write them is another value. */
+/** Inputs whose other forms are other values. */
 export const exactInputs: readonly string[] = ["password", "rebootTriggers", "rebuildTriggers", "labels"];
 
 /** The value of an input as some host or program may write it. */

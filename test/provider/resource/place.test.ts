@@ -144,7 +144,7 @@ describe("a change that replaces", () => {
 it.each([
   ["is kept by a refresh", { ...made, __set: ["size"] }, true],
   ["ends an import", { __host: place }, false],
-])("what may be gone %s", async (_what, outputs, isKept) => {
+])("a resource that may be gone %s", async (_what, outputs, isKept) => {
   const unsure = failure("existence-unsure", { what: "Thing T1", because: "alone", hostSaid: "no" });
   const { thing: one } = thing({ over: { read: () => Promise.reject(unsure) } });
   const read = one.read(sessionAt({}), { id: "T1", outputs }, context);
@@ -172,7 +172,7 @@ it("a create that fails is noted in the run, and so is an update that was to fin
   expect((await ends(again))[1]).toBe("Thing");
 });
 
-it("what is replaced under an alias is deleted first, although its state has the URN of before", async () => {
+it("a resource replaced under an alias is deleted first, although its state has the old URN", async () => {
   const { noted: one, calls } = thing({ found: { replaces: ["size"] } });
   const session: Session = { ...sessionAt({}), refreshed: new Set() };
   const olds = { ...made, __holder: "holder01" };
@@ -204,7 +204,7 @@ it.each<[string, Properties]>([
   },
 );
 
-it.each(phases)("what this version stores, in the phase %s: every method runs", async (is) => {
+it.each(phases)("every method runs on the stored outputs of this version, in the phase %s", async (is) => {
   const hidden = Object.fromEntries(hiddenOutputs.map((name) => [name, "any"]));
   const outputs = { ...hidden, __host: undefined, __phase: { is }, anOutputOfLater: 1 };
   const { calls, failed } = await useAt({}, outputs);

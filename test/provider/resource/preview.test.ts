@@ -92,7 +92,7 @@ describe("a preview knows what will be so, and leaves open what only the host ca
   });
 });
 
-// What came is held to it in lives.test.ts.
+// lives.test.ts holds the later values to it.
 it.each<[ResourceName, given: Properties, open: string[]]>([
   ["SshKey", { publicKeyName: "deploy", publicKeyValue: one }, ["accountNumber", "keyId"]],
   ["Credential", { uniqId: "ABC123", type: "app" }, ["credentialId", "serverType", "username"]],
@@ -102,7 +102,7 @@ it.each<[ResourceName, given: Properties, open: string[]]>([
   expect(previewCreate(resources[name], given)).toMatchObject({ ...given, ...reported });
 });
 
-it("what outputs report, repeat and are made from are inputs, and they say of no other effect what changes with it", () => {
+it("the members that outputs report, repeat and are made from are inputs, and they declare no other effect", () => {
   for (const { inputs, outputs, reportedInputs } of Object.values(resources)) {
     for (const name of reportedInputs) expect(inputs.shape).toHaveProperty(name);
     for (const type of Object.values({ ...inputs.shape, ...outputs.shape })) {

@@ -15,7 +15,7 @@ const moving = (): Pick<MovingHost, "longestPage" | "afterPage"> => ({
   },
 });
 
-/** What is known of a domain, and what the host was asked for by its filter. */
+/** The knowledge about a domain, and the host's filter that was asked. */
 async function look(host: MovingHost, records: Properties[], domain = "Web.example.com") {
   const { list, asked } = movingList(records, host);
   const { session } = scriptedHost({ "asset.list": list });

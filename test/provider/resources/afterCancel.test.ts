@@ -19,7 +19,7 @@ const web = sampleServer;
 const erased = { templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild", powerState: "stopped" };
 const key = { publicKeyName: "deploy", publicKeyValue: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ0 me" };
 
-/** What is given to create, and then to update; both with the id of a server and of another asset. */
+/** The inputs of create, and then of update; both with the id of a server and of another asset. */
 const inputs: Readonly<Record<string, (ids: { server: string; zone: string }) => [Properties, Properties]>> =
   {
     Server: () => [web, { ...web, ...erased, customName: "web" }],
@@ -121,7 +121,7 @@ it.each(rows)(
     expect(whole.failure).toBeUndefined();
     expect(whole.sent).toBeGreaterThan(0);
     const late: Record<number, number> = {};
-    // Of the polls of a long wait every few.
+    // In the polls of a long wait, every few are tried.
     const step = Math.ceil(whole.sent / 30);
     for (let request = 1; request <= whole.sent; request += request < 15 ? 1 : step) {
       const ran = await run(name, method, request);

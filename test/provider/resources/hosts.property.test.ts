@@ -6,15 +6,15 @@ import { judge } from "../../support/lives/judge";
 import { pasted } from "../../support/lives/pasted";
 import { type LifeRecord, runLife } from "../../support/lives/runLife";
 
-// Whatever the host is like, whatever goes wrong there, and whichever processes serve the stack: what the user reads is
-// true, and nothing is paid for or lost that no one has asked for.
+// On any host, with any fault, and in any processes, the user reads the truth, and nothing is paid for or lost that no
+// one has asked for.
 
 /** A failure says how it is tried again. */
 const { HOSTING_TEST_PATH: onlyPath } = process.env;
 
 const calls = ({ runs }: LifeRecord) => runs.flatMap((run) => run.calls);
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
-/** What is told of a life. */
+/** The figures of a life. */
 const figures: Readonly<Record<string, (lived: LifeRecord) => number>> = {
   runs: ({ runs }) => runs.length,
   kills: ({ runs }) => runs.filter(({ wasKilled }) => wasKilled).length,

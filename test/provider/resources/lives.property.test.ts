@@ -6,9 +6,9 @@ import { mixedLife, stoppedAfterReset } from "../../support/lives/mixedLife";
 import { runMixedLife, templates } from "../../support/lives/runMixedLife";
 import { two } from "./sshKey/samples";
 
-// Whatever a program asks for one run after another, however the runs end, and on whichever machine: what is there in
-// the end is what the program says, and nothing was ordered or erased twice. Lives of servers alone, with both fronts and
-// a judge of every line, are in hosts.property.test.ts; here all four resources meet faults by chance.
+// After any runs of a program, however they end, and on whichever machine, the account is as the program says, and
+// nothing was ordered or erased twice. Lives of servers alone, with both fronts and a judge of every line, are in
+// hosts.property.test.ts; here all four resources meet faults by chance.
 
 it(
   "lives end as the program says, and nothing is ordered or erased twice",

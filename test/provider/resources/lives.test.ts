@@ -96,7 +96,7 @@ it.each(onHosts)("%s on a host of %j lives with these calls and no others", asyn
   look();
   expect(await resource.read(world.newSession(), { id, outputs: updated }, context)).toBeUndefined();
   look();
-  // What the list masks, the record's own call may show.
+  // The record's own call may show a value that the list masks.
   const isMasked = name === "a credential" && host.secretTexts === "masked";
   expect(came).toEqual(isMasked ? calls.map((one) => (one === "list" ? "list details" : one)) : calls);
   // It is gone already.

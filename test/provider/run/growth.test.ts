@@ -15,7 +15,9 @@ vi.mock("node:fs", async (original) => {
   return { ...fs, readSync };
 });
 
-/** What the questions of a run look at, parse and read from its note on the disk, for each resource of it. */
+/**
+ * The work of a run's questions, for each resource of it: lines looked at, parsed and read from its note on the disk.
+ */
 function costOfEach(size: number, work: (run: RunRecord, urn: (index: number) => string) => void) {
   let looked = 0;
   const { said } = RunLines.prototype;

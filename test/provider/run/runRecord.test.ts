@@ -38,7 +38,7 @@ describe("a resource that keeps an id", () => {
     ["met", true, false],
     ["imported", true, true],
     ["read", false, false],
-  ] as const)("one that %s it: managed %s, held back from others %s", (use, isManaged, isKept) => {
+  ] as const)("is a user if it %s it: managed %s, held back from others %s", (use, isManaged, isKept) => {
     const run = processes()();
     run.use("Server", "ABC123", use, { outputs: second });
     expect(run.isKnown("Server", "ABC123")).toBe(true);
@@ -70,7 +70,7 @@ it("a create that fails is known to all processes of the run, and to no other ru
   expect(process().shared()!.whatFailed()).toBe(urnOf("www"));
 });
 
-it("what the program declares and no create or diff has reached holds what it has dropped, and no replacement", () => {
+it("a resource that no create or diff has reached holds what it has dropped, and no replacement", () => {
   const process = processes();
   process().declare(urnOf("web"));
   process().declare(urnOf("www"));
@@ -97,7 +97,7 @@ it("a domain is claimed once in a program; its own resource may claim it again",
   ]);
 });
 
-it("what is claimed later than it is declared is claimed too", () => {
+it("an id that is claimed later than it is declared is claimed too", () => {
   const process = processes();
   process().declare(urnOf("web"));
   expect(process().declare(urnOf("web"), "a.example.com")).toBeUndefined();

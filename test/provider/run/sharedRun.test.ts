@@ -3,11 +3,14 @@ import { notesInMemory } from "../../../provider/run/notes";
 import { RunRecord } from "../../../provider/run/runRecord";
 import { sourceFiles } from "../../support/sourceFiles";
 
-// Whoever asks what the run knows, or makes what proves that it knows all, and what happens where no notes are shared.
+// The callers that ask for the run's knowledge, or make the proof that it is complete, and the effect if no notes are
+// shared.
 
 const sources = sourceFiles("provider", "cli", "sdk");
 
-/** What a process asks of its run: all members of a record that answer something. What it says decides nothing. */
+/**
+ * The questions of a process to its run: all members of a record that answer something. Statements that decide nothing.
+ */
 const said = ["failed", "succeeded", "rollOut", "use"];
 const record = new RunRecord({ host: "", now: () => 0, notes: notesInMemory(() => 0) });
 const asked = [...Object.getOwnPropertyNames(RunRecord.prototype), ...Object.keys(record)].filter(
@@ -17,12 +20,12 @@ const asked = [...Object.getOwnPropertyNames(RunRecord.prototype), ...Object.key
 const isAsked = new RegExp(`\\brun\\??\\.(${asked.join("|")})\\b`, "g");
 /** A member that is taken out of the record by its name. */
 const isTakenOut = new RegExp(`\\{[^{}=]*\\b(${asked.join("|")})\\b[^{}=]*\\} = [\\w.]*\\brun\\b`, "g");
-/** What rests on a folder of this user, and what makes the proofs. */
+/** Code that rests on a folder of this user, and that makes the proofs. */
 const isMade =
   /\b(new SharedNotes|new SharedRun|new RunLines|notesInMemory|noteFiles|lineFiles|orderNotes|defaultFolders|partlyCreated)\b(?=[.(])/g;
 const isDeclared = /(?:function|const) (?:notesInMemory|noteFiles|lineFiles|orderNotes|defaultFolders)\b/g;
 
-/** What a source asks or makes, each once. */
+/** The questions and proofs in a source, each once. */
 const usesIn = (text: string): string[] => {
   const code = text.replaceAll(isDeclared, "");
   return [
@@ -33,7 +36,7 @@ const usesIn = (text: string): string[] => {
 };
 
 const harmless = "harmless";
-/** What happens where no notes are shared. */
+/** The effect if no notes are shared. */
 const without: Record<string, Record<string, string>> = {
   "cli/call/call.ts": { noteFiles: "its orders are noted for this process alone, and the host is asked" },
   "cli/call/sendWrite.ts": { orderNotes: "the host is asked alone, as by another machine" },
@@ -104,7 +107,7 @@ const without: Record<string, Record<string, string>> = {
   "provider/session.ts": { notesInMemory: "a command or a program: the only process of its run" },
 };
 
-it("whoever rests on notes is known, and so is what happens without them", () => {
+it("every user of notes is known, and so is the effect of their absence", () => {
   const found = Object.fromEntries(
     sources.map(([path, text]) => [path, usesIn(text)] as const).filter(([, uses]) => uses.length > 0),
   );
@@ -121,7 +124,7 @@ it.each([
   ["session.partlyCreated.delete(urn);", "partlyCreated"],
 ])("and the next one is found: %s", (planted, use) => expect(usesIn(planted).join()).toBe(use));
 
-it("what a loss may rest on is nowhere but behind the proof", () => {
+it("facts that a loss may rest on are nowhere but behind the proof", () => {
   expect(asked.sort()).toEqual([
     "countUnprotected",
     "declare",

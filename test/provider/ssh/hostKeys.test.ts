@@ -97,7 +97,7 @@ it("prints fingerprints as ssh-keygen does", () => {
   });
 });
 
-/** What a try at a listener that answers so comes to. */
+/** The result of a try at a listener that answers so. */
 const met = async (answer: (socket: Socket) => void) => {
   const address = await listening(createServer(answer));
   return pacedServers(systemClock, systemServers()).keys(address, undefined);

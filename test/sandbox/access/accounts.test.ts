@@ -27,7 +27,7 @@ it("another's account is refused by name, on reads and writes alike", async () =
   expect([sandbox.servers, sandbox.keys]).toEqual([[], []]);
 });
 
-it("what belongs to another account is not there: for reads, changes and removals", async () => {
+it("a record of another account does not exist: for reads, changes and removals", async () => {
   const host = await openHost({ users });
   const { ask, refused, listed } = host;
   const uniq_id = await builtServer(host);

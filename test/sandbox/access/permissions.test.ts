@@ -6,7 +6,7 @@ const check = "account/user/permitted";
 const refusedTo = "403 Permission";
 const withDenied = (...denied: string[]) => ({ users: [{ ...guest, denied }] });
 
-describe("what is denied", () => {
+describe("a denied call", () => {
   it("changes the check and the call at once; granting it again restores both", async () => {
     const { ask, refused, sandbox } = await openHost(withDenied("server.update"));
     const actions = ["server/create", "server/update", "asset/list"];

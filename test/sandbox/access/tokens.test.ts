@@ -67,7 +67,7 @@ it("calls with a token have the user's permissions of the moment", async () => {
   expect(await refused("asset/list", {}, login)).toEqual("403 Permission");
 });
 
-it("who is refused is asked for a login as HTTP has it; some clients send none before that", async () => {
+it("a refused user is asked for a login as HTTP has it; some clients send none before that", async () => {
   const { sandbox } = await openWithToken();
   const asked = async (headers: Record<string, string>) => {
     const answer = await sendTo(sandbox)(`/v3/${probe}`, { headers });

@@ -57,7 +57,7 @@ describe("drift at the press of a button", () => {
     expect(await drift(uniq_id)).toMatchObject({ status: 200 });
   });
 
-  it.each([undefined, 7, ""])("of %j is refused", async (server) => {
+  it.each([undefined, 7, ""])("refuses %j", async (server) => {
     const { drift } = await open();
     expect(await drift(server)).toMatchObject({ status: 400, error: expect.stringMatching(/^server /) });
   });

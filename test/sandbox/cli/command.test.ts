@@ -31,7 +31,7 @@ describe("pulumi-hosting sandbox serve", () => {
   });
 });
 
-describe("what cannot be done is reported in one line", () => {
+describe("an impossible command is reported in one line", () => {
   it.each([
     ["serve --port 70000", /'70000' is invalid.*0 to 65535/],
     ["serve --port x", /'x' is invalid.*whole number/],

@@ -9,7 +9,7 @@ import { aKey, aServer } from "../support/host";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a shell may have of another host. */
+/** The variables of another host that a shell may have. */
 const ofAnother = {
   ...{ HOSTING_TOKEN: "of another host", HOSTING_PASSCODE: "123456" },
   ...{ HOSTING_TOTP_SECRET: "JBSWY3DPEHPK3PXP", HOSTING_ACCOUNT_NUMBER: "7" },
@@ -145,7 +145,7 @@ describe("the command that exec runs", () => {
     expect((await run(process.execPath, ["-e", "process.kill(process.pid, 'SIGKILL')"])).exitCode).toBe(137);
   });
 
-  it("that is not there, or cannot be run, is reported: 127, 126", async () => {
+  it("is reported with 127 or 126 if it is not there, or cannot be run", async () => {
     const missing = "pulumi-hosting sandbox: there is no command no-such-command-here\n";
     expect(await run("no-such-command-here", [])).toEqual({ exitCode: 127, complained: missing });
     const file = join(folder, "data");

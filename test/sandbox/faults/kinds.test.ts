@@ -131,7 +131,7 @@ describe("a host that refuses", () => {
     const { refused, sandbox } = await faulty({ fault, operation: "sshKey.add" });
     expect(await refused("account/ssh/key/add", aKey)).toContain(String(status));
     expect(sandbox.keys).toMatchObject([aKey]);
-    // What the host would have refused anyway is refused for that reason, and is no such fault.
+    // A call that the host would have refused anyway is refused for that reason, and is no such fault.
     expect(await refused("account/ssh/key/add", aKey)).toMatch(/^409/);
     expect(sandbox.faults.inForce).toMatchObject([{ seen: 2, happened: 1 }]);
   });

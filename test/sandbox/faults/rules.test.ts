@@ -8,7 +8,7 @@ type Rules = ReturnType<typeof faults>;
 const take = (rules: Rules, times: number, operation: "server.create" | "sshKey.list" = "server.create") =>
   Array.from({ length: times }, () => rules.take(operation)?.fault);
 
-describe("which requests a fault meets", () => {
+describe("the requests that a fault meets", () => {
   const several = [
     { fault: "slow", times: 1 },
     { fault: "garbage", skip: 1, times: 1 },
@@ -33,7 +33,7 @@ describe("which requests a fault meets", () => {
     expect(rules.inForce).toMatchObject([{ seen: 5, happened: 1 }]);
   });
 
-  it("by chance, the same in every run of a seed", () => {
+  it("are chosen by chance, the same in every run of a seed", () => {
     const happened = () => {
       const rules = faults();
       rules.add({ fault: "slow", probability: 0.3 });

@@ -51,13 +51,13 @@ it("an encoding other than JSON is refused, still in JSON", async () => {
   expect([status, body.error_class]).toEqual([400, "Sandbox::Exception::API::InvalidEncoding"]);
 });
 
-it("one operation may have several, and every one is described and permitted", async () => {
+it("an operation may have several addresses, and every one is described and permitted", async () => {
   const paths = { "asset.list": ["asset/list", "Old/Assets/List"], "server.list": ["machines"] };
   const { ask, refused } = await openHost({ paths });
   for (const path of ["asset/list", "old/assets/list"])
     expect(await ask(path)).toMatchObject({ item_count: 5 });
   expect(await ask("machines")).toMatchObject({ item_count: 0 });
-  // What is configured is in the place of the usual path.
+  // The configured path is in the place of the usual one.
   expect(await refused("server/list")).toMatch(/^404/);
   expect(await ask("api/describe", { path: "old/assets" })).toMatchObject({ methods: ["List"] });
   const { permissions } = await ask("account/user/permitted");

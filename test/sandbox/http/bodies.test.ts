@@ -75,6 +75,6 @@ it("a body of one mebibyte is read; a byte more is refused, and the host continu
   const told = { error_class: expect.any(String), error_message: expect.stringContaining("1048576") };
   expect(await send(params.padEnd(mebibyte + 1))).toEqual({ status: 413, body: told });
   expect((await send(params)).status).toBe(200);
-  // What was too large never became a call.
+  // A request that was too large never became a call.
   expect(sandbox.requests).toHaveLength(2);
 });

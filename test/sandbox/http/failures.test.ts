@@ -57,7 +57,7 @@ it.each([
   expect(told).toEqual(failure(404, "RecordNotFound", { error_message: expect.stringContaining(id) }));
 });
 
-it("what cannot be done at all is reported so", async () => {
+it("an impossible request is reported as such", async () => {
   const { post, sandbox } = await openFailures();
   const uniq_id = sandbox.assets.find(({ type }) => type === "DNS.Zone")?.uniq_id;
   expect(await post("asset/login", { uniq_id })).toEqual(failure(400, "Incapable", { field: "uniq_id" }));

@@ -3,7 +3,7 @@ import { assets } from "../../../sandbox/page/assets";
 import { aKey, basic, openHost, sendTo } from "../support/host";
 
 const call = "/v3/network/region/list";
-/** What a browser reads by GET, and what changes something. */
+/** The addresses that a browser reads by GET, and those that change something. */
 const addresses = [
   "/",
   ...Object.values(assets).map(({ path }) => path),

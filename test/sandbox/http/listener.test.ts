@@ -42,7 +42,7 @@ it("a failure of the running server ends nothing", async () => {
   const { server, listener, ask } = await listening();
   server.emit("error", Object.assign(new Error("too many open files"), { code: "EMFILE" }));
   expect(await ask()).toBe("here");
-  // What it does a moment later, to be sure that it listens.
+  // The check a moment later, to be sure that it listens.
   listener.accept();
   expect(await ask()).toBe("here");
 });

@@ -29,7 +29,7 @@ it.each([
   expect(log.records[1]?.params).toEqual({ uniq_id: "ABC123" });
 });
 
-it("what a test holds is the log itself, also after it was forgotten", async () => {
+it("the log that a test holds is the log itself, also after it was forgotten", async () => {
   const { sandbox, ask } = await openHost();
   const { requests } = sandbox;
   await ask("utilities/info/ping");

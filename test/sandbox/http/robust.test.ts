@@ -5,11 +5,11 @@ import { expect, it } from "vitest";
 import type { Sandbox } from "../../../sandbox";
 import { aKey, basic, openHost, openWithServer, sendTo } from "../support/host";
 
-/** Whatever was done to it, the sandbox answers the next call. */
+/** The sandbox answers the next call after all of this. */
 const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
   expect((await ask("network/region/list")).item_count).toBeGreaterThan(0);
 
-/** What a raw text over TCP is answered; empty when the connection is just closed. */
+/** The answer to a raw text over TCP; empty when the connection is just closed. */
 async function raw({ url }: Sandbox, text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   let answer = "";

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a client has got, as it comes. */
+/** The bytes that a client gets, as they come. */
 function sending(delivery: Delivery) {
   let got = "";
   let isEnded = false;

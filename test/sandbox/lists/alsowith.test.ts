@@ -14,7 +14,7 @@ it("alsowith adds every word of the specification to details and list alike, and
     expect(Object.keys(item)).toEqual(expect.arrayContaining([...alsowithWords]));
 });
 
-it("what alsowith adds follows the server", async () => {
+it("additions of alsowith follow the server", async () => {
   const { ask, sandbox, uniq_id } = await openWithServer();
   const alsowith = ["template", "powerStatus", "backupsAndStorage", "resourceState"];
   const shown = () => ask("asset/details", { uniq_id, alsowith });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Answer, aKey, builtServer, openHost } from "../support/host";
 
-/** Members of the records of each list by which it can be filtered. */
+/** Members of the records of each list that it can be filtered by. */
 const filters = {
   "server/plan/list": ["zone_id", "region_id", "server_type"],
   "server/template/list": ["name", "zone_id", "region_id", "server_type"],
@@ -10,7 +10,7 @@ const filters = {
   "asset/list": ["custom_name", "domain", "type", "status", "project_name", "altGroup"],
   "account/ssh/key/list": ["public_key_name"],
 };
-/** Others by which they can only be ordered. */
+/** Members that it can only be ordered by. */
 const others = {
   "network/region/list": ["name"],
   "network/zone/list": ["id"],
@@ -19,7 +19,7 @@ const others = {
 const casesOf = (members: Readonly<Record<string, string[]>>) =>
   Object.entries(members).flatMap(([path, names]) => names.map((name) => [path, name] as const));
 
-/** An account in which every member of these has several values. */
+/** An account with several values in every member of these. */
 async function openFull(path: string) {
   const host = await openHost();
   const { ask, sandbox } = host;

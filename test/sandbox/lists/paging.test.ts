@@ -28,7 +28,7 @@ it.each<[number, Answer, number[], ReturnType<typeof envelope>]>([
   [6, { page_size: 3, page_num: 2 }, [4, 5, 6], envelope(6, 2, 3, 3)],
   [6, { page_size: 3, page_num: 3 }, [], envelope(6, 3, 3, 0)],
   [3, { page_size: "2", page_num: "2" }, [3], envelope(3, 2, 2, 1)],
-])("of %i keys the page %j has %j", async (keys, params, found, around) => {
+])("a list of %i keys has on page %j: %j", async (keys, params, found, around) => {
   expect(await pageOf(keys, params)).toEqual({ found, envelope: around });
 });
 

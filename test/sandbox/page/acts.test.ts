@@ -4,7 +4,7 @@ import { eventually, focused, it, sectionOf, tabTo } from "./support/browser";
 
 const faults = "Faults in force";
 
-describe("by keyboard alone", () => {
+describe("the keyboard alone", () => {
   it("a fault is met, seen to happen, and ended; the focus goes to the heading above", async ({ visit }) => {
     const { sandbox, ask, refused } = await openAccount();
     const page = await visit(sandbox);

@@ -6,7 +6,7 @@ it("markup is not what only looks like it", () => {
   expect(() => html`${forged}`.text).toThrow();
 });
 
-it("what others have written is cut if it is longer than a name can be, in the middle of no character", () => {
+it("others' text is cut if it is longer than a name can be, in the middle of no character", () => {
   expect(shortened("x".repeat(255))).toBe("x".repeat(255));
   for (const long of ["x".repeat(256), `${"x".repeat(254)}😀`])
     expect(shortened(long)).toBe(`${"x".repeat(254)}…`);

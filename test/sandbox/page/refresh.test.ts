@@ -97,7 +97,7 @@ describe("a refresh", () => {
     expect(first.asked()).toBe(1);
   });
 
-  it("that is overtaken by a later one is not shown", async ({ visit }) => {
+  it("is not shown if a later one overtakes it", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { ownsTimers: true });
     const first = await holdFirst(page, sandbox);
@@ -118,7 +118,7 @@ describe("a refresh", () => {
     expect(await time.innerText()).toBe("2026-01-01 01:00:00 UTC");
   });
 
-  it("that finds another program there leaves the page as it was, and says so", async ({ visit }) => {
+  it("leaves the page as it was if it finds another program there, and says so", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { complaint: /status of 503/ });
     const other = { status: 503, body: "<main>other</main>" };

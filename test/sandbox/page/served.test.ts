@@ -77,7 +77,7 @@ it("a filter is part of the address: it finds servers by domain, id and status, 
   expect(await shown('"><b>&')).toEqual([0, 0, "No server has"]);
 });
 
-describe("what others have written", () => {
+describe("others' text", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&amp;`;
   const escaped =
     "&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#60;img src=x onerror=&#39;alert(2)&#39;&#62;&#38;amp;";
@@ -156,7 +156,7 @@ it("ten thousand servers and requests leave the page short: the latest 150 of ea
   expect(page.length).toBeLessThan(800_000);
   for (const kind of ["server", "request", "order", "fault"])
     expect([kind, count(`data-key="${kind}-`)]).toEqual([kind, 150]);
-  // Of the servers the one at work, however old, and the newest.
+  // Among the servers, the one at work, however old, and the newest.
   expect(page).toContain(`data-key="server-${working}"`);
   expect(page).toContain("new9999.example.com");
   expect(page).toContain('data-key="request-10000"');

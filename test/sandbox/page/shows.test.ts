@@ -25,7 +25,7 @@ describe("without a script the page shows", () => {
     expect(await page.getByRole("button").count()).toBe(0);
   });
 
-  it("of an account with nothing in it, what to do first", async ({ visit }) => {
+  it("the first thing to do in an empty account", async ({ visit }) => {
     const { sandbox } = await openAccount();
     const page = await visit(sandbox, { javaScriptEnabled: false });
     for (const sentence of ["A stack orders them with pulumi up.", "No requests yet.", "None: the host does"])
@@ -84,7 +84,7 @@ describe("on its own the page shows", () => {
     await eventually(works).toEqual(["build hangs", "build failed"]);
     expect(await server("removed").count()).toBe(0);
     sandbox.advance("5h");
-    // What ended more than an hour ago is no longer shown.
+    // Work that ended more than an hour ago is no longer shown.
     await eventually(works).toEqual(["build hangs"]);
     expect(await rowOf(page, work, "stuck").innerText()).toContain("5h5m");
   });

@@ -20,7 +20,7 @@ it.each([
   expect(await transcript(host, ...before, ...begin(action), ...during, ...after)).toMatchSnapshot();
 });
 
-it("what is so already starts nothing and names no task", async () => {
+it("a server that is in that state already starts nothing and names no task", async () => {
   const host = await openWithServer();
   const steps = [...tried("start"), ...stopped, ...tried("stop"), ...tried("shutdown")];
   expect(await transcript(host, ...steps)).toMatchSnapshot();

@@ -37,7 +37,7 @@ describe("a removal", () => {
     expect(sandbox.asset(uniq_id).row.removal).toEqual(removal);
   });
 
-  it("of an asset that is no server is done at once", async () => {
+  it("is done at once for an asset that is no server", async () => {
     const host = await openHost();
     const [uniq_id] = await host.listed("asset/list", "uniq_id", { type: "SSL.Certificate" });
     expect(await transcript({ ...host, uniq_id: String(uniq_id) }, request, status)).toMatchSnapshot();
@@ -58,7 +58,7 @@ describe("cleanup_assets", () => {
     await removeOthers(opened);
     return opened;
   };
-  /** What auto-renews and which zones are left, as the asset list reports. */
+  /** The auto-renewal and the zones that are left, as the asset list reports. */
   const appendages = async ({ ask }: Host) => {
     const type = ["DNS.Zone", "Domain.Registration", "SSL.Certificate"];
     const { items } = await ask("asset/list", { type, alsowith: ["featureDetails"] });

@@ -89,7 +89,7 @@ describe("addresses loopback: a server", () => {
     expect(await keysAt(address())).toEqual(before);
   });
 
-  it("that is gone frees its address, and others keep theirs", async () => {
+  it("frees its address when it is gone, and others keep theirs", async () => {
     const { sandbox, ask, id, address } = await hostWithServer();
     const second = await ask("server/create", { ...aServer, domain: "db.example.com" });
     sandbox.advance("1s");

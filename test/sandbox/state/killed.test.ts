@@ -113,7 +113,7 @@ it(`killed ${rounds} times in the middle of writes, it has lost nothing that it 
   const kept = new Set(sandbox.keys.map((key) => key.public_key_name));
   expect(acknowledged.size).toBeGreaterThan(rounds);
   expect([...acknowledged].filter((name) => !kept.has(name))).toEqual([]);
-  // What was never acknowledged may be there, once: nothing else.
+  // A key that was never acknowledged may be there, once: nothing else.
   expect([...kept].filter((name) => !sent.has(name))).toEqual([]);
   expect(sandbox.keys).toHaveLength(kept.size);
 }, 300_000);

@@ -24,7 +24,7 @@ it("users are those of the file, whatever a later start asks for", async () => {
   expect(await refused("server/create", aServer, guest)).toBe("403 Permission");
 });
 
-it("what tests do at the host behind everybody's back is kept too", async () => {
+it("changes of tests at the host behind everybody's back are kept too", async () => {
   const first = await openWithServer({}, { stateFile });
   const { uniq_id } = first;
   first.sandbox.server(uniq_id).set({ domain: "moved.example.com" });
@@ -92,7 +92,7 @@ it.each([
   await expect(openHost({ stateFile })).rejects.toThrow(told);
 });
 
-it("one that cannot start gives the file back", async () => {
+it("a sandbox that cannot start gives the file back", async () => {
   const first = await openHost({ stateFile });
   const port = Number(new URL(first.sandbox.url).port);
   const other = join(folder, "other.json");

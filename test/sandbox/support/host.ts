@@ -23,7 +23,7 @@ export async function openHost(options: SandboxOptions = {}) {
   return { sandbox, close, ...wireOf(sandbox) };
 }
 
-/** What a test asks of the host at this address; the owner asks unless a login is given. */
+/** The questions of a test to the host at this address; the owner asks unless a login is given. */
 export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
   async function post(path: string, params: unknown, login: Login = owner) {
     const send = (method: string) =>
@@ -73,7 +73,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
-/** What came back; `body` only of JSON. */
+/** The answer; `body` only of JSON. */
 type Came = { status: number | undefined; headers: IncomingHttpHeaders; text: string; body: Answer };
 
 /** Sends requests to a host byte by byte: nothing is added but the length of the body. */
@@ -93,7 +93,7 @@ export const sendTo =
       sent.on("error", reject).end(body);
     });
 
-/** What a host's admin interface answers, without a login. */
+/** The answer of a host's admin interface, without a login. */
 export const adminOf =
   (owner: Pick<Sandbox, "url" | "username" | "password">) =>
   async (method: string, path: string, given?: unknown) => {

@@ -33,7 +33,7 @@ async function* done({ sandbox, post, uniq_id = own }: Host, steps: readonly Ste
   }
 }
 
-/** What calls answer, one after another. Of an answer without a member nothing is seen. */
+/** The answers of calls, one after another. If an answer lacks a member, nothing of it is seen. */
 export async function seen(host: Host, ...steps: readonly Step[]): Promise<unknown[]> {
   const values: unknown[] = [];
   for await (const { shown } of done(host, steps)) values.push(...shown);
@@ -47,7 +47,7 @@ export async function transcript(host: Host, ...steps: readonly Step[]): Promise
   return lines.join("\n").replaceAll(host.uniq_id ?? own, own);
 }
 
-/** What comes back for these requests: the status, and the method that is allowed, the version, the class or the tag. */
+/** The answers to these requests: the status, and the method that is allowed, the version, the class or the tag. */
 export async function cameBack(
   { sandbox }: { readonly sandbox: Sandbox },
   ...requests: readonly (readonly [path: string, how?: Sent])[]

@@ -43,7 +43,7 @@ const details =
   "active backup_enabled backup_plan backup_quota backup_size bandwidth_quota capabilities config_description config_id create_date features ip ip_count manage_level template template_description uniq_id zone";
 const both = [...new Set(`${sample} ${details} domain`.split(" "))].sort().join(" ");
 
-/** What shows each switch, and what it shows by choice. */
+/** The calls that show each switch, and their answers by choice. */
 type Rows = {
   readonly [Name in SwitchName]: readonly [
     see: (host: Opened) => unknown,
@@ -123,7 +123,7 @@ const rows: Rows = {
       ["/v3/asset/list", { headers: {} }],
       ["/v3/asset/list", { method: "PUT" }],
     ),
-    // What HTTP itself asks of the client stays: without it many clients would never send a login.
+    // The challenge that HTTP itself asks for stays: without it many clients would never send a login.
     {
       status: [none, "400 Deserialize", "401 Authorization", "405 POST"],
       ok200: ["200 API::InvalidMethod", "200 Deserialize", "401 Authorization", "405 POST"],

@@ -98,7 +98,7 @@ export const atTheTop: Readonly<Record<string, string>> = {
     export const id: number = plan!.id;`,
 };
 
-/** Of the package's other two doors, whose options have the types of schemas. */
+/** Programs for the package's other two doors, whose options have the types of schemas. */
 export const otherDoors: Readonly<Record<string, string>> = {
   "the client": `
     import { createClient, HostError } from "pulumi-hosting/api";

@@ -20,7 +20,7 @@ beforeAll(() => {
     link(name, join(root, "node_modules", name));
 });
 
-/** What the compiler says of files and of our declarations that they read; whether they read the schemas. */
+/** The compiler's complaints about files and about our declarations that they read; whether they read the schemas. */
 function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerOptions) {
   const files = Object.entries(texts).map(([name, text]) => {
     const extension = name in atTheTop ? "mts" : "ts";
@@ -47,7 +47,7 @@ function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerO
   };
 }
 
-/** What an editor shows at words of a program. */
+/** The editor's text at words of a program. */
 function hover(text: string): (word: string) => string {
   const file = join(folder, "hover.ts");
   writeFileSync(file, text);

@@ -17,8 +17,8 @@ function differing(one: readonly string[], other: readonly string[]): string[] {
 }
 
 /**
- * What a host shows otherwise than the usual one, but for the exceptions. Where a right is missing, a step may show anything
- * else that names what is not permitted.
+ * The differences of a host from the usual one, but for the exceptions. Where a right is missing, a step may show
+ * anything else that names what is not permitted.
  *
  * @param used gets each exception that has excused something.
  */

@@ -9,7 +9,7 @@ import { table } from "../../../sandbox/table";
 /** A command line, and what of its output must be as on the usual host. */
 export interface Line {
   readonly args: readonly string[];
-  /** Which of the stack's changes it reads. */
+  /** The stack's changes that it reads. */
   readonly input?: "preview" | "refresh";
   /** Whether it prints the host's own words: then only how it ends, and the ids that it prints, must be alike. */
   readonly isRaw?: true;
@@ -22,7 +22,7 @@ const leftOut: Readonly<Record<string, string>> = { sandbox: "it is the host, an
 
 export const commandsLeftOut = Object.keys(leftOut);
 
-/** What a command needs besides its name. One without a row is typed as it is, with each choice of its operand. */
+/** The needs of a command besides its name. One without a row is typed as it is, with each choice of its operand. */
 const operands: Readonly<Record<string, readonly Omit<Line, "isWrite">[]>> = {
   report: [{ args: ["-"], input: "preview" }],
   drift: [{ args: ["-"], input: "refresh" }],
@@ -39,7 +39,7 @@ interface Ids {
   readonly login: string;
 }
 
-/** What an operation is asked for. */
+/** The params of an operation. */
 const paramsOf = (name: OperationName, { web, login }: Ids): Properties => {
   const own: { readonly [Name in OperationName]?: Properties } = {
     "network.region.details": { id: 1 },
@@ -56,7 +56,7 @@ const paramsOf = (name: OperationName, { web, login }: Ids): Properties => {
 };
 
 const asFunctions: readonly OperationName[] = Object.values(functions);
-/** What `call` asks: the reads that no function asks, and one of each kind that one does. */
+/** The operations that `call` asks: the reads that no function asks, and one of each kind that one does. */
 const reads = [...table].flatMap(([name, { writes, path }]) => {
   const isAsked = !asFunctions.includes(name) || ["server.details", "asset.list"].includes(name);
   return writes || path === null || !isAsked ? [] : [name];
@@ -102,7 +102,7 @@ export const writingLines = ({ db, zone }: Ids): Line[] =>
     ["call", "asset.requestRemoval", "--wait", "--json", JSON.stringify({ uniq_id: zone })],
   ].map((args) => ({ args: [...args, "--yes"], isWrite: true, isRaw: true }));
 
-/** What each function is asked. */
+/** The arguments of each function. */
 export const questions = (ids: Ids): [name: FunctionName, args: Properties][] =>
   Object.entries(functions).map(([name, operation]) => {
     const params = Object.entries(paramsOf(operation, ids));

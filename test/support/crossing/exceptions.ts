@@ -1,4 +1,4 @@
-/** What may differ from the usual host, and why. */
+/** A difference from the usual host that is allowed, and why. */
 export interface Exception {
   readonly hosts: RegExp;
   readonly steps: RegExp;

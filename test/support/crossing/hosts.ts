@@ -4,13 +4,13 @@ import { table } from "../../../sandbox/table";
 import type { UnspecifiedOptions } from "../../../sandbox/unspecified";
 import { verbsOf } from "../verbsOf";
 
-/** A host that differs from the usual one in one thing, or in two of which each has to make up for the other. */
+/** A host that differs from the usual one in one thing, or in two that have to make up for each other. */
 export interface CrossedHost {
   readonly name: string;
   readonly options: UnspecifiedOptions;
-  /** What it cannot be reached without, as the configuration has it. */
+  /** The configuration that it cannot be reached without. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** What the login may not call. */
+  /** The operation that the login may not call. */
   readonly denied?: OperationName;
 }
 
@@ -35,7 +35,7 @@ export const hostsOfSwitches: readonly CrossedHost[] = (Object.keys(switches) as
   (name) => choicesOf(name).map((choice) => hostWith({ [name]: choice })),
 );
 
-/** What one place leaves out another one has to say. */
+/** A member that one place leaves out must be in another one. */
 export const hostsOfPairs: readonly CrossedHost[] = (["noType", "noDomain"] as const).flatMap((listMembers) =>
   (["small", "listed", "none"] as const).map((assetTypes) => hostWith({ listMembers, assetTypes })),
 );

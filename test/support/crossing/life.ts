@@ -11,9 +11,9 @@ import { dbInputs, type Made, methods, resourceNames, samples, secrets } from ".
 import { lineName, projected, stackOf, typedLines } from "./typed";
 
 export interface Lived {
-  /** What each step has shown. */
+  /** The result of each step. */
   readonly steps: ReadonlyMap<string, Shown>;
-  /** What must not be on any host. */
+  /** The faults that no host may show. */
   readonly faults: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const isFailure = (line: string) => /^(?:fails: |ends with [^0])/.test(line);
  * Each method of each resource, each command and each function, in one account. On a host that lacks a right, the steps
  * that need it on the usual host are shown, and those that write are then done with it.
  *
- * @param usual what the usual host has shown. What asks a host nothing there is not tried again.
+ * @param usual what the usual host has shown. A step that asks a host nothing there is not tried again.
  */
 export async function liveOn(host: CrossedHost, usual?: Lived): Promise<Lived> {
   const crossed = openCrossed(host);

@@ -10,7 +10,7 @@ import { toldContext } from "../told";
 import { VirtualClock } from "../virtualClock";
 import type { CrossedHost } from "./hosts";
 
-/** What one step has shown: its end, what was said, what was printed or stored, and what was sent. */
+/** The result of one step: its end, the messages, the output or the stored values, and the requests. */
 export interface Shown {
   readonly lines: readonly string[];
   /** Operations that were called. */

@@ -19,7 +19,7 @@ interface Sample {
   /** @param uniqId of the server of the first sample. */
   readonly inputs: (uniqId: string) => Properties;
   readonly change: Properties;
-  /** Another one beside it, of which only the create is looked at. */
+  /** Another one beside it; only its create is looked at. */
   readonly other: (uniqId: string) => Properties;
 }
 
@@ -50,7 +50,7 @@ export const samples: Readonly<Record<ResourceName, Sample>> = {
 };
 export const dbInputs = { ...wanted, domain: db };
 
-/** What a method of a resource comes to, by what it is called. */
+/** The results of a resource's methods, by their names. */
 export const methods = (crossed: Crossed, name: ResourceName) => {
   const resource: TestedResource = resources[name];
   const { run, context } = crossed;

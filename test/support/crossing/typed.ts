@@ -29,7 +29,7 @@ export function stackOf(made: ReadonlyMap<string, Made>): CrossedStack {
   };
 }
 
-/** What a command line prints, writes and ends with. */
+/** The output, the files and the exit code of a command line. */
 export async function typedLines(
   crossed: Crossed,
   { args, input }: Line,
@@ -54,7 +54,7 @@ export async function typedLines(
 
 export const lineName = ({ args }: Line) => args.filter((word) => !word.startsWith("{")).join(" ");
 
-/** Of the host's own words only names are compared, and how it ends. */
+/** Among the host's own words, only names are compared, and how it ends. */
 export const projected = ({ isRaw }: Line, lines: readonly string[]): readonly string[] => {
   if (!isRaw) return lines;
   const ended = lines.filter((line) => /^(?:ends with|error: )/.test(line));
@@ -65,7 +65,7 @@ export const projected = ({ isRaw }: Line, lines: readonly string[]): readonly s
   ];
 };
 
-/** What is for a program, member by member. */
+/** The output for a program, member by member. */
 function printedLines(output: string): string[] {
   try {
     return JSON.stringify(JSON.parse(output), null, 1).split("\n");
@@ -74,7 +74,7 @@ function printedLines(output: string): string[] {
   }
 }
 
-/** What a command has written, which is then gone. */
+/** The files of a command, which are then gone. */
 function filesIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const lines = files.flatMap((file) => readFileSync(join(file.parentPath, file.name), "utf8").split("\n"));

@@ -8,7 +8,7 @@ import { resources as all } from "../resources";
 import { marked, unmarked } from "./marks";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
-/** What Pulumi stores as the text of the provider. */
+/** The text of the provider that Pulumi stores. */
 const providerText = "require";
 
 /** A process of Pulumi's dynamic provider, with the front of the classes. */
@@ -35,7 +35,7 @@ export function classesProcess(
     const { name, stack } = parseUrn(urn);
     return { ...inputs, ...hidden, __urn: urn, __resourceName: name, __nameSeed: `${stack} ${name}` };
   };
-  /** What crosses to the process, and back to the engine. */
+  /** The values that cross to the process, and back to the engine. */
   const sent = (properties: Properties) => unmarked(copied(properties));
   const stored = (properties: object) => ({ ...marked(copied({ ...properties })), ...hidden });
   const whole = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {

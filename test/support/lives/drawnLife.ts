@@ -32,7 +32,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ edit: one("first"), which }),
 );
 
-/** What a chapter has, whatever else it is about. */
+/** The parts of a chapter, whatever else it is about. */
 const circumstances = {
   end: weighted<Chapter["end"]>([6, fc.constant("by itself")], [1, one("killed before", "killed after")]),
   atWrite: fc.integer({ min: 1, max: 3 }),
@@ -98,7 +98,7 @@ const host: fc.Arbitrary<Life["host"]> = fc.record({
 const refusesWhatItDid: readonly Illness[] = ["429 after the order", "401 after the order"];
 const hides: readonly Illness[] = ["it is hidden", "lists leave it out"];
 
-/** What no provider could know is not drawn: an order that is refused, carried out and hidden. */
+/** Events that no provider could know are not drawn: an order that is refused, carried out and hidden. */
 function knowable({ ill = [], ...rest }: Chapter): Chapter {
   const isLost = ill.some((one) => refusesWhatItDid.includes(one)) && ill.some((one) => hides.includes(one));
   return { ...rest, ill: isLost ? [] : ill };

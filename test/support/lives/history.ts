@@ -4,7 +4,7 @@ import type { HostSettings, RefusedOrders } from "./hostInProcess";
 import type { Front } from "./process";
 import type { Command } from "./stack";
 
-// What happens in a life, as data: a failing one is printed, and can be pasted into a test.
+// The events of a life, as data: a failing one is printed, and can be pasted into a test.
 
 /** The provider processes of a stack: two Connections of the classes and the plugin. */
 export const fronts: Readonly<Record<string, Front>> = {
@@ -40,7 +40,7 @@ export type Edit =
   | { readonly edit: "add"; readonly how: "import" | "adopt" | "new"; readonly to: ProcessName }
   | { readonly edit: "first"; readonly which: number };
 
-/** What goes wrong at the host during a run. */
+/** The faults at the host during a run. */
 export const illnesses = {
   "details deny it twice": [{ fault: "record-not-found", operation: "server.details", times: 2 }],
   "details deny it": [{ fault: "record-not-found", operation: "server.details" }],
@@ -88,13 +88,13 @@ export const refusals = {
 
 export type Illness = keyof typeof illnesses | keyof typeof refusals;
 
-/** What it is at the host: faults, or refused orders. */
+/** The form at the host: faults, or refused orders. */
 export const faultsOf = (name: Illness): readonly FaultRuleInput[] =>
   name in refusals ? [] : illnesses[name as keyof typeof illnesses];
 export const refusalsOf = (name: Illness): readonly RefusedOrders[] =>
   name in refusals ? [refusals[name as keyof typeof refusals]] : [];
 
-/** What goes wrong now and then in lives of all four resources; in virtual time a slow answer is none. */
+/** The occasional faults in lives of all four resources; in virtual time a slow answer is none. */
 export const nowAndThen = chaos.filter(({ fault }) => fault !== "slow" && fault !== "dribbled");
 
 export const commands = {
@@ -123,7 +123,7 @@ export interface Life {
   readonly chapters: readonly Chapter[];
 }
 
-/** A chapter of which only this is special. */
+/** A chapter with only this special. */
 export const chapterOf = (given: Partial<Chapter>): Chapter => ({
   ...{ edits: [], command: "up", ill: [], end: "by itself", atWrite: 1, machine: 1, minutes: 15 },
   ...given,

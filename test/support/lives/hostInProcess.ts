@@ -22,14 +22,14 @@ export interface RefusedOrders {
   readonly times: number;
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Requested = Omit<RequestRecord, "number">;
 
 /** The simulated host without a port: thousands of lives in a minute need one that is called, and not dialled. */
 export interface HostInProcess {
   readonly host: Host;
   readonly http: Http;
-  /** Every request, in the order in which they came. */
+  /** Every request, in the order of arrival. */
   readonly requests: Requested[];
   /** Refuses the next orders so, and no others. */
   refuseOrders(refusals: readonly RefusedOrders[]): void;

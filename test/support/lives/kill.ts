@@ -18,7 +18,7 @@ const writes = new Set(
   [...table].flatMap(([name, { writes, path }]) => (writes && !name.startsWith("account.") ? [path] : [])),
 );
 
-/** The way to the host of processes that end together at a write. Whoever was killed hears and sends nothing more. */
+/** The way to the host of processes that end together at a write. A killed process hears and sends nothing more. */
 export function ending({ end, atWrite }: End): Ending {
   const abort = new AbortController();
   let die = () => {};

@@ -2,7 +2,7 @@ import { type Notes, notesInMemory } from "../../../provider/run/notes";
 
 /** A machine's notes: each of its processes writes its own, and reads those of all, also of processes that have ended. */
 export function machineNotes(now: () => number): { ofProcess(): Notes } {
-  // What all share; a machine has one note of each name.
+  // The notes that all share; a machine has one note of each name.
   const shared = notesInMemory(now);
   const written = new Map<string, Map<number, { readonly text: string; readonly at: number }>>();
   let processes = 0;

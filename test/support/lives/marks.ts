@@ -16,7 +16,7 @@ export function unmarked(properties: Properties): Properties {
   };
 }
 
-/** What the engine stores of an answer of Pulumi's dynamic provider. */
+/** The engine's stored form of an answer of Pulumi's dynamic provider. */
 export function marked({ __secretInputs: names = [], ...answer }: Properties): Properties {
   const isLeft = (name: string) =>
     (names as string[]).includes(name) && !isSecretValue(answer[name] as object);

@@ -5,7 +5,7 @@ import { nowAndThen } from "./history";
 /** One `pulumi up`: what the program declares, and how the run ends at its n-th write. */
 const run = fc.record({
   declares: fc.subarray([...resourceNames]),
-  /** Which of two values its inputs have. */
+  /** The one of two values that its inputs have. */
   value: fc.constantFrom(0, 1),
   rebuilds: fc.boolean(),
   end: fc.constantFrom("by itself", "by itself", "by Ctrl-C", "killed before", "killed after"),

@@ -1,7 +1,7 @@
 import type { Life } from "./history";
 import type { Finding } from "./judge";
 
-/** What a life has broken, and a row for the table of lives that tries it again. */
+/** The broken rule of a life, and a row for the table of lives that tries it again. */
 export const pasted = (
   { host, chapters }: Life,
   findings: readonly Finding[],

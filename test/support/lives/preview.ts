@@ -3,7 +3,7 @@ import { CallFailure } from "./process";
 import type { Running } from "./running";
 import { type Declared, type Entry, entryOf, type Planned } from "./stack";
 
-/** What a command would do: only checks and diffs, and nothing is stored. */
+/** The plan of a command: only checks and diffs, and nothing is stored. */
 export async function planned(running: Running, program: readonly Declared[]): Promise<readonly Planned[]> {
   const { command, stack } = running;
   const isMeant = (urn: string) => command.target === undefined || command.target === urn;

@@ -4,13 +4,13 @@ import type { Properties } from "../../../provider/values";
 /** By which front a provider process meets the engine. */
 export type Front = "classes" | "plugin";
 
-/** What a create or a read brings into the state. */
+/** The result of a create or a read in the state. */
 export interface Made {
   readonly id: string;
   readonly outputs: Properties;
 }
 
-/** What a check finds wrong. */
+/** The fault that a check finds. */
 interface Fault {
   readonly property: string;
   readonly reason: string;
@@ -54,7 +54,10 @@ export interface ProviderProcess {
 /** Gets the lines that stay in front of the user. */
 export type Say = (line: string) => void;
 
-/** What a process may be opened for besides: lines of progress, the class's resource, if it is no server, and others. */
+/**
+ * The other things that a process may be opened for: lines of progress, the class's resource, if it is no server, and
+ * others.
+ */
 export interface Beside {
   readonly status?: Say;
   readonly resource?: string;
@@ -62,6 +65,6 @@ export interface Beside {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What crosses between the engine and a process is data: no one shares an object with the other. */
+/** A value that crosses between the engine and a process is data: no one shares an object with the other. */
 export const copied = <Value>(value: Value): Value =>
   value === undefined ? value : (JSON.parse(JSON.stringify(value)) as Value);

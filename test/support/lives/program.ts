@@ -22,7 +22,7 @@ const types = { classes: "pulumi-nodejs:dynamic/hosting:Server", plugin: "hostin
 export const urnOf = ({ name, process }: Pick<Written, "name" | "process">): string =>
   `urn:pulumi:dev::lives::${types[fronts[process] ?? "plugin"]}::${name}`;
 
-/** What every program begins with. */
+/** The beginning of every program. */
 export const begin: readonly Written[] = [
   {
     ...{ name: "web", process: "first", domain: sampleServer.domain, planId: 1201, aliases: [] },
@@ -112,7 +112,7 @@ export const declaredBy = (program: readonly Written[]): Declared[] =>
     inputs: {
       ...sampleServer,
       ...{ domain: one.domain, planId: one.planId, templateName: one.templateName },
-      // What is imported has only what the host reports.
+      // An imported resource has only the members that the host reports.
       ...(one.importId === undefined && {
         onExisting: one.onExisting,
         rebuildPolicy: "rebuild",

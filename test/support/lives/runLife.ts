@@ -21,7 +21,7 @@ export interface Lived extends RunRecord {
 export interface LifeRecord {
   readonly life: Life;
   readonly runs: readonly Lived[];
-  /** What would be done after the last run. */
+  /** The preview after the last run. */
   readonly last: Preview;
 }
 
@@ -93,7 +93,7 @@ function distinct(declared: readonly Declared[], stack: readonly Entry[]): reado
 const isProtected = ({ inputs, outputs }: Entry): boolean =>
   inputs.deletionProtection === true || outputs.deletionProtection === true;
 
-/** Of what is no longer in the program, the message says how its protection is lifted. */
+/** For a server that is no longer in the program, the message says how its protection is lifted. */
 const guarded = (stack: readonly Entry[]): readonly string[] => stack.filter(isProtected).map(({ id }) => id);
 
 /** As the messages say: what is protected is changed after its protection was lifted, and not with it. */

@@ -24,7 +24,7 @@ export interface MixedRunRecord {
 const final: MixedRun = { ...wholly, value: 1, rebuilds: true };
 export const templates = ["DEBIAN_12_64", "UBUNTU_2404_64"] as const;
 
-/** What the program gives; undefined: it does not declare it, or that must wait for the server. */
+/** The program's inputs; undefined: it does not declare it, or that must wait for the server. */
 function inputsOf(
   name: ResourceName,
   { declares, value, rebuilds }: MixedRun,
@@ -134,7 +134,7 @@ export async function runMixedLife(given: MixedLife) {
     const isDropped = resourceNames.some((name) => stack[name] && !inputsOf(name, run, stack));
     await ran(run);
     if (run.end.startsWith("killed")) await refresh(world, stack);
-    // What the program drops is gone before it asks for it again.
+    // A resource that the program drops is gone before it asks for it again.
     if (isDropped || one === final) await ranUntilDone(run);
     mostAlive = Math.max(mostAlive, live().length);
   }

@@ -1,7 +1,7 @@
 import type { ProviderProcess } from "./process";
 import type { Command, Entry, StepKind } from "./stack";
 
-/** What a command works with. */
+/** The surroundings of a command. */
 export interface Running {
   readonly command: Command;
   readonly stack: Entry[];

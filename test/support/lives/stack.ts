@@ -34,7 +34,7 @@ export interface Living {
   readonly isLeaving: boolean;
 }
 
-/** What there is at a moment. */
+/** The state at a moment. */
 export interface Moment {
   readonly stack: readonly Entry[];
   readonly servers: readonly Living[];
@@ -69,7 +69,7 @@ export interface CallRecord {
   after: Moment;
 }
 
-/** What a preview says will be done. */
+/** The announced steps of a preview. */
 export interface Planned {
   readonly will: "create" | "update" | "replace" | "delete" | "keep" | "import";
   readonly urn: string;
@@ -85,7 +85,7 @@ export interface Preview {
 /** One command from its begin to its end. */
 export interface RunRecord {
   readonly command: Command;
-  /** Of a command that shows one before. */
+  /** The preview of a command that shows one before. */
   readonly preview?: Preview;
   readonly calls: readonly CallRecord[];
   readonly failures: readonly string[];
@@ -96,7 +96,9 @@ export interface RunRecord {
   readonly after: readonly Entry[];
 }
 
-/** Which resource of the state a declared one is: by its URN, or by an alias. Another one may still be pending there. */
+/**
+ * The resource of the state that a declared one is: by its URN, or by an alias. Another one may still be pending there.
+ */
 export const entryOf = (stack: readonly Entry[], { urn, aliases = [] }: Declared): Entry | undefined =>
   [urn, ...aliases].flatMap((one) => stack.find((entry) => entry.urn === one && !entry.isPending) ?? [])[0];
 

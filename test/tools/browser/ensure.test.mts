@@ -21,7 +21,7 @@ function given(programs: Programs = {}) {
   const facts = { ...made.facts, system: "linux x64" };
   return {
     ...made,
-    /** What is in the cache of browsers. */
+    /** The content of the cache of browsers. */
     brought: () => readdirSync(join(made.home, "cache/pulumi-hosting/browser")),
     ensure: (more: Partial<Parameters<typeof ensureBrowser>[0]> = {}) => ensureBrowser({ ...facts, ...more }),
   };
@@ -31,7 +31,7 @@ interface Row {
   readonly programs?: Programs;
   /** The scripts on PATH. */
   readonly onPath?: Readonly<Record<string, string>>;
-  /** What HOSTING_TEST_BROWSER names. */
+  /** The value of HOSTING_TEST_BROWSER. */
   readonly named?: string;
   readonly system?: string;
 }

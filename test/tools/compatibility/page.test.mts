@@ -79,7 +79,7 @@ describe("the versions in the table", () => {
   });
 });
 
-describe("what else was seen", () => {
+describe("the other notes", () => {
   const [, section = ""] = /^## What else was seen\n([\s\S]*?)^## /m.exec(text) ?? [];
   const found = section
     .split("\n")
@@ -97,7 +97,7 @@ describe("what else was seen", () => {
   ])("names %s", (what) => expect(section).toContain(what));
 });
 
-it("what was found is kept for the next run, by its row", () => {
+it("results are kept for the next run, by their row", () => {
   const cache = folderOfTest();
   vi.stubEnv("XDG_CACHE_HOME", cache);
   const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];

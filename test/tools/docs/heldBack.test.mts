@@ -40,7 +40,7 @@ function faultOf({ name, held, notYet, why }: Row): string | undefined {
   return undefined;
 }
 
-describe("what ARCHITECTURE.md holds back", () => {
+describe("the packages that ARCHITECTURE.md holds back", () => {
   const rows = rowsIn(read("ARCHITECTURE.md"));
 
   it("has a row for each dependency of the oldest Node, and one for the CLI", () => {

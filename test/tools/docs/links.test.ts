@@ -25,7 +25,7 @@ function deadLinks(page: string): string[] {
   });
 }
 
-/** What npm packs: these, and all that is in them. */
+/** The files that npm packs: these, and all that is in them. */
 const { files: packed, repository } = JSON.parse(read("package.json"));
 const always = ["README.md", "LICENSE", "package.json"];
 

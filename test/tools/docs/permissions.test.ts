@@ -58,7 +58,7 @@ const ofServer = (more: Properties) => async () => ({ ...sampleServer, ...more }
 const createServer = (more: Properties) => creation(server, ofServer(more));
 const changeServer = (more: Properties, before: Properties = {}) => change(server, ofServer(before), more);
 const deleteServer = (more: Properties) => deletion(server, ofServer(more));
-/** Renamed at the host, so that the list of its domain does not have it; then as one of many, of which lists are read. */
+/** Renamed at the host, so that the list of its domain does not have it; then as one of many, whose lists are read. */
 const readServer = (more: Properties) =>
   after(server, ofServer(more), async (session, { context, sandbox, id, outputs }) => {
     sandbox.server(id).set({ domain: "renamed.example.com" });

@@ -7,7 +7,7 @@ import { quirks } from "../../../tools/docs/quirks";
 import { quirkTable, seenAtWords } from "../../../tools/docs/quirkTable";
 import { read, root, tracked } from "./pages";
 
-/** What is imagined although nothing is lost without it. It never grows: a new one needs a transcript of a host. */
+/** The imagined quirks that lose nothing. It never grows: a new one needs a transcript of a host. */
 const forNothing = ["Lists are asked for pages of 100 records."];
 
 it("no defence is imagined for nothing, but for those that were there", () => {

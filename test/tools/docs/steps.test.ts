@@ -35,7 +35,7 @@ describe("every step that a page prints is done by a test", () => {
     expect(text.includes(`"${section}"`) || text.includes(`["${page}", [`)).toBe(true);
   });
 
-  it("but for these, of which the page says why", () => {
+  it("are complete but for these, and the page says why", () => {
     const others = pages.flatMap((page) =>
       steps(page)
         .filter(({ does }) => does === "nothing")

@@ -15,7 +15,7 @@ import { read, root } from "../docs/pages";
 /** Every function with what its page gives it. */
 const functionCalls = (Object.keys(functions) as FunctionName[]).map(exampleCall);
 
-/** What the compiler says of each of these programs, with this checkout as the package. */
+/** The compiler's complaints about each of these programs, with this checkout as the package. */
 function faultsOf(programs: Readonly<Record<string, string>>): Record<string, string[]> {
   const files = new Map(
     Object.entries(programs).map(([name, text]) => {

@@ -84,7 +84,7 @@ describe("the workflows to copy", () => {
     },
   );
 
-  it("what changes the account has an environment, and runs the program of main", () => {
+  it("a job that changes the account has an environment, and runs the program of main", () => {
     for (const [file, stack] of [
       ["deploy.yml", "matrix.stack"],
       ["repair.yml", "inputs.stack"],

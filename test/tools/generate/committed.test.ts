@@ -6,7 +6,7 @@ import { read, root } from "../docs/pages";
 
 const files = derivedFiles(read);
 
-describe("what is committed is what the code says: else run `npm run generate`", () => {
+describe("the committed files are what the code derives: else run `npm run generate`", () => {
   it.each([...files])("%s", (path, text) => expect(read(path), "run `npm run generate`").toBe(text));
 
   it.each(derivedFolders)("%s has no other file", (folder) => {

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { read, root } from "../docs/pages";
 
 const codes = [...read("docs/errors.md").matchAll(/^(?:### |\| )`([\w-]+)`/gm)].map(([, code]) => code);
-/** What a table has in its first column. */
+/** The first column of a table. */
 const firstColumn = (page: string, heading: string) =>
   [...(page.split(`\n${heading}\n`)[1] ?? "").split("\n## ")[0]!.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
     ([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
@@ -46,7 +46,7 @@ it.each(["bug", "feature"])("the form of issues %s asks for the version, and for
   if (name === "bug") expect(ids).toContain("code");
 });
 
-it("what a lock file of npm pins is kept up to date, and every folder of that list exists", () => {
+it("each package pinned by a lock file of npm is kept up to date, and every folder of that list exists", () => {
   const { updates } = parse(read(".github/dependabot.yml"));
   const folders: string[] = updates.flatMap((one: { directories: string[] }) => one.directories);
   for (const folder of folders) expect(existsSync(join(root, folder)), folder).toBe(true);

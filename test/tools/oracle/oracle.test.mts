@@ -11,7 +11,7 @@ type Recorders = Awaited<ReturnType<typeof openRecorders>>;
 const here = { folder: root };
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-/** A commit in which this text of a file is another one. */
+/** A commit with another text in this place of a file. */
 function planted(file: string, text: string, other: string) {
   const whole = read(file);
   expect(whole).toContain(text);

@@ -43,7 +43,7 @@ it.each(Object.entries(parts))("the figures of the last run of %s are numbers", 
   }
 });
 
-describe("what a run says of its proofs", () => {
+describe("a run's report of its proofs", () => {
   const test = (fullName: string, meta: object = {}, status = "passed") => ({ fullName, status, meta });
   const reportOf = (...assertionResults: ReturnType<typeof test>[]) => ({
     testResults: [{ name: "/work/test/a.test.ts", status: "passed", assertionResults }],

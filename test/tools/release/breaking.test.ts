@@ -27,7 +27,7 @@ const edited = (edit: Edit) => {
   edit(copy);
   return surfaceOf(copy);
 };
-/** What is at a path, e.g. `types/ServerType/enum`. */
+/** The value at a path, e.g. `types/ServerType/enum`. */
 const inside = (path: string, change: Edit): Edit => {
   const names = path.split("/").map((name) => (/^[A-Z]|^get/.test(name) ? `hosting:index:${name}` : name));
   return (whole) => change(names.reduce((part, name) => part[name], whole));

@@ -23,7 +23,7 @@ function planted() {
   return { folder, long };
 }
 
-/** What is in an archive, as whoever installs it gets it. */
+/** The files of an archive, as a user who installs it gets them. */
 async function unpacked(archive: string) {
   const cwd = folderOfTest();
   await extract({ file: archive, cwd });

@@ -16,7 +16,7 @@ function librariesOf(file: string, seen = new Set<string>()): string[] {
   return used.flatMap((name) => (/^\./.test(name) ? librariesOf(join(dirname(file), name), seen) : [name]));
 }
 
-it("what installs the dependencies needs none of them", () => {
+it("the installer of the dependencies needs none of them", () => {
   expect(librariesOf(first)).toEqual([]);
   expect(librariesOf(join(root, "tools/engine/onPath.mjs"))).toEqual(["semver", "which"]);
 });

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Run, run } from "../../../tools/process/run.mjs";
 import { folderOfTest } from "../../support/folders.js";
 
-/** What a program ends with, and the scripts that it writes, by their files. */
+/** The end of a program, and the scripts that it writes, by their files. */
 export interface Ended {
   readonly code: number;
   readonly output?: string;
@@ -60,7 +60,7 @@ export function interrupting(
   return { programs, signal: controller.signal };
 }
 
-/** What was run, what was logged, and how it ended, without the names of this machine. */
+/** The commands, the log, and the end, without the names of this machine. */
 export async function transcriptOf(
   { home, calls, lines }: Pick<ReturnType<typeof machine>, "home" | "calls" | "lines">,
   ending: Promise<object>,

@@ -20,7 +20,7 @@ function started() {
 
 const file = (relativeModuleId: string) => ({ relativeModuleId });
 
-describe("a run of the tests in which none ends any more", () => {
+describe("a run whose tests never end", () => {
   it("names the files that are still running, and is ended", () => {
     const { reporter, events, passTime } = started();
     for (const name of ["b.test.ts", "a.test.ts", "c.test.ts"]) reporter.onTestModuleStart(file(name));

@@ -2,8 +2,8 @@ import aServer, { serverAssigned } from "../setUp/aServer";
 import { described, sample, server } from "../setUp/records";
 import { on, page, type Transcript } from "../transcript";
 
-// Specification: "Servers"; fields: "Server (provisioned server record)". Which of its two field sets an answer
-// carries is not shown there, so the client reads each; the sandbox answers both together.
+// Specification: "Servers"; fields: "Server (provisioned server record)". It is not shown there which of its two field
+// sets an answer carries, so the client reads each; the sandbox answers both together.
 
 const one = { accnt: 501234, uniq_id: "WEB7Q2" };
 const filters = {

@@ -23,7 +23,7 @@ it("an assigned value stays what it was first, and is sent as what it is, in its
   expect(live.differences({ id: 4711 }, { id: 8 })).toEqual(["answer.id is 8 instead of 9"]);
 });
 
-it("what was sent under a name must be read back under that name, 1 as true", () => {
+it("a value sent under a name must be read back under that name, 1 as true", () => {
   const live = liveValues([]);
   live.toSend({ name: "deploy", on: 1, order_by: { field: "id" } });
   expect(live.differences({ name: "deploy", on: true }, { name: "deploy", on: true })).toEqual([]);

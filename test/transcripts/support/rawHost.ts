@@ -6,7 +6,7 @@ interface RawRequest extends Readonly<Record<"method" | "path", string | undefin
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
 }
-/** What the host answers with. */
+/** The host's answer. */
 type RawAnswer = { readonly status: number; readonly answer: unknown };
 export type RawHost = Awaited<ReturnType<typeof startRawHost>>;
 
@@ -27,7 +27,7 @@ export async function startRawHost() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What comes next; also what came since the last `answerWith`. */
+    /** The next answer; also the requests since the last `answerWith`. */
     answerWith(answer: RawAnswer): RawRequest[] {
       next = answer;
       requests = [];

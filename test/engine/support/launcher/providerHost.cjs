@@ -27,7 +27,7 @@ const current = new AsyncLocalStorage();
 /** @type {Set<Provider>} */
 const providers = new Set();
 
-// What Pulumi's script does for one provider is done for the current one.
+// The current provider gets the treatment that Pulumi's script gives to one provider.
 const { addService } = grpc.Server.prototype;
 grpc.Server.prototype.addService = function (/** @type {unknown} */ service, /** @type {object} */ methods) {
   const own = /** @type {Provider} */ (current.getStore());
@@ -118,8 +118,8 @@ process.on("disconnect", () => {
   for (const own of providers) end(own);
   process.exit(0);
 });
-// Also for writing: otherwise it would end with the first launcher. Not as a file: reading one keeps a thread, for which
-// Node waits at its end.
+// Also for writing: otherwise it would end with the first launcher. Not as a file: reading one keeps a thread, and Node
+// waits for it at its end.
 const starts = new Socket({ fd: openSync(process.argv[2] ?? "", constants.O_RDWR | constants.O_NONBLOCK) });
 createInterface(starts).on("line", (line) => {
   const [launcher = "", ...args] = line.split(" ");

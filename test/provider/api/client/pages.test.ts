@@ -110,7 +110,7 @@ it.each([
   ["says so among others", { errors: [{ field: "page_size", error_message: "at most 50" }] }],
   ["names no parameter", {}],
 ])("asks for no page size any more, in any list, once a host that refuses it %s", async (_what, more) => {
-  // Of its own size nothing says whether a page is full.
+  // The page's own size does not show whether it is full.
   const answers = [refusal(more), page([1]), page([2]), page([]), page([3]), page([])];
   const { client, sent } = scriptedClient(answers);
   expect(await idsOf(client.sshKey.list.items())).toEqual([1, 2]);

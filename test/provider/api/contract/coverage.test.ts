@@ -12,7 +12,7 @@ const listedIn = (sentence: string, between: string | RegExp = ",") =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-/** What the contract has beyond the specification's endpoints, and why. */
+/** The operations of the contract beyond the specification's endpoints, and why. */
 const beyond = {
   "account.token": "Authentication 2, 3, 5",
   "account.expireToken": "Not in the specification",

@@ -149,6 +149,6 @@ it.each([
   [types.positiveInt(), "25", 25],
   [types.accountNumber(), "00000012", 12],
   [types.uniqId(), "ABC123", "ABC123"],
-])("what goes onto the wire: %# %s", (type: z.ZodType, given: unknown, sent: unknown) =>
+])("params on the wire: %# %s", (type: z.ZodType, given: unknown, sent: unknown) =>
   expect(type.parse(given)).toBe(sent),
 );

@@ -72,7 +72,7 @@ const isUnread = (text: string): boolean => {
   return reads.test(code) && !isRead.test(code);
 };
 
-describe("whoever reads an ip", () => {
+describe("every reader of an ip", () => {
   /** It is compared with what a preview shows, and never asked at. */
   const compared = ["cli/preview/subject.ts"];
 

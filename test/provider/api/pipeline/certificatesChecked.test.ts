@@ -12,7 +12,7 @@ const files = ["provider", "cli", "sdk", "policy"].flatMap((room) =>
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
 const pipeline = "provider/api/pipeline";
-/** What reaches a network or decides on certificates, and the only files that may. */
+/** Code that reaches a network or decides on certificates, and the only files that may. */
 const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
   [
     /from "(?:undici|node:https?|node:tls)"|import\("(?:undici\/index\.js|node:https?|node:tls)"\)|\bfetch\(/,
@@ -26,7 +26,7 @@ const ways: readonly (readonly [what: RegExp, files: readonly string[]])[] = [
   ],
   [/\brejectUnauthorized\b|\bcheckServerIdentity\b/, [`${pipeline}/certificates.ts`]],
   [/\buncheckedTls\b/, [`${pipeline}/certificates.ts`, `${pipeline}/undici.ts`]],
-  // Whoever gives it means a server that the program names, never the host.
+  // A caller that gives it means a server that the program names, never the host.
   [/\btakesAnyCertificate\b/, [`${pipeline}/undici.ts`, "provider/gates/system.ts"]],
 ];
 const astray = (path: string, text: string): string[] =>
@@ -35,7 +35,7 @@ const astray = (path: string, text: string): string[] =>
     return found === undefined || allowed.includes(path) ? [] : [`${path}: ${found}`];
   });
 
-it("one place makes connections by HTTP and says how their certificates are checked", () => {
+it("only one place makes connections by HTTP and says how their certificates are checked", () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap((path) => astray(path, textOf(path)))).toEqual([]);
   // A caller that goes its own way is seen.
@@ -52,7 +52,7 @@ it("one place makes connections by HTTP and says how their certificates are chec
   ).toHaveLength(2);
 });
 
-it("what a proxy must show does not depend on what a server may", () => {
+it("a proxy's certificate is checked whatever a server's certificate may be", () => {
   // @ts-expect-error No proxy is reached by this.
   const ofProxy: CheckedTls = uncheckedTls(1);
   expect(ofProxy.rejectUnauthorized).toBe(false);

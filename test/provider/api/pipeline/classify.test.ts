@@ -72,13 +72,13 @@ describe("a failure by the ending of its class", () => {
     ["rateLimit", "RateLimit.Exceeded", "too_many_requests", "Api.RateLimitReached"],
     ["maintenance", "Service.Maintenance"],
     ["noStock", "Capacity.Unavailable", "OUT_OF_STOCK", "SoldOut"],
-    // What is not found may be the method, and what exists another thing.
+    // The missing thing may be the method, and the existing one another thing.
     ["input", "NotFound", "Method.NotFound", "PathNotFound", "Invoice.Exists", "RecordNotFoundHandler"],
   ])("is %s in another notation", (kind, ...others) => {
     expect(others.map((errorClass) => classify(400, errorClass))).toEqual(others.map(() => kind));
   });
 
-  it("that a host has instead is configured", () => {
+  it("takes a configured class in place of the usual one", () => {
     const wire = wireOf({ goneClasses: ["NotThere", "Record::Gone"], busyClasses: ["Locked"] });
     const ofHost = classifier(wire);
     const kindOf = (ending: string) => ofHost.classify(400, `Host::Exception::${ending}`);

@@ -49,7 +49,7 @@ describe("a call that cannot be right", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("the sent body", () => {
   it("puts the params in one object, BOOLEAN as 0 and 1, and leaves out what is not given", async () => {
     const { client, requests } = scriptedClient([{ body: { permissions: {} } }]);
     const actions = ["asset/list"];

@@ -4,7 +4,7 @@ import { HostError } from "../../../../provider/api";
 import { errorOf, failure, order, scriptedClient, server, token, unauthorized } from "../support";
 
 describe("a failure", () => {
-  it("says of which operation it is, what the host said, and that it was not done; it is sent once", async () => {
+  it("names the operation, the host's words, and that it was not done; it is sent once", async () => {
     const { client, sent } = scriptedClient([failure("RecordNotFound", 200)]);
     const error = await errorOf(client.server.details(server), "notFound");
     const said = { errorClass: "Host::Exception::RecordNotFound", hostMessage: "it is RecordNotFound" };
@@ -13,7 +13,7 @@ describe("a failure", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("reports what happened, to which parameter, by which class, and what to do", async () => {
+  it("reports what happened, the parameter, the error class, and what to do", async () => {
     const { client } = scriptedClient([failure("Input::NotInRealm", 400, { field: "plan_id" })]);
     const error = await errorOf(client.server.create({ ...order, plan_id: 9 }), "input");
     expect(error.field).toBe("plan_id");
@@ -214,7 +214,7 @@ describe("a power record", () => {
     },
   );
 
-  it.each(["status", "cachedStatus"] as const)("of %s is shown with its error: it was read", async (read) => {
+  it.each(["status", "cachedStatus"] as const)("shows %s with its error: it was read", async (read) => {
     const answer = await answering("no power").client.server.power[read](server);
     expect(answer).toEqual({ error: "no power", powerStatus: "on", task: 5 });
   });
@@ -235,7 +235,7 @@ describe("secrets", () => {
       expect(text).not.toMatch(/hunter22|top-secret|Ym9iOnRvcC1zZWNyZXQ/);
   });
 
-  it("of the whole session are in no member of an error: the password after its exchange, tokens of before", async () => {
+  it("keeps all secrets of the session out of an error: the password after its exchange, earlier tokens", async () => {
     const quote = "hunter22, first-token, JBSWY3DPEHPK3PXP and c2Vjb25kLXRva2Vu";
     const errors = [{ field: quote, error_message: quote }, { error_class: quote }];
     const body = { error_class: `X::${quote}`, error_message: quote, field: quote, errors };
@@ -248,7 +248,7 @@ describe("secrets", () => {
     expect(printed(error)).not.toMatch(/hunter22|-token|JBSWY|c2Vjb25k/);
   });
 
-  it("of whoever makes the client are kept out as well, and it adds its own to them", async () => {
+  it("keeps the caller's secrets out as well, and adds its own to them", async () => {
     const secrets = new Set(["of-the-account"]);
     const refusal = failure("Incapable", 400, { error_message: "of-the-account is wrong" });
     const { client } = scriptedClient([token("a-token"), refusal], { ...hunter, secrets });

@@ -87,7 +87,7 @@ function logging(answers: Answer[], options: Partial<ClientOptions> = {}) {
   return { client, lines };
 }
 
-it("writes a line for each try: when, to which address, the status, how long it took, and which try", async () => {
+it("writes a line for each try: the time, the address, the status, the duration, and the number of the try", async () => {
   const { client, lines } = logging([failure("API::Maintenance", 503), lost(), refused(), { body: server }]);
   await client.server.details(server);
   expect(lines).toEqual([

@@ -27,7 +27,7 @@ describe("a ready-made token", () => {
     expect(linesOf(sent)).toEqual(["0s asset/list bob:tok", "0s asset/list bob:tok"]);
   });
 
-  it("that the host refuses is reported and not sent again", async () => {
+  it("is reported and not sent again if the host refuses it", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
     const error = await errorOf(client.asset.list(), "authorization");
     expect(error.message).toContain("Check username and password.");
@@ -44,7 +44,7 @@ describe("a password", () => {
     expect(sent[0]!.params).toEqual({ timeout: 3600 });
   });
 
-  it("is exchanged for a username too, by which the token is used", async () => {
+  it("is exchanged for a username too, and the token is used with it", async () => {
     const answer = (username: unknown) => ({ body: { token: "t1", username, expires: start + 3600 } });
     for (const [username, login] of [
       ["ada-api", "ada-api:t1"],

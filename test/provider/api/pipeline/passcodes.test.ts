@@ -72,7 +72,7 @@ describe("a passcode", () => {
     expect(linesOf(sent)).toEqual(["0s account/auth/token bob:pass word", "0s asset/list bob:t1"]);
   });
 
-  it("that the host refuses is sent once, and the failure says what it serves", async () => {
+  it("is sent once if the host refuses it, and the failure says what it serves", async () => {
     const { client, sent } = withPassword([unauthorized], once);
     for (const _ of [1, 2]) {
       const error = await errorOf(client.asset.list(), "authorization");
@@ -108,7 +108,7 @@ describe("a secret that makes passcodes", () => {
     expect(sent[1]!.params).toEqual({ timeout: 3600, passcode: codeAt(30) });
   });
 
-  it("that is wrong is tried in four windows, because other processes may use its passcodes, and then never again", async () => {
+  it("is tried in four windows if it is wrong, because other processes may use its passcodes, and then never again", async () => {
     const { client, sent } = withPassword(
       times(4, () => unauthorized),
       making,
@@ -126,7 +126,7 @@ describe("a secret that makes passcodes", () => {
     );
   });
 
-  it("that has worked is tried for as long as a call may be", async () => {
+  it("is tried for as long as a call may be once it has worked", async () => {
     const refusals = times(3, () => unauthorized);
     const answers = [token("t1"), page, ...refusals, token("t2"), page, ...times(5, () => unauthorized)];
     const { client, sent, clock } = withPassword(answers, { ...making, retries: { within: "2m" } });

@@ -43,7 +43,7 @@ describe("the pauses between tries", () => {
     ["an answer that is not of the API", error("unreadable", lost), 60],
     ["a lost answer", error("unreachable", lost), 60],
     ["a connection that never stood", error("unreachable"), 60],
-  ])("of %s take as long as it may last", (_what, failure, total) => {
+  ])("last for %s as long as it may last", (_what, failure, total) => {
     expect(sum(seconds(pausesOf(failure)))).toBe(total);
     expect(sum(pausesOf(failure, { within: 5000 }))).toBe(failure.retryAfter ? 0 : 5000);
   });

@@ -60,7 +60,7 @@ function post(reaching: Partial<Reaching>, url: string) {
   return client.post({ url, headers: login, body: "{}" });
 }
 const through = (HTTPS_PROXY: string, url: string) => post({ environment: { HTTPS_PROXY } }, url);
-/** How a call fails of which nothing was sent. */
+/** The failure of a call that was never sent. */
 const unsent = (message: string) => ({ neverSent: true, message: expect.stringContaining(message) });
 
 it.each(["HTTPS_PROXY", "https_proxy"])("%s is asked for a tunnel to the host itself", async (name) => {

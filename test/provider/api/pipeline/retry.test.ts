@@ -26,7 +26,7 @@ describe("a passing failure", () => {
     ["no connection", refused],
     ["an answer that is no JSON: a proxy's page, or cut off", () => ({ text: "<html>" })],
     ["a lost answer", lost],
-  ])("of a read is tried again after %s", async (_what, bad) => {
+  ])("lets a read be tried again after %s", async (_what, bad) => {
     const { client, sent, clock } = scriptedClient([bad(), bad(), { body: server }]);
     expect(await client.server.details(server)).toEqual(server);
     expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75]);

@@ -92,7 +92,7 @@ describe("a page in the place of an answer", () => {
       "the host's answer is no JSON",
       "Check that",
     ],
-  ])("by %s is said to be one, with its title", async (_who, answer, kind, says, advice) => {
+  ])("is said to be one by %s, with its title", async (_who, answer, kind, says, advice) => {
     const error = await failureAfter(answer, kind);
     expect(error.hostMessage).toBe(says);
     expect(error.message).toContain(advice);

@@ -19,7 +19,7 @@ const unreadable: Partial<Reaching> = {
     },
   },
 };
-/** What the answer is read with. */
+/** The decoder of the answer. */
 const inAnswer = () => vi.spyOn(TextDecoder.prototype, "decode").mockImplementation(fail);
 
 it.each<

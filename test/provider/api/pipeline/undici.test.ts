@@ -108,7 +108,7 @@ describe("HTTP", () => {
     await client.close();
   });
 
-  it("of a defect of ours says that nothing was sent, and not that the network failed", async () => {
+  it("reports a defect of ours as not sent, and not as a failed network", async () => {
     const { url, connections } = await listening((_request, response) => response.end("{}"));
     for (const value of ["a\nb", {}]) {
       const wrong = request(url, { "x-wrong": value as string });

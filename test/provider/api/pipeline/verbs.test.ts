@@ -137,7 +137,7 @@ describe("the verb of an operation", () => {
     expect(world.requests.map(({ headers }) => headers["cache-control"])).toEqual(["no-cache", undefined]);
   });
 
-  it("of a read that was lost is sent again", async () => {
+  it("is sent again for a read that was lost", async () => {
     const { client, requests } = scriptedClient([{ status: 502, text: "no" }, page], {
       verbs: { "asset.list": "GET" },
     });
@@ -187,7 +187,7 @@ describe("a refusal of the verb (405)", () => {
     body: { error_class: "MethodNotAllowedHttpException", error_message: "POST is not supported" },
   });
 
-  it("of a write names the verb that the host takes, and the setting", async () => {
+  it("names the verb that the host takes for a write, and the setting", async () => {
     const { client, requests } = scriptedClient([refusal("PUT, OPTIONS")]);
     const error = await errorOf(client.server.create(order), HostError);
     expect(error.allowedVerbs).toEqual(["PUT"]);
@@ -202,7 +202,7 @@ describe("a refusal of the verb (405)", () => {
     ["GET", "a write, which must not go by it"],
     ["POST", "the one that was sent"],
     [undefined, "none"],
-  ])("that allows %s (%s) is that of a wrong path", async (allow) => {
+  ])("counts as a wrong path if it allows %s (%s)", async (allow) => {
     const { client } = scriptedClient([refusal(allow)]);
     const error = await errorOf(client.server.create(order), HostError);
     expect(error.allowedVerbs).toEqual([]);
@@ -233,7 +233,7 @@ describe("the verb of a read", () => {
     expect([...foundVerbs]).toEqual([["asset.list", verb]]);
   });
 
-  it("that is set is found anew where it is wrong", async () => {
+  it("is found again if the configured one is wrong", async () => {
     const world = scriptedClient([refusal("POST"), page], { verbs: { "asset.list": "GET" } });
     await world.client.asset.list();
     expect(sentOf(world)).toEqual(["GET asset/list", "POST asset/list"]);
@@ -255,7 +255,7 @@ describe("the verb of a read", () => {
     expect([...foundVerbs]).toEqual([["asset.details", "GET"]]);
   });
 
-  it("of no write is looked for: one request, whatever the host allows", async () => {
+  it("is looked for at no write: one request, whatever the host allows", async () => {
     const writes = operations().filter(([, { writes }]) => writes);
     expect(writes.length).toBeGreaterThan(15);
     const ofAll: Record<string, unknown> = {

@@ -135,7 +135,7 @@ describe("a host that gives tokens a shorter life than asked for", () => {
     expect(sent.at(-1)?.login).toBe("bob:t2");
   });
 
-  it("that does not say when it ends is used until the host refuses it", async () => {
+  it("uses a token without an end until the host refuses it", async () => {
     const answers = [refused, token("t1", null), page, unauthorized, token("t2", null), page];
     const { client, sent, clock } = withPassword(answers);
     await client.asset.list();

@@ -77,7 +77,7 @@ it("ends with the signal's reason", async () => {
   expect(sent).toHaveLength(1);
 });
 
-describe("what a write has to ask before it leaves", () => {
+describe("the questions that a write asks before it leaves", () => {
   /** A client whose writes ask first, and what is asked and noted, in order. */
   const asking = (answers: Answer[], mayWrite = true) => {
     const done: string[] = [];

@@ -22,7 +22,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 const sleeps = (text: string): boolean => /\bsleep\(|\bsetTimeout\(/.test(text);
 
-/** What sleeps by no rule. */
+/** Code that sleeps by no rule. */
 const without = (files: readonly SourceFile[]) =>
   files.flatMap(([path, text]) => (sleeps(text) && !(path in elsewhere) ? [path] : []));
 

@@ -12,7 +12,7 @@ import { clientOf } from "./support";
 const { AutonamingOptions } = CheckRequest;
 const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
 
-it("Check says what it warns of before it answers; an unknown secret stays one", async () => {
+it("Check reports its warnings before it answers; an unknown secret stays one", async () => {
   const warnings = [sampleMessage("size has no effect")];
   const check: Resource["check"] = ({ news }) => ({ inputs: news, failures: [], warnings });
   const { ask, plugin, said } = await clientOf({ check });

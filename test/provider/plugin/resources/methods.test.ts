@@ -30,7 +30,7 @@ describe("Create", () => {
     expect(timeouts).toEqual([{ build: 90, rebuild: 90, power: 90, removal: 90 }, { build: "1h" }]);
   });
 
-  it("that fails after the thing exists asks to read it before the next change", async () => {
+  it("asks to read the resource before the next change if it fails after the thing exists", async () => {
     const partial = new PartialFailure("7", { active: false }, sampleMessage("did not start"));
     const { ask } = await clientOf({
       create: () => Promise.reject(partial),

@@ -61,7 +61,7 @@ describe("create of an Asset", () => {
     ["at a wrong address", refuse("API::InvalidMethod"), {}, "API::InvalidMethod"],
     ["of a server, with its domain", server, { domain: "lb.example.com" }, ofServer("domain")],
     ["of a server, with its features", server, { features: { a: 1 } }, ofServer("features")],
-  ])("of one %s fails: nothing is sent", async (_what, details, given, failure) => {
+  ])("fails without a call for one %s", async (_what, details, given, failure) => {
     const { create, writes, reads } = host({ "asset.details": () => details });
     const message = await create({ customName: "x", ...given }).then(String, (error: Error) => error.message);
     expect(message).toContain(failure);

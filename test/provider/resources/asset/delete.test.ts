@@ -5,7 +5,7 @@ import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { balancer, found, reported, run } from "./world";
 
-// What becomes of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
+// The fate of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
 const set = (more: Properties) => ({ ...withSet({ ...inputs, ...more }), __holder: "holder01" });
@@ -58,7 +58,7 @@ it("with removeOnDelete requests its removal, with what removal says, and waits 
 it.each([
   ["of another type", { type: "Cloud.VPS" }, "Cloud.VPS lb.example.com"],
   ["of another domain", { domain: "payroll.example.com" }, `${found.type} payroll.example.com`],
-])("what has its id now, and is %s, is not removed", async (_what, other, now) => {
+])("an asset that took its id, and is %s, is not removed", async (_what, other, now) => {
   const world = host({ "asset.list": () => [{ ...found, ...other }] });
   await expect(world.delete(removed)).rejects.toThrow(told("id-reused", { asset: balancer, now }));
   expect(world.writes).toEqual([]);

@@ -58,7 +58,7 @@ it.each(["Terminated", "Pending-Termination", "TERMINATED", "pending-termination
   },
 );
 
-it("one that is not listed is gone only when its own call says so", async () => {
+it("an asset that is not listed is gone only when its own call says so", async () => {
   expect(await host([]).read(outputs)).toBeUndefined();
   const late = host([], { "asset.details": () => managed });
   expect(await late.read(outputs)).toMatchObject({ id: "ABC123", inputs: everyInput });
@@ -76,7 +76,7 @@ it("a read after an update sees what was written, though the whole list was read
   expect((await read(await update(olds, news)))?.inputs).toEqual(news);
 });
 
-it("one that was not adopted here shows its inputs, and they pass check and diff", async () => {
+it("an asset that was not adopted here shows its inputs, and they pass check and diff", async () => {
   const { read, diff } = host([managed]);
   const now = await read({});
   const { uniqId, customName, customDescription } = everyInput;

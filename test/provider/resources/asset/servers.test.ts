@@ -48,7 +48,7 @@ describe("an Asset never removes a server", () => {
     expect([world.writes, world.warnings]).toEqual([[], [leftAlone]]);
   });
 
-  it.each(["keeps", "met", "read", "imported"] as const)("that a Server of this run %s", async (use) => {
+  it.each(["keeps", "met", "read", "imported"] as const)("not if a Server of this run %s", async (use) => {
     const world = host(found, found, none);
     world.session.run.use("Server", "ABC123", use, { urn: "urn:web" });
     await world.delete(stored("Load.Balancer"));
@@ -56,7 +56,7 @@ describe("an Asset never removes a server", () => {
   });
 });
 
-describe("an Asset of which the host does not say what it is", () => {
+describe("an Asset whose kind the host does not say", () => {
   const untold = told("asset-kind-untold", { asset: balancer });
   it.each<[what: string, record: Properties, server: Properties]>([
     ["a user who may not read servers", typeless, refuse("Permission")],

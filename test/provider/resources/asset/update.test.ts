@@ -6,7 +6,7 @@ import { told } from "../../../support/told";
 import { balancer, everyInput, found, reported, run } from "./world";
 
 const olds: Properties = { ...reported, ...withSet(everyInput), __holder: "holder01" };
-/** What is stored of an asset that is a server. */
+/** The stored form of an asset that is a server. */
 const server: Properties = { ...reported, type: "Cloud.VPS", __holder: "holder01" };
 const host = (script: Script = {}, configuration: Properties = {}) => {
   const update: Script[string] = ({ uniq_id, accnt, ...members }) => ({ ...found, ...members });
@@ -20,7 +20,7 @@ it.each([
   [{ domain: undefined, features: { a: 1 } }, ["features"]],
   [{}, ["domain", "features"]],
 ])(
-  "of a server leaves %j to a Server: refused before any call, reported at preview",
+  "update of a server's asset leaves %j to a Server: refused before any call, reported at preview",
   async (given, names) => {
     const { update, diff, writes, warnings } = host();
     const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it("of a server changes its name, and releases what it set before", async () => {
+it("update of a server's asset changes its name, and releases what it set before", async () => {
   const { update, diff, writes, warnings } = host();
   const { domain, features, ...others } = everyInput;
   const before = { ...server, ...withSet(everyInput) };
@@ -50,7 +50,7 @@ it("an asset that is gone fails with what to do", async () => {
   await expect(change({ customName: "other" })).rejects.toThrow(told("resource-gone", { what: balancer }));
 });
 
-it("one that another answer shows is not said to be gone", async () => {
+it("update does not call an asset gone that another answer shows", async () => {
   const refused = () => refuse("RecordNotFound", "no such feature");
   const { change } = host({ "asset.update": refused, "asset.list": () => [found] });
   const unsure = { what: "asset ABC123", because: "contradicted", hostSaid: "no such feature" } as const;

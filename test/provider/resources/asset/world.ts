@@ -27,7 +27,7 @@ const unset = { custom_name: "", username: "" };
 /** The asset as the host reports it before anybody manages it. */
 export const found = { uniq_id: "ABC123", accnt: 7, ...told, ...kind, ...project, ...unset };
 const projectOutputs = { projectId: 1, projectName: "Default", regionId: 1 };
-/** What the outputs report of it besides the inputs. */
+/** The outputs besides the inputs. */
 export const reported: Properties = { accountNumber: 7, ...told, ...kind, ...projectOutputs };
 
 /** One run at a scripted host, and Asset's methods on ABC123. */

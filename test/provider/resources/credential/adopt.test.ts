@@ -36,7 +36,7 @@ it("brings it to the inputs with one update of what differs", async () => {
   expect(outputs).toMatchObject({ ...given, credentialId: 5 });
 });
 
-it("of several takes the one of that username", async () => {
+it("adoption takes the one of several credentials with that username", async () => {
   const { adopt, writes } = host([serverLogin, rescue]);
   expect(await adopt({ username: "rescue" })).toMatchObject({ id: "6" });
   expect(writes).toEqual([]);
@@ -47,7 +47,7 @@ it.each`
   ${"several"}                | ${[serverLogin, rescue]}                    | ${{}}                   | ${["root (id 5)", "rescue (id 6)"]}
   ${"several of other names"} | ${[serverLogin, rescue]}                    | ${{ username: "x" }}    | ${["root (id 5)", "rescue (id 6)"]}
   ${"two of that name"}       | ${[serverLogin, { ...serverLogin, id: 6 }]} | ${{ username: "root" }} | ${["root (id 5)", "root (id 6)"]}
-`("of $what fails, naming them", async ({ records, given, there }) => {
+`("adoption of $what fails, naming them", async ({ records, given, there }) => {
   const { adopt, writes } = host(records);
   await expect(adopt(given)).rejects.toThrow(
     told("credential-several-logins", { uniqId: "ABC123", logins: there }),
@@ -55,7 +55,7 @@ it.each`
   expect(writes).toEqual([]);
 });
 
-it("where there is none fails with the way out", async () => {
+it("adoption of a credential that does not exist fails with the way out", async () => {
   const { adopt, writes } = host([]);
   await expect(adopt()).rejects.toThrow(told("credential-no-login", { uniqId: "ABC123" }));
   expect(writes).toEqual([]);

@@ -7,7 +7,7 @@ import { __holder, record, run } from "./world";
 const { id: _id, server_type: _ofHost, ...params } = record;
 const sent = ["server.credential.create", params];
 
-/** What a host does with one create: it stores these, and answers so. */
+/** A host's answer to one create: it stores these, and answers so. */
 type Taking = (stored: object[]) => Properties | symbol;
 const taking =
   (answer: Properties | symbol, ...records: Properties[]): Taking =>

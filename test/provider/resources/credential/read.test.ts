@@ -30,7 +30,7 @@ describe("read of a credential", () => {
     expect(diff(found?.outputs ?? {}, everyInput)).toEqual(drift);
   });
 
-  it("what no operation changes, and what the host does not report, is no drift", async () => {
+  it("finds no drift in a member that no operation changes, or that the host does not report", async () => {
     const { username, ...less } = record;
     const spelled = { ...less, location: null, name: "Admin Panel", description: "", auth_type: "PASSWORD" };
     expect((await host([spelled]).read(outputs))?.inputs).toEqual(everyInput);
@@ -91,11 +91,11 @@ describe("read of a credential", () => {
     const found = await Promise.all(["1", "2", "3", "4"].map((id) => read(outputs, id)));
     expect(found.map((one) => one?.id)).toEqual(["1", "2", "3", undefined]);
     const alone = "server.credential.details";
-    // What its own call does not find either is looked for in a list that was read since.
+    // A credential that its own call does not find either is looked for in a list that was read since.
     expect(reads).toEqual(["server.credential.list", alone, alone, "server.credential.list"]);
   });
 
-  it("of a host that counts each type from 1 is the one of its type", async () => {
+  it("takes the one of its type at a host that counts each type from 1", async () => {
     const login = { ...serverLogin, id: 31 };
     const { read, reads } = host([record, login], {
       "server.credential.details": ({ type }) => (type === "app" ? record : login),
@@ -105,7 +105,7 @@ describe("read of a credential", () => {
   });
 });
 
-describe("one that was not created here", () => {
+describe("a credential that was not created here", () => {
   const { accountNumber: _, ...ofApp } = everyInput;
   const ofServer = { uniqId: "ABC123", type: "server", username: "root" };
   it.each<[what: string, id: string, inputs: Properties, outputs: Properties]>([
@@ -136,7 +136,7 @@ describe("one that was not created here", () => {
     expect(writes).toEqual([]);
   });
 
-  it("that has a description is replaced by one without", async () => {
+  it("is replaced by one without a description if it has one", async () => {
     const { read, diff } = host([record]);
     const found = await read({});
     const news = { ...found?.inputs, description: "" };

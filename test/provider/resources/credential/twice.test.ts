@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it("one that someone had stored before with the same values is not named", async () => {
+it("a credential that someone had stored before with the same values is not named", async () => {
   const before = { ...record, id: 30 };
   let isAdded = false;
   const { create, warnings } = run({

@@ -159,7 +159,7 @@ describe("a read of a credential", () => {
   });
 
   it.each(["Server", " SERVER "])(
-    "of an import takes no password of a server's login of type %j",
+    "takes no password of a server's login of type %j at an import",
     async (type) => {
       const { read } = losing((of) => of, [], [{ ...serverLogin, type }]);
       const found = await read({}, "5");
@@ -168,7 +168,7 @@ describe("a read of a credential", () => {
     },
   );
 
-  it("of an import takes no secret of a record that does not say whose it is", async () => {
+  it("takes no secret of a record that does not say whose it is at an import", async () => {
     const { read } = losing((of) => of, [], [without("type", serverLogin)]);
     expect((await read({}, "5"))?.inputs).not.toHaveProperty("authData");
   });

@@ -67,7 +67,7 @@ describe("delete of a credential", () => {
   it.each<[what: string, listed: Properties[], ends: string | undefined]>([
     ["gone is success, if a list agrees", [], undefined],
     ["that a list shows stays", [record], "existence-unsure"],
-  ])("what the host finds %s", async (_what, listed, ends) => {
+  ])("deletes the credential that the host finds %s", async (_what, listed, ends) => {
     const world = first("delete", refuse("RecordNotFound"), { "server.credential.list": () => listed });
     const failure = await world.delete(olds).then(
       () => undefined,

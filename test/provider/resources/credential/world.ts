@@ -5,7 +5,7 @@ import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
 import { methodsOf } from "../methodsOf";
 
-/** Of an application's credential. */
+/** The inputs of an application's credential. */
 export const inputs: InputTable = {
   uniqId: ["replace", "ABC123", "DEF456"],
   type: ["replace", "app", "server"],

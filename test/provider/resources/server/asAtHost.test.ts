@@ -40,7 +40,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
   (front) => {
     it.each<[what: string, news: Properties, host: Properties]>([
       ["a plan, resized in the panel", { ...olds, planId: 200 }, { plan_id: "200" }],
-      ["a zone that was renumbered, of which no refresh hears", { ...olds, zoneId: 20 }, { zone_id: 20 }],
+      ["a zone that was renumbered without a refresh seeing it", { ...olds, zoneId: 20 }, { zone_id: 20 }],
       [
         "a template, by rebuildPolicy",
         { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" },
@@ -115,7 +115,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
       expect(reads).toEqual([]);
     });
 
-    // With SDK 3.200 a refresh stores outputs alone, so check compares with the inputs of before.
+    // With SDK 3.200 a refresh stores outputs alone, so check compares with the previous inputs.
     it("needs no question where the outputs have it: a class under SDK 3.200 after a refresh", async () => {
       const { diff, update, reads, writes } = processAt(front, () => hangs);
       const fresh = stored(olds, { planId: 200, __asked: { planId: 100 } });

@@ -108,14 +108,14 @@ it(
   long,
 );
 
-it("where the list of servers is refused it is tried once, and each server is asked", async () => {
+it("a refused list of servers is tried once, and each server is asked", async () => {
   const { read, stored } = await stackAt({ denied: ["server.list"] }, { count: 40 });
   const { called, found } = await read(stored);
   expect([called("server.details"), called("server.list")]).toEqual([40, 1]);
   expect(found.every((one) => one?.outputs.ip !== undefined)).toBe(true);
 });
 
-it("where the list of assets is refused each server is asked", async () => {
+it("if the list of assets is refused, each server is asked", async () => {
   const { read, stored } = await stackAt({ denied: ["asset.list"] }, { count: 10 });
   const { called } = await read(stored);
   expect([called("server.details"), called("server.list")]).toEqual([10, 0]);
@@ -138,12 +138,12 @@ it("an import reads the assets in one list, and each server by its own call", as
 
 describe("on a host with", async () => {
   const { partInTurn, turns, turnVariable } = await import("../../../../tools/test/turns.mjs");
-  /** What decides how a call is sent, or refused, is the same for both. */
+  /** The decision how a call is sent, or refused, is the same for both. */
   const ofCalls =
     /^(?:addresses|credentialIds|descriptions|error|methods|operations|passcodes|secretTexts|sortWords|token|unknownPaths|version)/;
   const all = [...hostsOfSwitches, ...hostsOfPairs].filter(({ name }) => !ofCalls.test(name));
   const hosts = partInTurn(all, turns.crossing, process.env[turnVariable] ?? "all");
-  /** What someone changes at the host, and who must notice it. */
+  /** The changes of someone at the host, and who must notice them. */
   const changes: readonly (readonly [string, Partial<ServerRow>])[] = [
     ["nothing", {}],
     ["the plan", { plan_id: "1202" }],

@@ -19,7 +19,7 @@ async function twoServers() {
   return { first, sandbox, warnings, create, wholeLists, all: () => Promise.all(creates) };
 }
 
-it("what comes after a server is there is named as long as others are in progress", async () => {
+it("resources that come after a server are named as long as others are in progress", async () => {
   const { first, sandbox, warnings, all } = await twoServers();
   sandbox.seed({ servers: [{ domain: first }] });
   expect(warnings).toEqual([]);

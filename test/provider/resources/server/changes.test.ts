@@ -48,7 +48,7 @@ describeChangeTable({
 });
 
 describe("an order", () => {
-  // What is waited for by SSH is asked of the server and not of the host.
+  // SSH is waited for at the server and not at the host.
   const every = Object.entries({ ...everyInput, imageId: 7 }).filter(([name]) => name !== "waitFor");
 
   it.each(every)("%s is ordered, sent afterwards, or recorded", async (name, value) => {

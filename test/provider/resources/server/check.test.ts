@@ -84,7 +84,7 @@ describe("check", () => {
     expect(failures({ ...minimal, ...now }, { ...minimal, ...before })).toHaveLength(1);
   });
 
-  it("of a server whose source no host reports asks for none, unless it is to be rebuilt", () => {
+  it("asks for no source of a server whose source no host reports, unless it is to be rebuilt", () => {
     const { templateName: _, ...untold } = minimal;
     const codes = (news: Properties, olds?: Properties) =>
       failures(news, olds).map(({ reason }) => reason.split(" ")[0]);
@@ -145,7 +145,7 @@ describe("check", () => {
   });
 });
 
-describe("what is warned of, and not refused", () => {
+describe("inputs that are warned about, and not refused", () => {
   const planned = { ...minimal, planId: 110 };
   const warnings = (news: Properties, olds?: Properties) =>
     checkServer({ ...undeclared, news, ...(olds && { olds }) }).warnings ?? [];
@@ -177,7 +177,7 @@ describe("what is warned of, and not refused", () => {
     ["not one with places", { placement: [{ zoneId: 11, planId: 110 }] }, undefined, []],
     ["not one from an image", { templateName: undefined, imageId: 5 }, undefined, []],
     ["not one that may be adopted", { onExisting: "adopt" }, undefined, []],
-    ["not one of which that is known after up", { onExisting: unknown }, undefined, []],
+    ["not one that is known to be so after up", { onExisting: unknown }, undefined, []],
     ["not one that is there already, such as an imported one", {}, minimal, []],
   ])("%s", (_what, given, olds, codes) => {
     expect(warnings({ ...minimal, ...given }, olds).map(({ code }) => code)).toEqual(codes);
@@ -229,6 +229,6 @@ it.each<[what: string, olds: Properties | undefined, news: Properties, failures:
   ["not a template that is not known yet", minimal, { ...minimal, templateName: unknown }, []],
   ["not triggers that are not known yet", minimal, released(unknown), []],
   ["not by a policy that is not known yet", minimal, { ...debian, rebuildPolicy: unknown }, []],
-])("what rebuildPolicy refuses: %s", (_what, olds, news, expected) =>
+])("a change that rebuildPolicy refuses: %s", (_what, olds, news, expected) =>
   expect(failures(news, olds)).toEqual(expected),
 );

@@ -1,7 +1,7 @@
 import type { Script } from "../../../support/scriptedHost";
 import { inputs, record as recordOf } from "./rebuildingHost";
 
-/** What a server is built from. */
+/** The inputs of a new server. */
 export const news = { ...inputs, zoneId: 10 };
 const building = { zone_id: 10, status: "Building", ip: "127.0.0.1", active: false };
 /** Its record while it is built. */

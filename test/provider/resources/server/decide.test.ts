@@ -4,7 +4,7 @@ import { templateOf } from "../../../../provider/host/shown/template";
 import { decide, type Evidence, templateShown } from "../../../../provider/resources/server/life/decide";
 import { phaseOf } from "../../../../provider/resources/server/life/phase";
 
-/** An idle host that keeps marks, shows another template than the wanted one, and to which nothing was sent. */
+/** An idle host that keeps marks, shows another template than the wanted one, and has got no request. */
 const idle: Evidence = { work: "inUse", shows: "other", before: "other", mark: "none" };
 const triggers: Evidence = { ...idle, shows: "wanted", before: "wanted" };
 const unmarked: Evidence = { ...triggers, mark: "impossible" };
@@ -50,10 +50,10 @@ it.each<[is: string, evidence: Evidence, what: string]>([
   ["unsure", sent("seenBusy", 10, { ...ownWords, shows: "sameName" }), "if it does not, never sent again"],
   ["done", sent("seenBusy", 1, ownWords), "ours, by its work, in the host's words"],
   ["unsure", sent("seenBusy", 10, { ...ownWords, before: "other" }), "words that were the program's before"],
-  ["wait", sent("seenBusy", 9, idle), "while another template may be of before"],
+  ["wait", sent("seenBusy", 9, idle), "while another template may be the previous one"],
   ["notDone", sent("seenBusy", 10, idle), "another template to the end"],
   ["wait", sent("sent", 9), "for a request without an answer"],
-  ["unsure", sent("sent", 10), "of which nothing is ever seen"],
+  ["unsure", sent("sent", 10), "that nothing is ever seen of"],
 ])("%s: %o: %s", (is, evidence) => expect(decide(evidence)).toBe(is));
 
 it("disks are erased only if the host is idle, has no young mark, and does not show that the rebuild was done", () => {

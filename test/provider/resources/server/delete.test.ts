@@ -116,7 +116,7 @@ describe("delete", () => {
       "Removal requested twice",
     ].map((words): [string, Properties, string] => [`says "${words}"`, refuse("Input", words), "asset.list"]),
   ])(
-    "whose removal an earlier run had accepted, and the host %s, is not waited for",
+    "does not wait for a removal that an earlier run had accepted, and the host %s",
     async (_w, answer, by) => {
       const custom_description = addMarks("Ask Ada.", { removal: { at: 0, words: "2026-02-01" } });
       const shown = { ...there, custom_description };
@@ -159,7 +159,7 @@ describe("delete", () => {
     ["a deadline", { timeouts: { removal: "1m" } }, "removal-late", {}],
     ["after lost answers a deadline", { timeouts: { removal: "1m" } }, "removal-late", lost],
   ])(
-    "that %s ends early is marked at the host, which every machine sees",
+    "marks a removal that %s ends early at the host, for every machine to see",
     async (_what, inputs, code, also) => {
       const more = {
         ...also,

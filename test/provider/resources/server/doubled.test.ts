@@ -11,7 +11,7 @@ const fronts = { classes: classesProcess, plugin: pluginProcess };
 const urn = urnOf("Server", "web");
 const kept = { ...inputs, deletionProtection: true, onExisting: "create" };
 
-/** What comes of a create that the engine forces, as with `deletedWith` of what is replaced, and what was said. */
+/** The result of a create that the engine forces, as with `deletedWith` of a replaced resource, and its messages. */
 async function created(front: keyof typeof fronts, olds: Properties | undefined, news: Properties) {
   const said: string[] = [];
   const live = {

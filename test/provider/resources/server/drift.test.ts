@@ -19,7 +19,7 @@ function changed(first: Properties) {
   return {
     ...world,
     change: (changes: Properties) => void Object.assign(shown, changes),
-    /** What a refresh stores: outputs, and the inputs that the next check gets. */
+    /** The stored result of a refresh: outputs, and the inputs that the next check gets. */
     refreshed: async (before: Properties = stored(inputs)) => {
       const { inputs: asked = {}, outputs = {} } = (await world.read(before)) ?? {};
       // The refresh asks for its own diff.
@@ -46,7 +46,7 @@ const ofTemplate = {
 /** As check says it, which knows no id. */
 const byCheck = ({ change, effect, allowedBy }: Pick<Refused, "change" | "effect" | "allowedBy">) =>
   told("drift-refused", { server: unnumbered, change, refused: "now", effect, allowedBy });
-/** What update and a preview say of the plan. */
+/** The lines of update and of a preview about the plan. */
 const planRefused = (refused: Refused["refused"]) =>
   told("drift-refused", {
     server: web,
@@ -65,7 +65,7 @@ const replaceRefused = (old: number, now: number) =>
 const rebuildRefused = (old: string, now: string) =>
   told("rebuild-refused", { server: unnumbered, change: values("templateName", old, now), refused: "now" });
 
-describe("what someone changed at the host", () => {
+describe("a change that someone made at the host", () => {
   it("is kept with what the program had asked for, until the host is back at it", async () => {
     const { refreshed, change } = changed(another);
     const first = await refreshed();
@@ -149,7 +149,7 @@ describe("a rebuild of our own", () => {
   const drifted = { ...inputs, templateName: "DEBIAN12" };
   const __asked = { templateName: "ALMA9" };
 
-  it("that was lost, and that a refresh finds done, is no drift", async () => {
+  it("is no drift if it was lost and a refresh finds it done", async () => {
     const { refreshed, diff, update, warnings, writes } = changed({ template_name: "DEBIAN12" });
     const { inputs: before, outputs } = await refreshed();
     expect(reasons(news, before)).toEqual([]);

@@ -89,7 +89,7 @@ describe("a server that answers the same request already", () => {
     ["as one of two", half, news, ofTwo()],
     ["as one of two to be adopted", half, adopting, ofTwo()],
     ["also if an update brings both to the program", half, quota, ofTwo("bandwidthQuota")],
-    ["of which the host reports little", little, news, named],
+    ["that the host reports little of", little, news, named],
     ["whose details the host does not show yet", unshown("Cloud.VPS"), news, named],
     ["of a type in the host's own words", existing({}, { type: "Compute.Node" }), news, named],
     ["or what may be one", untold, news, told("servers-untold", { domain: news.domain, ids: ["EEEEEE"] })],

@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, Properties>> = {
   mixed: { ...sample, plan_id: null, zone_id: "", template_name: undefined, username: "", ...described },
 };
 
-/** Every way in which hosts write the same. */
+/** Every form that hosts write the same value in. */
 const forms: Readonly<Record<string, (value: unknown) => unknown>> = {
   "as they are": (value) => value,
   "numbers as texts, truths as texts": (value) =>
@@ -110,7 +110,7 @@ describe("with either field set", () => {
     expect(later?.inputs).not.toHaveProperty("__asked");
   });
 
-  it("of a bare server the configuration is not the plan", async () => {
+  it("does not take the configuration of a bare server for the plan", async () => {
     const found = await host(described, { ...asset, type: "Bare.Metal" }).read({});
     expect(found?.inputs).not.toHaveProperty("planId");
   });
@@ -129,10 +129,13 @@ describe("with either field set", () => {
     expect(found?.inputs.zoneId).toBe(zoneId);
   });
 
-  it.each([[[]], [""], [null], [0], ["0"], [false]])("what is told as %j is not there", async (nothing) => {
-    const record = { ...described, backup_enabled: nothing, features: [], capabilities: [], zone: [] };
-    const found = await host(record).read({});
-    const { zoneId: _, ...rest } = everywhere;
-    expect(found?.inputs).toEqual({ ...rest, bandwidthQuota: 5000 });
-  });
+  it.each([[[]], [""], [null], [0], ["0"], [false]])(
+    "leaves out a member that is reported as %j",
+    async (nothing) => {
+      const record = { ...described, backup_enabled: nothing, features: [], capabilities: [], zone: [] };
+      const found = await host(record).read({});
+      const { zoneId: _, ...rest } = everywhere;
+      expect(found?.inputs).toEqual({ ...rest, bandwidthQuota: 5000 });
+    },
+  );
 });

@@ -214,7 +214,7 @@ describe("waitFor", () => {
     expect(tries).toEqual([0, 0, 16, 16]);
   });
 
-  it("what a look for other disks has opened counts for the gate after it", async () => {
+  it("counts a gate that a look for other disks has opened for the gate after it", async () => {
     const { session, clock } = run(idle, { servers: { exchanges: 3 } });
     const address = { host: ip as IpAddress, port: 22 };
     await session.servers.keys(address, undefined);
@@ -290,7 +290,7 @@ describe("waitFor", () => {
     expect(host.sshCalls).toEqual([`${there}:80`, `http://${there}/`]);
   });
 
-  it("of a server without an address only a URL can be asked", async () => {
+  it("can ask only a URL of a server without an address", async () => {
     const bare = { ...stored(inputs), ip: undefined };
     const host = run({ "server.details": () => record({ ip: "" }) });
     const outputs = await host.update(bare, waiting({ tcp: { port: 80 }, http: { url: shown, times: 1 } }));

@@ -14,11 +14,11 @@ const urn = urnOf("Server", "web");
 
 // With replaceOnChanges: ["*"] the engine replaces what the diff has refused: the diff names a change, and is asked no more.
 describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
-  "what a diff has refused (%s), and Pulumi replaces nevertheless",
+  "a refused diff (%s) that Pulumi replaces nevertheless",
   (front) => {
     const begun = { is: "rebuilding", since: 1, templateName: "DEBIAN12", before: "other" };
     const refusals: readonly [code: string, over: Properties, policies: Properties][] = [
-      // The update of before has failed in the middle, so check compares the inputs of before that one.
+      // The previous update has failed in the middle, so check compares the inputs before that one.
       ["second-rebuild-refused", { __phase: begun }, {}],
       ["drift-refused", { planId: 200, __asked: { planId: 100 } }, {}],
       ["replace-refused", { planId: 200 }, {}],

@@ -14,7 +14,8 @@ import type { ServerState } from "../../../../provider/resources/server/life/sta
 import { namesIn, type Properties } from "../../../../provider/values";
 import { inputs } from "./samples";
 
-// Which members a refresh must see of a server, each in lists that have it, that leave it out, and that show another one.
+// The members that a refresh must see of a server, each in lists that have it, that leave it out, and that show another
+// one.
 
 /** A value of each member, and another one. */
 const values: Readonly<Record<string, readonly [unknown, unknown]>> = {
@@ -54,7 +55,7 @@ const allSet: Properties = Object.fromEntries(
   refreshedMembers.filter(isInput).map((name) => [name, valuesOf(name)[0]]),
 );
 const asset = { uniq_id: "AAAAAA", active: true, status: "Active" };
-/** Lists that show every member as it is known. Of `config_id` and `zone` nothing else is a value. */
+/** Lists that show every member as it is known. `config_id` and `zone` have no other values. */
 const record: Properties = Object.fromEntries(
   refreshedMembers.map((name) => [fieldOf(name), valuesOf(name)[0]]),
 );
@@ -75,7 +76,7 @@ const sameElsewhere: Readonly<Record<string, readonly string[]>> = {
 };
 const answer = (listed: ShownInLists, of: ServerState) => answerOfLists(listed, knownMembers(of) ?? []);
 
-/** Members of which nothing says how a refresh by lists is sure of them. */
+/** Members without a rule that makes a refresh by lists sure of them. */
 const undecided = (outputs: readonly string[], rows: Readonly<Record<string, unknown>> = stands) =>
   outputs.filter((name) => !(name in rows) && !["uniqId", "ip", "status", "active"].includes(name));
 
@@ -199,14 +200,14 @@ describe("only the server's own record will do", () => {
     ["is in a word for work", { status: "Rebooting" }, {}],
     ["has failed", { status: "Failed" }, {}],
     ["is suspended", { status: "Suspended" }, {}],
-  ])("of one that %s by the lists", (_, ofServer, ofAsset) => {
+  ])("is asked for a server that %s by the lists", (_, ofServer, ofAsset) => {
     const known = state({ ...allSet });
     const listed = { server: { ...record, ...ofServer }, asset: { ...asset, ...ofAsset } };
     const status = "status" in ofServer ? { reported: { ...known.reported, status: ofServer.status } } : {};
     expect(answer(listed, { ...known, ...status } as ServerState).is).toBe("open");
   });
 
-  it("of one that only one of the lists has", () => {
+  it("is asked for a server that only one of the lists has", () => {
     expect(answer({ asset }, state({})).is).toBe("open");
     expect(answer({ server: record }, state({})).is).toBe("open");
   });

@@ -5,8 +5,8 @@ import { partialOf } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { methods } from "./world";
 
-// Some hosts answer an order and show the server only a while later: all of it, its details or the list. What was
-// ordered is paid for from the order on. Other lags, and what is adopted meanwhile, are in hosts.property.test.ts.
+// Some hosts answer an order and show the server only a while later: all of it, its details or the list. An ordered
+// server is paid for from the order on. Other lags, and what is adopted meanwhile, are in hosts.property.test.ts.
 
 it.each([
   [20, 0],

@@ -39,6 +39,6 @@ export function limitedHost(refusal: object, most = 3) {
   return { script, orders, refusals: () => refusals };
 }
 
-/** What so many servers are built from. */
+/** The inputs of so many servers. */
 export const fleet = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ ...news, domain: `web${number}.example.com` }));

@@ -54,7 +54,7 @@ describe("a rebuild that its template cannot prove", () => {
   it.each([
     ["is waited for", 90, told("rebuild-done-before", { server: web, templateName: "ALMA9" })],
     ["counts as done", 0, told("rebuild-sent-before", { server: web, at: 20_000 })],
-  ])("that an earlier run has sent %s: only the login is sent", async (_what, to, said) => {
+  ])("sends only the login if an earlier run has sent it %s", async (_what, to, said) => {
     const asset = { description: marked(20_000) };
     const { calls, outputs, warnings } = await nextRun(rebuilding("ALMA9", { to, asked: true, asset }));
     expect(calls).toEqual(["server.update"]);
@@ -62,7 +62,7 @@ describe("a rebuild that its template cannot prove", () => {
     expect(warnings.at(-1)).toBe(said);
   });
 
-  it("that an earlier run has sent, and that has failed since, ends the run: another value sends another one", async () => {
+  it("ends the run if an earlier run has sent it and it has failed since: another value sends another one", async () => {
     const asset = { description: marked(20_000) };
     const failed = { status: "Failed", active: false };
     const host = () => rebuilding("ALMA9", { from: 200, to: 230, before: failed, asset });
@@ -96,7 +96,7 @@ describe("a rebuild that its template cannot prove", () => {
     expect(parseMarks(asset.description).rebuild).toMatchObject({ digest: first.outputs.__mark });
   });
 
-  it("that the host refused leaves a mark that says nothing, if the host keeps it: the next run sends it", async () => {
+  it("leaves a mark that says nothing if the host refused it and keeps the mark: the next run sends it", async () => {
     const asset = { description: written };
     const script = willing(asset);
     let isMarked = false;
@@ -118,7 +118,7 @@ describe("a rebuild that its template cannot prove", () => {
   it.each([
     ["the user may no longer", "Permission", true],
     ["the host no longer lets anyone", "Input::Validation", false],
-  ])("that %s mark leaves an older mark known", async (_who, refusal, isDenied) => {
+  ])("leaves an older mark known after a mark that %s", async (_who, refusal, isDenied) => {
     const asset = { description: written };
     const first = await nextRun(willing(asset));
     const denied = { ...willing(asset), "asset.update": () => refuse(refusal) };

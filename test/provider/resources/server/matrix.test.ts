@@ -26,7 +26,7 @@ const onWire = (value: unknown) => (typeof value === "boolean" ? Number(value) :
 const line = (call: string, params: Properties = {}) =>
   `${call} ${JSON.stringify(Object.fromEntries(Object.entries(params).sort()))}`;
 
-/** What the rows of these inputs say: the calls in their order, or why there are none. */
+/** The rows' expectation for these inputs: the calls in their order, or why there are none. */
 function expected(changed: readonly string[], olds: Properties, news: Properties): string[] {
   const has = (effect: ChangeRow["effect"]) => changed.some((name) => rowOf(name).effect === effect);
   const [isReplaced, isRebuilt] = [has("replace"), has("rebuild")];
@@ -64,7 +64,10 @@ function expected(changed: readonly string[], olds: Properties, news: Properties
   return calls.filter((call) => call !== false);
 }
 
-/** What an update sends, or why it is refused; and what the preview after it, or after a refresh, still has. */
+/**
+ * The requests of an update, or why it is refused; and the changes that the preview after it, or after a refresh, still
+ * has.
+ */
 async function done(olds: Properties, news: Properties): Promise<string[]> {
   const { update, diff, read, writes } = run(keepingHost(olds));
   const { steps } = diff(stored(olds), news);

@@ -53,7 +53,7 @@ describe.each(both.flatMap((from) => both.map((to) => [from, to] as const)))(
         const { check, diff, said, writes } = processOf(to);
         const { failures, inputs } = await check(urn, news, before.inputs);
         expect(failures).toEqual([]);
-        // What the other front adds to its inputs is in the outputs as well.
+        // Members that the other front adds to its inputs are in the outputs as well.
         const { __provider, __urn } = before.inputs as Properties;
         const outputs = { ...stored(news), ...(__provider !== undefined && { __provider, __urn }) };
         expect((await diff({ urn, id, inputs: {}, outputs }, inputs)).replaces).toEqual([]);

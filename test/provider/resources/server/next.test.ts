@@ -36,7 +36,7 @@ const seen = (phase: Phase, record: ServerRecord, at: number, resets: readonly "
 const [soon, settled, _late] = [1_000, arrivalTime, 600_000];
 const use = { active: true, status: "Running" };
 
-describe("where a server's life is after the host has shown a record", () => {
+describe("the phase of a server's life after the host has shown a record", () => {
   it.each`
     what                                              | phase                | record                                    | at         | is              | outcome
     ${"a ready server stays so"}                      | ${ready}             | ${use}                                    | ${0}       | ${"ready"}      | ${"done"}
@@ -70,7 +70,7 @@ describe("where a server's life is after the host has shown a record", () => {
     expect(seen(answered, { active: false }, soon).phase).toEqual({ ...answered, known: "seenBusy" });
   });
 
-  it("where the program waits for SSH, the end of any work leaves the server unreached", () => {
+  it("leaves the server unreached at the end of any work, if the program waits for SSH", () => {
     const inUse = { is: "seen", sight: sightOf(use), at: settled } as const;
     for (const phase of [building, occupiedRestoring, busy])
       expect(next(phase, inUse, { resets: [], isAwaited: true }).phase.is).toBe("unreached");
@@ -92,7 +92,7 @@ it.each`
   ${"inputs sent while work goes on"} | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}              | ${sent}
   ${"a restart"}                      | ${restoring}                                               | ${{ is: "restarted" }}                                   | ${unreached}
   ${"all that was asked for"}         | ${unreached}                                               | ${{ is: "finished" }}                                    | ${ready}
-`("what else moves a server's life: $what", ({ phase, event, after }) =>
+`("other events move a server's life: $what", ({ phase, event, after }) =>
   expect(next(phase, event).phase).toEqual(after),
 );
 
@@ -158,7 +158,7 @@ describe("the ways into a server's life", () => {
     expect(move).toBeTypeOf("function");
   });
 
-  it("waits in the phases in which the plan starts with a wait, and does a step in all others", () => {
+  it("waits in the phases whose plan starts with a wait, and does a step in all others", () => {
     const samples = [ready, building, rebuilding, occupied, restoring, unreached, failedBuild, failedRebuild];
     expect(new Set(samples.map(({ is }) => is))).toEqual(new Set(Object.keys(phaseHandlers)));
     for (const phase of samples) {
@@ -169,7 +169,7 @@ describe("the ways into a server's life", () => {
   });
 });
 
-describe("whatever a host shows", () => {
+describe("any record of a host", () => {
   const words = "Running Building Re-Imaging Rebooting Stopped Moving Suspended Failed Pondering".split(" ");
   const names = {
     template_name: fc.constantFrom("OLD", "NEW", "OTHER"),
@@ -234,7 +234,7 @@ describe("whatever a host shows", () => {
     );
   });
 
-  it("what a rebuild resets is not forgotten, whoever sent it and whatever comes between", () => {
+  it("remembers every input that a rebuild resets, whoever sent it and whatever comes between", () => {
     fc.assert(
       fc.property(fc.constantFrom(ready, occupied, restoring), shown, (first, sequence) => {
         let isReset = first === restoring;

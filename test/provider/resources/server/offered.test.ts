@@ -18,7 +18,7 @@ const offered: Record<string, string | undefined> = {
   ...{ ALMALINUX_9_64_CORE: "AlmaLinux 9", ALMALINUX_9_64_PANEL: "AlmaLinux 9" },
   ...{ 12: "North B", 11: "North A", 21: "West A", 31: "Lowlands A", 3: "Lowlands", 2: "West", 1: "North" },
 };
-/** What the host offers of these ids, as it describes it. */
+/** The host's offer for these ids, as it describes it. */
 const choices = (ids: string, zoneId?: number) => {
   const described = (id: string) => offered[id] !== undefined && { description: offered[id] };
   return ids.split(" ").map((id) => ({ id, ...described(id), ...(zoneId !== undefined && { zoneId }) }));
@@ -102,7 +102,7 @@ describe("a new server", () => {
     expect(informed).toEqual([leaves, leaves]);
   });
 
-  it("of an image fails where the list of images is at a known path and lacks it", async () => {
+  it("fails for an image if the list of images is at a known path and lacks it", async () => {
     const paths = { "server.image.list": "server/image/list" };
     const own = await sandboxSession({ paths });
     session = own.newSession({ paths });
@@ -179,7 +179,7 @@ describe("a new server", () => {
     }
   });
 
-  it("what a zone does not have at all is named with the zones that have it", async () => {
+  it("names an option that a zone does not have at all with the zones that have it", async () => {
     const found = await faults({ ...given, type: "Bare.Metal", planId: 1141 });
     const here = { type: "Bare.Metal", zoneId: 12 };
     const plans = [...choices("1141", 11), ...choices("2141", 21)];
@@ -246,7 +246,7 @@ it.each<[what: string, fails: string, news: Properties, olds?: Properties]>([
   ["another quota of its backups", "backupQuota", { ...there, backupQuota: 9 }, there],
   ["another one of its bandwidth", "bandwidthQuota", { ...there, bandwidthQuota: 6000 }, there],
   ["another feature of it", "features", { ...there, ...antivirus("ful") }, there],
-  ["it besides a feature of before", "bandwidthQuota", { ...gone, bandwidthQuota: 6000 }, gone],
+  ["it besides an earlier feature", "bandwidthQuota", { ...gone, bandwidthQuota: 6000 }, gone],
   ["what replaces it", "planId templateName backupQuota", { ...there, zoneId: 11 }, there],
   ["other places of it", "unasked", { ...placed, placement: [soldOut, soldOut] }, placed],
   ["places of what replaces it", "placement", { ...placed, type: "Bare.Metal" }, placed],
@@ -327,7 +327,7 @@ describe("a rebuild", () => {
     expect(informed).toEqual(change ? [{ code: "management-changes", data }] : []);
   });
 
-  it("of which templates of one name are for other types goes by those of its own", async () => {
+  it("goes by the templates of its own type if templates of one name are for other types", async () => {
     const template = (name: string, server_type: string, management: string) => ({
       ...{ name, server_type, management, zone_id: 12, available: true },
     });

@@ -103,7 +103,7 @@ describe("an order whose answer is lost", () => {
     },
   );
 
-  it("is not sent again if its token was refused and no other one is to be had", async () => {
+  it("is not sent again if its token was refused and no other one is available", async () => {
     let logins = 0;
     const token = () => (++logins === 1 ? { token: "t1" } : answerLost);
     const script = { ...hostWith([], [refuse("Authorization")]), "account.token": token };
@@ -113,7 +113,7 @@ describe("an order whose answer is lost", () => {
     expect(calls().filter((name) => name === "server.create")).toHaveLength(1);
   });
 
-  it("of a user who may not list assets is not sent again, nor by the next run within ten minutes", async () => {
+  it("is not sent again for a user who may not list assets, nor by the next run within ten minutes", async () => {
     const answers = [answerLost, record("BBBBBB")];
     const mayNotList = { ...hostWith([], answers), "asset.list": () => refuse("Permission") };
     const first = await create(mayNotList, beside);
@@ -125,7 +125,7 @@ describe("an order whose answer is lost", () => {
     expect(await first.create(beside)).toMatchObject({ id: "BBBBBB" });
   });
 
-  it('by such a user needs onExisting: "create"', async () => {
+  it('needs onExisting: "create" for such a user', async () => {
     const mayNotList = { ...hostWith([], [record("BBBBBB")]), "asset.list": () => refuse("Permission") };
     expect((await create(mayNotList)).ended).toContain("asset.list");
     expect((await create(mayNotList, beside)).ended).toBe("BBBBBB");
@@ -203,7 +203,7 @@ describe("an order that is refused, though not by what it asks for", () => {
       expect(isNoted).toBe(isUnsure);
       if (second === undefined) expect(isUnsure || ended.startsWith("server.create: ")).toBe(true);
       else expect([ended, second - first >= after]).toEqual(["AAAAAA", true]);
-      // Who is refused for now alone is not kept waiting.
+      // A caller that is refused for now alone is not kept waiting.
       if (after <= 10) expect([sentAt.length, (second ?? 0) - first < after + 8]).toEqual([2, true]);
     },
   );
@@ -304,7 +304,7 @@ describe("a server that was ordered from this machine, and that no list shows ye
       "asset.requestRemoval": () => ({ removal_requested: "now" }),
     };
   };
-  /** What the next run ends with, after one that was killed that many seconds after its order. */
+  /** The end of the next run, after one that was killed that many seconds after its order. */
   async function afterKill(seconds: number, script: Script, given: Properties = news) {
     const clock = new VirtualClock({ start: 0 });
     const machine = { clock, notes: notesInMemory(() => clock.now()) };

@@ -39,7 +39,7 @@ const fromHost = Object.entries(serverChanges)
 /** Nothing, in half of the cases. */
 const changedAtHost = fc.oneof(fc.constant([]), fc.subarray(fromHost));
 
-/** What a host reports of it: inputs that were not set may be reported with any value. */
+/** The host's report: inputs that were not set may be reported with any value. */
 const reported: fc.Arbitrary<Properties> = fc.record(
   Object.fromEntries(
     ["regionId", "bandwidthQuota", "backupEnabled", "username", "templateName"].map((name) => [
@@ -50,7 +50,7 @@ const reported: fc.Arbitrary<Properties> = fc.record(
   { requiredKeys: [] },
 );
 
-/** A server of which nothing is known besides what the program has set. */
+/** A server that nothing is known of besides the program's inputs. */
 const bare = { domain: "web.example.com", type: "Cloud.VPS", templateName: "ALMA9" } as const;
 
 it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?: string]>([
@@ -92,7 +92,7 @@ describe("plan", () => {
           checked.inputs,
           usual,
         );
-        // What was not set the host may have already, so that giving it replaces nothing: the outputs report.
+        // The host may already have an input that was not set, so that giving it replaces nothing: the outputs report.
         const isNew = ({ property }: { property: string }) =>
           property !== "imageId" &&
           serverChanges[property as "planId"].effect === "replace" &&
@@ -123,7 +123,7 @@ describe("plan", () => {
     );
   });
 
-  it("what the host reports of inputs that were not set refuses nothing more, unless it forces a replacement", () => {
+  it("refuses nothing more for reported inputs that were not set, unless it forces a replacement", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, (olds, news, extra) => {
         const before = fromOutputs({ ...extra, ...withSet(olds) });

@@ -92,7 +92,7 @@ describe("power", () => {
       },
     });
     expect(await update(stored(power(before)), power(wanted))).toMatchObject({ powerState: wanted });
-    // What cannot be shut down is not waited for.
+    // A server that cannot be shut down is not waited for.
     expect(clock.now()).toBeLessThan(120_000);
   });
 
@@ -134,7 +134,7 @@ describe("power", () => {
   });
 });
 
-describe("where server.power.status is not there for this user", () => {
+describe("a user who may not read server.power.status", () => {
   const denied = () => ({ error_class: "Permission", error_message: "no" });
   const refused: Script = { "server.power.status": denied };
 
@@ -212,7 +212,7 @@ describe("rebootTriggers", () => {
   it.each([
     ["goes away later: done when it is back", 10, 30, 30],
     ["is never seen away: done after a settling time", 0, 0, 15],
-  ])("of a host that still says running, and %s", async (_, away, back, done) => {
+  ])("wait for a host that still says running, and %s", async (_, away, back, done) => {
     const powerStatus = (seconds: number) => (seconds >= away && seconds < back ? "rebooting" : "running");
     const { update, calls, clock } = run({
       "server.power.status": (_params, seconds) => ({ powerStatus: powerStatus(seconds) }),

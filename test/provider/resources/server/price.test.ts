@@ -37,7 +37,7 @@ const nothingMore = { backups: 0, bandwidth: 0, extraIps: 0, features: 0 };
 const usual = { plan: 19.9, ...nothingMore, total: 19.9, currency: "USD", period: "month" };
 const daily7 = { backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
 
-describe("what a server costs", () => {
+describe("the price of a server", () => {
   it("is the sum of its parts, exactly", () => {
     const ordered = { ...daily7, bandwidthQuota: 10000, newIps: 3, features: { Antivirus: "basic" } };
     const parts = { backups: 20.1, bandwidth: 60.1, extraIps: 6.6, features: 5.05 };

@@ -68,7 +68,7 @@ describe("deletionProtection", () => {
     expect(warnings.join()).not.toContain("protection-lifted");
   });
 
-  describe("where Pulumi alone replaces it, as for replacementTrigger", () => {
+  describe("holds too if Pulumi alone replaces the server, as for replacementTrigger", () => {
     const urn = urnOf("Server", "web");
     /** The diff keeps it, and the engine asks for a new one all the same. */
     const forced = async (olds: Properties, unprotect = "") => {

@@ -8,7 +8,7 @@ import { run, web } from "./world";
 
 type Servers = Parameters<typeof run>[1] extends { servers?: infer One } | undefined ? One : never;
 
-/** What the program asks for in every test here. */
+/** The program's inputs in every test here. */
 const awaited = { ...inputs, waitFor: { ssh: {} } };
 const hostKey = (name: string) => ({ ...keyNamed(name), verified: false });
 const connection = (name: string, over: Properties = {}) => {
@@ -96,7 +96,7 @@ describe("waitFor.ssh", () => {
     expect(calls()).toEqual(["server.create"]);
   });
 
-  it("ends with Ctrl-C at once, as a partial state from which the next up continues", async () => {
+  it("ends with Ctrl-C at once, as a partial state that the next up continues from", async () => {
     const abort = new AbortController();
     const host = run(builds(), { servers: { met: () => "silent" }, signal: abort.signal });
     void host.clock.sleep(80_000).then(() => abort.abort("cancelled"));
@@ -137,18 +137,18 @@ describe("a rebuild with waitFor.ssh", () => {
     expect(sshCalls).toEqual(["93.184.216.34:22"]);
   });
 
-  it("that has ended in a run that was interrupted leaves the wait to the next, which rebuilds nothing", async () => {
+  it("leaves the wait of an interrupted run to the next, which rebuilds nothing", async () => {
     const cut = update(rebuilding("DEBIAN12"), { ...anew, ...refused }, answered(), news);
     const { outputs } = await partialOf(cut.updated);
     expect(outputs).toMatchObject({ diskGeneration: 2, __phase: { is: "unreached" } });
-    // No one logs in with the keys of before.
+    // No one logs in with the previous keys.
     expect(outputs).not.toHaveProperty("connection");
     const next = update(idle, { keys: () => [keyNamed("second")] }, outputs, news);
     expect(await next.updated).toMatchObject(second);
     expect(next.writes).toEqual([]);
   });
 
-  it("of what is to be stopped is not waited for: that is said, and there is no way to log in", async () => {
+  it("does not wait for a server that is to be stopped: that is said, and there is no way to log in", async () => {
     const off = { powerState: "stopped" };
     const host = { ...rebuilding("DEBIAN12"), "server.power.status": () => ({ powerStatus: "stopped" }) };
     const world = update(host, anew, answered({ ...awaited, ...off }), { ...news, ...off });
@@ -186,7 +186,7 @@ describe("a start or a reboot with waitFor.ssh", () => {
   it.each<[what: string, first: string, olds: Properties, news: Properties]>([
     ["start", "stopped", stopped, running],
     ["reboot", "running", { ...awaited, rebootTriggers: 1 }, { ...awaited, rebootTriggers: 2 }],
-  ])("that is interrupted is waited for by the next up: no second %s", async (what, first, olds, news) => {
+  ])("is waited for by the next up after an interruption: no second %s", async (what, first, olds, news) => {
     const cut = update(powered(first), refused, answered(olds), news);
     const { outputs } = await partialOf(cut.updated);
     expect(cut.calls()).toEqual([`server.power.${what}`]);

@@ -63,10 +63,13 @@ describe("read", () => {
     ["what has no name", [7], { Antivirus: "basic" }],
     ["one of two as it was", { Antivirus: "basic" }, features, features],
     ["one of two in another way", { Antivirus: "full" }, { ...features, Antivirus: "full" }, features],
-  ])("of features shown as %s it knows what is shown", async (_, shown, known, set = inputs.features) => {
-    const found = await host({ features: shown }).read(stored({ ...inputs, features: set }));
-    expect(found?.inputs).toEqual({ ...inputs, features: known });
-  });
+  ])(
+    "knows the shown features of a server with features shown as %s",
+    async (_, shown, known, set = inputs.features) => {
+      const found = await host({ features: shown }).read(stored({ ...inputs, features: set }));
+      expect(found?.inputs).toEqual({ ...inputs, features: known });
+    },
+  );
 
   it.each(["93.184.216.34", undefined])("never reports the address of a building server: %s", async (ip) => {
     const { read } = host({ active: false, ip: "127.0.0.1", status: "Building" });
@@ -127,7 +130,7 @@ describe("read", () => {
     expect(reads.filter((name) => name === "server.power.status")).toHaveLength(1);
   });
 
-  it("of a server that was not created here adopts what the host shows of the request", async () => {
+  it("adopts the request that the host shows for a server that was not created here", async () => {
     const { read, diff } = host({ backup_quota: "7" }, { custom_name: "front" });
     const found = await read({});
     const { features: _f, password: _p, publicSshKey: _k, newIps: _n, ...shown } = inputs;

@@ -8,7 +8,7 @@ import { told } from "../../../support/told";
 import { id, inputs, rebuilding, record, stored } from "./rebuildingHost";
 import { run, web, workFailed } from "./world";
 
-// What comes of requests that are lost, refused or interrupted is in rebuilds.property.test.ts.
+// The outcome of requests that are lost, refused or interrupted is in rebuilds.property.test.ts.
 
 const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild" };
 const rebuildCall = ["server.rebuild", { uniq_id: id, accnt: 7, template_name: "DEBIAN12" }];
@@ -56,7 +56,7 @@ describe("rebuild", () => {
     expect(status).toContain("web.example.com: rebuilding, 0s of about 8m (the host said: stop it first)");
   });
 
-  it("of a server that the host does not report in use waits until it is", async () => {
+  it("waits until the host reports the server in use", async () => {
     const host = rebuilding("DEBIAN12");
     const suspended = record({ status: "Suspended", active: false });
     const details: Script[string] = (params, seconds) =>
@@ -71,7 +71,7 @@ describe("rebuild", () => {
   it.each([
     ["another template", "ALMA9"],
     ["the template that it was made from", "DEBIAN12"],
-  ])("of an image to %s erases and forgets the image", async (_what, template_name) => {
+  ])("erases an image's server to %s and forgets the image", async (_what, template_name) => {
     const { update, writes, warnings } = run(rebuilding("DEBIAN12", { before: { template_name } }));
     const { templateName: _, ...rest } = inputs;
     const outputs = await update(stored({ ...rest, imageId: 3 }, { templateName: "DEBIAN12" }), news);
@@ -184,7 +184,7 @@ describe("a rebuild that fails", () => {
   const failed = { status: "Failed", active: false };
   const news = { ...inputs, templateName: "DEBIAN12", rebuildPolicy: "rebuild", password: "first-secret" };
   const login = ["server.update", { uniq_id: id, accnt: 7, password: "first-secret" }];
-  /** What is stored after the failure. */
+  /** The stored state after the failure. */
   const olds = stored({ ...inputs, password: "first-secret" });
   const partial = () => partialOf(run(rebuilding("DEBIAN12", { ends: failed })).update(olds, news));
 

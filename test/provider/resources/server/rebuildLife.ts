@@ -19,7 +19,7 @@ const run = fc.record({
     fc.record({
       to: template,
       after: fc.oneof(fc.constant(0), seconds(300)),
-      /** Seconds for which the host shows nothing of it. */
+      /** Seconds until the host shows anything of it. */
       lag: fc.integer({ min: 0, max: 60 }),
       takes: fc.integer({ min: 20, max: 300 }),
     }),
@@ -51,7 +51,7 @@ const manners = (describes: fc.Arbitrary<boolean>): fc.Arbitrary<Manners> =>
 
 const requests = fc.array(request, { maxLength: 6 });
 
-/** Lives in which no one else rebuilds the server. */
+/** Lives without anyone else's rebuild of the server. */
 export const ownRebuilds: fc.Arbitrary<RebuildLife> = fc.record({
   runs: fc.array(
     run.map((one) => ({ ...one, other: null })),
@@ -62,7 +62,7 @@ export const ownRebuilds: fc.Arbitrary<RebuildLife> = fc.record({
   waits: fc.boolean(),
 });
 
-/** Lives in which others rebuild it as well. */
+/** Lives with others' rebuilds as well. */
 export const othersRebuilds: fc.Arbitrary<RebuildLife> = fc.record({
   runs: fc.array(
     run.map((one) => ({ ...one, rebuildTriggers: 1 as const })),

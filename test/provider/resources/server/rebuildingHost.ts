@@ -4,7 +4,7 @@ import type { Script } from "../../../support/scriptedHost";
 
 /** A server that is there, by its id. */
 export const id = "AAAAAA";
-/** What it was created from. */
+/** The inputs of its create. */
 export const inputs: ServerInputs = {
   domain: "web.example.com",
   type: "Cloud.VPS",

@@ -21,7 +21,7 @@ const up = <Triggers extends 1 | 2>(
 ) => ({ templateName, rebuildTriggers, refreshes: false, end, after, other: null });
 /** A rebuild that was refused and one that was interrupted, both asked for within the same millisecond. */
 const refusedThenKilled = (["by itself", "killed", "by itself"] as const).map((end) => up("ALMA9", 2, end));
-/** A rebuild that was stopped, another one of which no state knows, and back to the first template. */
+/** A rebuild that was stopped, another one that no state knows, and back to the first template. */
 const stoppedThenKilled = [
   up("UBUNTU24", 1, "by Ctrl-C"),
   up("DEBIAN12", 1, "killed", 64),

@@ -154,7 +154,7 @@ describe("leave to replace", () => {
     [{ rebuildPolicy: "replace" }, [rebuild], true],
     [{ rebuildPolicy: "replace" }, [{ ...rebuild, new: unknown }], false],
     [{ rebuildPolicy: "rebuild" }, [{ ...rebuild, effect: "rebuild" }], false],
-  ])("by %j, with %j", (policies, decided, has) => {
+  ])("follows from %j, with %j", (policies, decided, has) => {
     expect(changeLeave(change, decided as never, policies) !== undefined).toBe(has);
   });
 
@@ -175,7 +175,7 @@ describe("leave to replace", () => {
   it("is made in one file, and no other one says `replaces` of its own", () => {
     const made =
       /as (?:unknown as )?Leave\b|replaces: \[(?!\]|\.\.\.result)|replaces: (?!\[|readonly|diff)\w+/;
-    // What would break the rule is seen by it.
+    // The rule sees code that would break it.
     expect(made.test('return { changes: true, replaces: ["planId"], steps };')).toBe(true);
     expect(made.test("const leave = {} as Leave;")).toBe(true);
     const files = readdirSync("provider", { recursive: true, encoding: "utf8" }).filter((file) =>

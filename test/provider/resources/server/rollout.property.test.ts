@@ -28,7 +28,7 @@ const rollouts = fc.record({
   pause: fc.constantFrom(undefined, 30),
 });
 
-/** What happened, in the order in which it did. */
+/** An event, in the order of events. */
 type Event = {
   readonly member: number;
   readonly is: "begins" | "ends" | "fails" | "stopped";

@@ -10,7 +10,7 @@ import { id, inputs, stored } from "./rebuildingHost";
 import { type RebuildLife, requestOf } from "./rebuildLife";
 import { simulatedHost } from "./simulatedHost";
 
-/** What came of a run, and how much was sent and said by then. */
+/** The outcome of a run, with the requests and messages by then. */
 export interface RebuildRunRecord {
   readonly failed?: Error;
   readonly until: { readonly sent: number; readonly warnings: number; readonly status: number };
@@ -27,8 +27,11 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
   let olds: Properties = stored(wanted, waits ? { sshHostKeys: hostKeys() } : {});
   /** A run has ended unsure: its message asks a person to look at the server. */
   let isUnsure = false;
-  /** What the last run that ended well was asked for, and how often the disks were erased by then. */
-  /** A host without marks shows only templates, by which its own work, someone else's and that of a killed run are alike. */
+  /** The request of the last run that ended well, and the number of erases by then. */
+  /**
+   * A host without marks shows only templates, and by these its own work, someone else's and that of a killed run are
+   * alike.
+   */
   const isAlike =
     !manners.describes && runs.some(({ other }) => other) && runs.some((one) => one.end === "killed");
   let served: { readonly request: string; readonly erased: number } | undefined = {
@@ -55,7 +58,7 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
     const erasedBefore = host.erased.length;
     try {
       if (refreshes) {
-        // What starts while it reads is for the next look.
+        // Work that starts while it reads is for the next look.
         const showsWork = host.showsWork();
         olds = (await server.read(session, { id, outputs: olds }, context))?.outputs ?? olds;
         if (phaseOf(olds).is === "ready") mustBe("ready while the host works", showsWork, false);
@@ -74,7 +77,7 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
       );
       if (end === "killed" && cut.signal.aborted) continue;
       olds = outputs;
-      // A state that was refreshed may be as wanted without a look at the host, of which such a run says nothing.
+      // A refreshed state may be as wanted without a look at the host; such a run says nothing of it.
       const hasLooked = host.reads.length > readBefore;
       if (hasLooked) mustBe("ended while the host works", host.showsWork(), false);
       isUnsure &&= host.erased.length === erasedBefore;
@@ -85,7 +88,7 @@ export async function runRebuildLife({ runs, requests, manners, waits }: Rebuild
       const request = requestOf({ templateName, rebuildTriggers });
       if (!isUnsure && runs.every((one) => !one.other) && served && request !== served.request)
         mustBe("not erased", host.erased.length > served.erased, true);
-      // What a killed run has sent may still arrive, and be what the next run asks for.
+      // A killed run's request may still arrive, and be the one that the next run asks for.
       served = hasLooked ? { request, erased: host.erased.length - (host.isAtWork() ? 1 : 0) } : undefined;
       // No one logs in by the host keys of disks that are erased.
       if (!other) mustBe("host keys", outputs.sshHostKeys, waits ? hostKeys() : undefined);

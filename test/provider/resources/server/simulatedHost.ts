@@ -4,9 +4,7 @@ import { keyNamed } from "../../../support/fakeServers";
 import { answerLost, neverArrives, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { id } from "./rebuildingHost";
 
-/**
- * What becomes of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds.
- */
+/** The fate of a request to rebuild, how long the host shows nothing of it, and how long it then works, in seconds. */
 export const request = fc.record({
   fate: fc.constantFrom(
     ...(["answered", "answered", "answer lost", "429 after it"] as const),
@@ -128,7 +126,7 @@ export function simulatedHost(
     die: (dead: boolean) => {
       isDead = dead;
     },
-    /** What people have written of the server, and our mark. */
+    /** People's text about the server, and our mark. */
     description: () => description,
     /** Whether the last rebuild was someone else's. */
     wasOther: () => wasOther,

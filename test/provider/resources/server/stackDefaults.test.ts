@@ -80,7 +80,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     expect((await check(larger, web)).codes).toEqual(["deletion-protected"]);
   });
 
-  it("that protected a server holds its removal, also when the stack no longer says it", async () => {
+  it("holds the removal of a server that it protected, also when the stack no longer says it", async () => {
     const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
     const { process } = processWith(front, {});
     const about = { urn, id, inputs: {}, outputs: stored(inputs) };
@@ -101,7 +101,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
   });
 
-  it("that ends is a change, and lets nothing be lost in the same run", async () => {
+  it("is a change when it ends, and lets nothing be lost in the same run", async () => {
     const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
     const { check, process, said } = processWith(front, { replacePolicy: "replace" });
     const after = await check(web, inputs);
@@ -121,7 +121,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
       "protection: true → false, for server web.example.com (BBBBBB). That makes 2 servers so far. [protection-ends]",
       "protection: true → false, for server web.example.com (BBBBBB). That makes 2 servers so far. [protection-ends]",
     ]);
-    // What it means is said once.
+    // Its meaning is said once.
     expect(ends.filter((line) => line.includes("To keep it:"))).toHaveLength(1);
     expect((await check({ ...web, planId: 200 }, inputs)).codes).toEqual(["deletion-protected"]);
   });

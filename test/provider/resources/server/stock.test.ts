@@ -56,13 +56,13 @@ describe("timeouts.stock", () => {
     expect(waits().slice(0, 2)).toEqual([`${wait}, 0s`, `${wait}, 1m`]);
   });
 
-  it("by the configuration counts for every server that says nothing", async () => {
+  it("counts by the configuration for every server that says nothing", async () => {
     world.session = world.newSession({ timeouts: '{"stock":"6h"}' });
     void comes(minute, 1);
     expect((await order({ ...waiting, timeouts: {} })).outputs).toMatchObject(soldOut);
   });
 
-  it("of a placement takes the first place that comes, and asks for no other", async () => {
+  it("takes the first place of a placement that comes, and asks for no other", async () => {
     void comes(10 * minute, 1, 1103);
     const placement = [soldOut, { zoneId: 11, planId: 1103 }];
     const { outputs } = await order({ ...unplaced, placement, timeouts: waiting.timeouts });
@@ -124,7 +124,7 @@ describe("timeouts.stock", () => {
     expect(world.clock.now() - started).toBeLessThan(8 * minute);
   });
 
-  it("never sends an order again of which it is not known what came", async () => {
+  it("never sends an order again if its outcome is unknown", async () => {
     world.sandbox.setStock(soldOut.planId, 1);
     world.sandbox.faults.add({ fault: "host-fault", operation: "server.create" });
     await expect(order()).rejects.toThrow("create-answer-lost");

@@ -104,7 +104,7 @@ it("a word that the host shows late after a rebuild is learnt, and is no drift",
   });
 });
 
-it("of templates that share the host's word, a rebuild is not sent again", async () => {
+it("a rebuild is not sent again for templates that share the host's word", async () => {
   const core = { ...sampleServer, ...erasing, templateName: "ALMALINUX_9_64_CORE" };
   const { outputs, update, id, refreshAndUp, rebuilds } = await hostOf("words", core);
   const news = { ...core, templateName: "ALMALINUX_9_64_PANEL" };

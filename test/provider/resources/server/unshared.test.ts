@@ -13,12 +13,12 @@ import { built, host, news } from "./creatingHost";
 import { id, inputs, rebuilding, stored } from "./rebuildingHost";
 import { methods, run, web } from "./world";
 
-// What a run may do in which no process knows what the others do.
+// The acts that a run may do if no process knows what the others do.
 
 const group = "workers";
 const member = { ...inputs, rebuildPolicy: "rebuild", rollout: { group, atOnce: 1 } };
 const rebuilt = { templateName: "DEBIAN_13_64" };
-/** What allows a replacement, where that is needed. */
+/** The leave for a replacement, if that is needed. */
 const replacing = "replacePolicy" in server.inputs.shape ? { replacePolicy: "replace" } : {};
 const missing = (work: "inGroup" | "replaced", what = "server web.example.com") =>
   told("notes-missing", { what, work, ...(work === "inGroup" && { group }), refused: "now" });

@@ -13,19 +13,19 @@ import { methods, run } from "./world";
 
 const news = { ...sampleServer, backupEnabled: false };
 
-// What becomes of rebuilds of someone else is in templateNames.test.ts and rebuilds.property.test.ts.
+// The fate of someone else's rebuilds is in templateNames.test.ts and rebuilds.property.test.ts.
 
 /** A host of this kind, and Server's methods on it. */
 async function hostOf(options: SandboxOptions) {
   // Short work takes fewer looks, and is the same life.
   const world = await sandboxSession({ profile: "fast", ...options });
   onTestFinished(() => world.close());
-  /** As another run or `pulumi import`: a process of its own, in which no one has the server yet. */
+  /** As another run or `pulumi import`: a process of its own that does not have the server yet. */
   const nextRun = () => methods(world.newSession(settingsFor(options)), world.context);
   return { ...world, ...nextRun(), nextRun };
 }
 
-/** What `pulumi-hosting connect` would set for this host. */
+/** The settings that `pulumi-hosting connect` would write for this host. */
 const settingsFor = ({ tokenLogins = "any", methods = "post" }: SandboxOptions) => ({
   ...(tokenLogins !== "any" && { wire: { tokenLogin: tokenLogins === "header" ? "X-Api-Token" : "bearer" } }),
   ...(methods === "kind" && { verbs: verbsOf(methods) }),
@@ -70,11 +70,11 @@ it.each(choices)("on a host of %j a server lives one life, and imported nothing 
   if (isLater) await clock.advance(31 * 86_400_000);
   expect(await host.read(after, id)).toBeUndefined();
   const writes = ["server.create", "asset.update", "server.rebuild", "asset.requestRemoval"];
-  // What leaves later is marked.
+  // A server that leaves later is marked.
   expect(sandbox.writes()).toEqual(isLater ? [...writes, "asset.update"] : writes);
 });
 
-it("what an imported server's host does not report is recorded when the program says it, and only the first time", async () => {
+it("an input that an imported server's host does not report is recorded when the program sets it, and only the first time", async () => {
   const listed = { uniq_id: "AAAAAA", domain: "web.example.com", type: "Cloud.VPS", active: true };
   const { read, update, diff, writes, warnings } = run({
     "server.details": () => ({ uniq_id: "AAAAAA", active: true, template: "ALMA9" }),

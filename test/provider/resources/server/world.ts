@@ -16,9 +16,9 @@ export const workFailed = (work: "build" | "rebuild") =>
 
 interface On {
   readonly configuration?: Properties;
-  /** What the environment of the run lifts. */
+  /** The protections that the environment of the run lifts. */
   readonly unprotect?: string;
-  /** What answers by SSH. */
+  /** The servers that answer by SSH. */
   readonly servers?: Parameters<typeof scriptedHost>[2];
   /** The time and the notes of other runs on this machine. */
   readonly machine?: Parameters<typeof scriptedHost>[3];

@@ -7,12 +7,12 @@ import { account, key } from "./account";
 import { one, two } from "./samples";
 import { deploy } from "./world";
 
-// No list of keys says of which account a key is.
+// No list of keys shows the account of a key.
 
 const olds = { ...deploy, keyId: 4, __set: ["publicKeyName", "publicKeyValue"], __holder: "holder01" };
 const there = () => account(key(4, "deploy", one)).script;
 
-/** What a diff would replace for these inputs, and what is asked for that. */
+/** The diff's replacements for these inputs, and the questions for that. */
 async function replaced(script: Script, more: Properties, before: Properties = {}, configuration = {}) {
   const { session, context, sent } = scriptedHost(script, configuration);
   const request = { ...undeclared, id: "4", olds: { ...olds, ...before }, news: { ...deploy, ...more } };

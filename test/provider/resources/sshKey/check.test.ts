@@ -8,7 +8,7 @@ import { account, key } from "./account";
 import { one } from "./samples";
 import { deploy } from "./world";
 
-/** What checks of these inputs warn of, in one run, and what is asked. */
+/** The warnings of checks of these inputs, in one run, and the questions. */
 async function checked(script: Script, all: readonly Properties[], olds?: Properties) {
   const { session, reads } = scriptedHost(script);
   const warned: Message[] = [];
@@ -28,7 +28,7 @@ it("warns in a preview that the account has a key of the name, in any letters; a
 it.each<[string, Script, Properties, Properties?]>([
   ["of another name", there(), { ...deploy, publicKeyName: "other" }],
   ["that may be adopted", there(), { ...deploy, onExisting: "adopt" }],
-  ["of which that is not known yet", there(), { ...deploy, onExisting: unknown }],
+  ["that this is not known of yet", there(), { ...deploy, onExisting: unknown }],
   ["whose name is not known yet", there(), { ...deploy, publicKeyName: unknown }],
   ["that is there already", there(), deploy, deploy],
   [

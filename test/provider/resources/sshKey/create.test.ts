@@ -79,7 +79,7 @@ describe("creating an SSH key when the answer is lost", () => {
   it.each<[what: string, script: () => Script, id: string]>([
     // It was not there before, and has this name and value.
     ["the one just added is ours", () => losing(account()), "40"],
-    ["and not the one of before, which was removed since", () => losing(account(same), removesFirst), "40"],
+    ["and not the previous one, which was removed since", () => losing(account(same), removesFirst), "40"],
   ])("%s: it is not added twice", async (_what, script, id) => {
     const { create, calls } = run(script());
     expect(await create()).toMatchObject({ id, outputs: { keyId: Number(id) } });
@@ -110,7 +110,7 @@ describe("creating an SSH key when the answer is lost", () => {
     await expect(create()).rejects.toMatchObject({ content: { code: "ssh-key-held", data } });
   });
 
-  it("of two resources of one name the second does not take the first one's key", async () => {
+  it("does not take the first one's key for the second of two resources of one name", async () => {
     const { create } = run(losing(account()));
     expect(await Promise.allSettled([create(), create()])).toMatchObject([
       { status: "fulfilled", value: { id: "40" } },
@@ -120,7 +120,7 @@ describe("creating an SSH key when the answer is lost", () => {
 
   it.each([
     ["the one just added is ours", account(), ["sshKey.add"], "40", undefined],
-    ["one of before is adopted", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
+    ["an earlier key is adopted", account(key(5, "deploy", one)), ["sshKey.add"], "5", true],
     ["also of another value", account(key(5, "deploy", two)), ["sshKey.add", "sshKey.update"], "5", true],
   ])("with onExisting adopt %s", async (_, there, sent, id, adopted) => {
     const { create, calls } = run(losing(there));
@@ -173,7 +173,7 @@ describe("creating an SSH key at a host that lists keys", () => {
   });
 
   it.each(rows)(
-    "$what, and whose answer is $answer, does not take one of before",
+    "$what, and whose answer is $answer, does not take an earlier key",
     async ({ shown, answer }) => {
       const { create } = run(listing(account(key(5, "deploy", one)), shown, answer));
       await expect(create()).rejects.toThrow(taken(5));
@@ -245,7 +245,7 @@ describe("creating an SSH key whose add a proxy has sent twice", () => {
 describe("creating an SSH key that the host answers not to have added", () => {
   const notAdded = { "sshKey.add": () => ({ added: 0 }) };
 
-  it.each([one, two])("one of this name is there: it fails as for a duplicate", async (value) => {
+  it.each([one, two])("fails as for a duplicate if one of this name is there", async (value) => {
     const { keys, script } = account(key(5, "deploy", value));
     await expect(run({ ...script, ...notAdded }).create()).rejects.toThrow(taken(5));
     expect(keys).toEqual([key(5, "deploy", value)]);

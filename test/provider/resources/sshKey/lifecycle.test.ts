@@ -101,7 +101,7 @@ describe("a key of a user with two accounts", () => {
   const under = (accountNumber?: number) =>
     methods(world.newSession(accountNumber ? { accountNumber } : {}), world.context);
 
-  it("of no account by name is held by an update and by a refresh to the account that is named and has it", async () => {
+  it("is held to the account that is named and has it, if it has no account by name: by an update and by a refresh", async () => {
     const { id, outputs } = await under().create();
     world.sandbox.forgetRequests();
     const run = under(usual);
@@ -131,7 +131,7 @@ describe("a key of a user with two accounts", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("that is imported under an account is held to it", async () => {
+  it("is held to the account that it is imported under", async () => {
     await under(second).create();
     const imported = await under(second).read({}, "deploy");
     expect(imported).toMatchObject({ inputs: deploy, outputs: { accountNumber: second } });

@@ -21,7 +21,7 @@ const update = (script: Script, given: Properties = news) => {
 };
 
 describe("renaming an SSH key", () => {
-  it("whose answer is lost is repeated, and then has the name already: that is success", async () => {
+  it("is repeated if its answer is lost, and then finds the name already: that is success", async () => {
     const { keys, losing } = before();
     const { updated, writes, reads } = update(losing("sshKey.update", 1));
     expect(await updated).toEqual({ ...olds, ...news });
@@ -59,7 +59,7 @@ describe("renaming an SSH key", () => {
     expect(writes).toEqual([renamed, renamed]);
   });
 
-  it("that the host refuses although no key has the name is sent twice at most", async () => {
+  it("is sent twice at most if the host refuses it although no key has the name", async () => {
     const refusing = { ...before().script, "sshKey.update": () => refuse("DuplicateRecord", "reserved") };
     const { updated, writes } = update(refusing);
     await expect(updated).rejects.toMatchObject({ kind: "duplicate" });
@@ -80,7 +80,7 @@ describe("renaming an SSH key", () => {
     },
   );
 
-  it("that is refused for another reason fails, whatever the host has", async () => {
+  it("fails if it is refused for another reason, whatever the host has", async () => {
     const { keys, script } = after();
     const { updated, reads } = update({ ...script, "sshKey.update": () => refuse("Input::Invalid") });
     await expect(updated).rejects.toMatchObject({ kind: "input" });

@@ -5,7 +5,7 @@ import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { methodsOf } from "../methodsOf";
 import { one } from "./samples";
 
-/** What most of these tests declare. */
+/** The inputs of most of these tests. */
 export const deploy = { publicKeyName: "deploy", publicKeyValue: one };
 
 /** One run at a scripted host: SshKey's methods, and the writes by name. */

@@ -15,7 +15,7 @@ export async function openAccount(options: SandboxOptions = {}) {
 /** With `.com` the longest name that the API takes, 253 letters, and nowhere a dash to break it at. */
 export const longDomain = [63, 63, 63, 57].map((length) => "w".repeat(length)).join(".");
 
-/** An account in which every section of the page has something to show, and that something is long. */
+/** An account that fills every section of the page with something long. */
 export async function fullAccount(sandboxOptions: SandboxOptions = {}) {
   const account = await openAccount(sandboxOptions);
   const { sandbox, ask, refused, order } = account;

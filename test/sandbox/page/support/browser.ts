@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { it as base, expect } from "vitest";
 import type { Sandbox } from "../../../../sandbox";
 
-/** What a browser may do at most until a condition holds. */
+/** The time that a browser may take at most until a condition holds. */
 const patience = 30_000;
 
 const disabled = ["gpu", "quic", "dev-shm-usage", "background-networking", "component-update", "sync"];
@@ -10,7 +10,7 @@ const flags = ["--no-sandbox", "--no-first-run", ...disabled.map((what) => `--di
 
 /** How a test comes to the page. */
 export interface Visit extends BrowserContextOptions {
-  /** What the browser is expected to complain about; anything else fails the test. */
+  /** The complaints that are expected of the browser; anything else fails the test. */
   readonly complaint?: RegExp;
   /** The test owns the page's timers: `page.clock` moves them. Default false. */
   readonly ownsTimers?: boolean;
@@ -76,7 +76,7 @@ export const serverCell = (page: Page, domain: string) =>
 export const rowOf = (page: Page, table: "Servers" | "Work of the last hour", domain: string) =>
   sectionOf(page, table).getByRole("row").filter({ hasText: domain });
 
-/** What a screen reader calls the element that has the keyboard's focus. */
+/** The screen reader's name for the element that has the keyboard's focus. */
 export const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()");
 

@@ -32,7 +32,10 @@ export const contrasts = (page: Page): Promise<Faint[]> =>
   return found;
 })()`);
 
-/** What reaches beyond the sides of the window, or of its section; what scrolls in a box of its own does not. */
+/**
+ * The elements that reach beyond the sides of the window, or of their section; one that scrolls in a box of its own
+ * does not.
+ */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
   const { scrollWidth, clientWidth } = document.documentElement;

@@ -40,7 +40,7 @@ export function unknown(record: LifeRecord): Finding[] {
   });
 }
 
-/** What is left to do on a host that is well. */
+/** The work that is left to do on a host that is well. */
 export function unsettled(record: LifeRecord): Finding[] {
   const { runs, last } = record;
   if (isEmpty(last) || isOfPerson(record)) return [];

@@ -3,11 +3,11 @@ import type { CallRecord } from "../stack";
 import type { Broken } from "./rules";
 import { alive, holders, isHidden, linesOf } from "./seen";
 
-/** What leaves, and is in the state without a word; `before`: the runs before. */
+/** A resource that leaves, and is in the state without a word; `before`: the runs before. */
 export function leaving(run: Lived, before: readonly Lived[]): Broken[] {
   const { calls, end, after } = run;
   const lines = linesOf(run);
-  // Whoever is hidden once its removal was accepted is gone to everyone.
+  // A server that is hidden once its removal was accepted is gone to everyone.
   if ([...before, run].some(isHidden)) return [];
   const cut = [...before, run].flatMap((one) => one.calls).filter(({ wasKilled }) => wasKilled);
   const wasCut = (id: string) =>

@@ -2,7 +2,7 @@ import type { Lived } from "../runLife";
 import type { Broken } from "./rules";
 import { holders, isHidden, isNamed, linesOf } from "./seen";
 
-/** What a run ordered beside a server that was there; `from`: this run and those after it, which may name it. */
+/** The orders of a run beside a server that was there; `from`: this run and those after it, which may name it. */
 export function orders(run: Lived, from: readonly Lived[]): Broken[] {
   const lines = from.flatMap(linesOf);
   return run.calls.flatMap((call) => {

@@ -7,7 +7,7 @@ import { holders } from "./seen";
 const bringsIn = ({ kind, urn, before }: CallRecord): boolean =>
   kind === "create" || (kind === "read" && before.stack.every((one) => one.urn !== urn));
 
-/** What a run removed and erased: announced, in a run without a failed create, and kept by no one else. */
+/** The removals and erases of a run: announced, in a run without a failed create, and kept by no one else. */
 export function removals({ calls, preview, command }: Lived): Broken[] {
   return calls.flatMap((call, at) =>
     call.destructions.flatMap(({ operation, params }): Broken[] => {

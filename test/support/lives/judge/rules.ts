@@ -1,9 +1,9 @@
-// What no life may break.
+// The rules that no life may break.
 
 export const rules = {
   orders: "one order for one server, or the other one is named",
   announced: "nothing is removed or erased that no preview named",
-  afterFailure: "nothing is removed in a run in which a create failed",
+  afterFailure: "nothing is removed in a run with a failed create",
   kept: "nothing is removed that another resource keeps or protects",
   known: "every live server is in a state, or named in a message",
   deleted: "nothing leaves the state as deleted while it lives and no removal was accepted",
@@ -16,7 +16,7 @@ export const rules = {
 } as const;
 export type Rule = keyof typeof rules;
 
-/** What a life has broken. */
+/** A broken rule of a life. */
 export interface Finding {
   readonly rule: Rule;
   /** Counts the runs from 1. */

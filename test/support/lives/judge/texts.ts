@@ -10,7 +10,7 @@ const left = ({ before, after, id }: CallRecord): boolean =>
 const admits = (id: string, lines: readonly string[]): boolean =>
   lines.some((line) => line.includes(id) && /not (?:been )?(?:deleted|removed)|stays|still|keeps/.test(line));
 
-/** What a call said or let the user believe, and was not so. */
+/** A false statement of a call, or a false belief that it left to the user. */
 export function texts(run: Lived): Broken[] {
   return run.calls.flatMap((call): Broken[] => {
     const { id, lines, failure, kind } = call;
