@@ -77,7 +77,7 @@ export const configurationSchema = z.object({
   previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")
     .describe(
-      "What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
+      "Questions of a preview to the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
     ),
   rebuildPolicy: oneOf(["refuse", "rebuild", "replace"])
     .optional()

@@ -101,7 +101,7 @@ export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "
 
 const inHeader = ({ asksInHeader }: HostFailure): string =>
   asksInHeader === undefined
-    ? 'Set {passcodeHeader} to the header in which it takes one, or {wire} {"passcodePlace":"nextToParams"} or {"passcodePlace":"afterPassword"}, by its manual.'
+    ? 'Set {passcodeHeader} to the header that carries it, or {wire} {"passcodePlace":"nextToParams"} or {"passcodePlace":"afterPassword"}, by its manual.'
     : `Set {passcodeHeader} to ${asksInHeader}.`;
 
 const day = 24 * 3_600_000;

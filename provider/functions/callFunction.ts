@@ -116,7 +116,7 @@ const added = z
   .optional()
   .meta({ secret: true })
   .describe(
-    "What this host reports beyond the fields above, unchanged and under its own names. Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report passwords there.",
+    "Fields that this host reports beyond those above, unchanged and under its own names. Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report passwords there.",
   );
 
 /** What one record of a function has: what the contract names, and `added`. */

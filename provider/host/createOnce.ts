@@ -92,7 +92,7 @@ export async function sendTry<Made>(
   const beforeRepeat = async (failure: HostError) => {
     early = await find(outcomeOfTry(failure));
     if (early.is === "made") throw failure;
-    if (early.is === "lost") throw new JudgedError("What came of it is not clear.");
+    if (early.is === "lost") throw new JudgedError("The outcome is not clear.");
   };
   const outcome = await writeOutcome({ ...context, untilSent: true, beforeRepeat }, create.send);
   const answer = outcome.is === "done" ? outcome.value : undefined;

@@ -92,7 +92,7 @@ export const catalogueMessages = {
     happened: (data) => `${data.domain}: ${places([data.place])}. Trying the next place of placement.`,
   }),
   "placement-chosen": entry<Omit<NotTaken, "why"> & { readonly domain: string; readonly passed: Places }>({
-    when: "A note at preview: the place of `placement` in which the server would be created now.",
+    when: "A note at preview: the place of `placement` that would be chosen for the server now.",
     example: { domain, zoneId: 11, planId: 1101, passed: [soldOut] },
     happened:
       "{domain} would be created with plan {planId} in zone {zoneId}, the first available place of placement.",

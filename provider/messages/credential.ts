@@ -29,7 +29,7 @@ export const credentialMessages = {
     example: { property: "description" },
     happened: '{property} cannot be set with type: "server", whose record the host creates.',
     ways: [
-      "Remove it. Of that record you can change location, username and authData.",
+      "Remove it. You can change location, username and authData of that record.",
       'Or set type: "app".',
     ],
   }),

@@ -25,7 +25,7 @@ const would = {
 export const notesMessages = {
   /** `isOnly`: HOSTING_NOTES_ALONE says that this is the only provider process of the run. */
   "notes-not-kept": entry({
-    when: "A warning, once in each provider process: no folder takes the notes by which the processes of a run know of each other, or another process of the run writes them elsewhere.",
+    when: "A warning, once in each provider process: no folder takes the notes that the processes of a run share, or another process of the run writes them elsewhere.",
     example: { why: "no folder takes them: /home/ada/.local/state/pulumi-hosting (EROFS)", isOnly: false },
     happened: ({ why }) => `The provider shares no notes with other processes: ${why}.`,
     changed: ({ isOnly }) =>

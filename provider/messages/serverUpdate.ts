@@ -140,11 +140,11 @@ export const serverUpdateMessages = {
     readonly inputs: readonly string[];
     readonly isRecord?: true;
   }>({
-    when: "A warning: the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or for which the host reports no value, and the resource exists.",
+    when: "A warning: the resource exists, and the program gives inputs that apply at creation only, such as `publicSshKey` or `newIps`, or whose values the host does not report.",
     example: { resource: `Server ${aServer}`, inputs: ["publicSshKey"] },
     happened: ({ resource, inputs }) =>
       `${resource} stays as it was created: ${inputs.join(", ")} ${inputs.length > 1 ? "are" : "is"} recorded, and nothing is sent to the host.`,
-    changed: "What it was created with may be something else.",
+    changed: "It may have been created with something else.",
     ways: [
       ({ isRecord }, circumstances) => {
         const { replaceCommand, replaceRecordCommand } = commandsOf(circumstances);

@@ -71,7 +71,7 @@ export const serverWorkMessages = {
     ways: ["If you do not expect this, check the server at the host."],
   }),
   "build-failed": entry<ServerFacts & { readonly work: "build" | "rebuild"; readonly status: string }>({
-    when: "The host reports that a build or a rebuild failed. The host may still bill the server. What it was to replace is not deleted in the same run.",
+    when: "The host reports that a build or a rebuild failed. The host may still bill the server. The old server of a replacement is not deleted in the same run.",
     help: [
       "Look at the server in the host's panel, or ask the host. `pulumi refresh --preview-only` shows what the host reports now.",
       "The message has the commands that delete or replace this one server. `pulumi up --continue-on-error` finishes the rest of the stack.",

@@ -117,7 +117,7 @@ export const sharedMessages = {
     ways: [({ isBuilt }) => `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`],
   }),
   "resource-gone": entry<RecordFacts>({
-    when: "What an update changes no longer exists.",
+    when: "The record that an update changes no longer exists.",
     example,
     happened: "The {what} no longer exists at the host.",
     changed: "Nothing was changed.",
@@ -137,7 +137,7 @@ export const sharedMessages = {
   }),
   /** `imported`: the id that the program has now. */
   "import-corrected": entry({
-    when: "A warning: the option `import` of a resource, or `get`, has another id than before. What it was before leaves the state, and stays at the host.",
+    when: "A warning: the option `import` of a resource, or `get`, has another id than before. The previous record leaves the state, and stays at the host.",
     example: { what: "server web1.example.com (ABC123)", imported: "DEF456" },
     happened: "The {what} was not deleted, because this run imported {imported} in its place.",
     changed: "It is no longer in the state. It stays at the host, and a server is billed.",
@@ -145,7 +145,7 @@ export const sharedMessages = {
   }),
   /** `failed`: the URN of the resource that was not created, or what it is. */
   "removal-held": entry({
-    when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. What it would delete may still be needed.",
+    when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. The failed resource may still need it.",
     example: { what: "server web1.example.com (ABC123)", failed: "www" },
     happened: ({ what, failed }) =>
       `The ${what} was not deleted, because creating ${nameInUrn(failed)} did not end well in this run.`,

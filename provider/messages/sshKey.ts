@@ -31,7 +31,7 @@ export const sshKeyMessages = {
     changed: "Nothing was changed.",
     ways: ({ isOfRun, property }) => [
       isOfRun
-        ? `Another resource of this run has that key. Leave this one as it was and run \`pulumi up\`, which changes the other one, and then change this one. Of two that exchange it, give one another ${property} first.`
+        ? `Another resource of this run has that key. Leave this one as it was and run \`pulumi up\`, which changes the other one, and then change this one. If two resources exchange it, give one of them another ${property} first.`
         : "If the program no longer has that key: leave this one as it was and run `pulumi up`, which deletes the other one. Then change this one.",
       `Otherwise use that key, or another ${property}.`,
     ],

@@ -60,7 +60,7 @@ const assetInputs = z.object({
   ),
   removal: optional(
     removal(),
-    "What the removal request sends to the host, and whether the run waits until the host has removed the asset, with removeOnDelete.",
+    "Parameters of the removal request to the host, and whether the run waits until the host has removed the asset, with removeOnDelete.",
   ),
   timeouts: optional(
     membersOnly({ removal: timeouts().shape.removal }),

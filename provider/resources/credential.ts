@@ -41,7 +41,7 @@ const credentialInputs = z.object({
   description: ofApp(line(), "Description of the credential, one line."),
   authType: ofApp(
     wordUnderscore(),
-    "What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a default.",
+    "Kind of secret in authData, e.g. `password`: letters, digits and underscores; the host has a default.",
   ),
   location: optional(line(), "Place of use of the login, e.g. an address; one line."),
   username: optional(

@@ -34,7 +34,7 @@ const sshKeyInputs = z.object({
   ),
   onExisting: optional(
     z.enum(["fail", "adopt"], { error: "must be fail or adopt" }),
-    "What to do if the account already has a key of this name.",
+    "Action if the account already has a key of this name.",
     { default: "fail" },
   ),
   removeOnDelete: optional(

@@ -15,10 +15,7 @@ import type { ListMethod } from "../apiMethods";
 
 /** Parameters of `account.permitted`. */
 export interface AccountPermittedParams {
-  /**
-   * What to ask for: API paths with slashes, or actions of permissions with periods, which are
-   * case-sensitive.
-   */
+  /** API paths with slashes, or actions of permissions with periods, which are case-sensitive. */
   readonly actions?: Array<string> | undefined;
   /**
    * Whether `actions` are API paths (`api`) or permissions (`permissions`).
@@ -55,7 +52,7 @@ export interface AssetDetailsParams {
   /** Account that is meant. Default: the configured account. */
   readonly accnt?: number | string | undefined;
   /**
-   * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
+   * Additions to the report: a list of the API's words for them, e.g. `custom_description`.
    *
    * Not every host knows every word.
    */
@@ -67,7 +64,7 @@ export interface AssetListParams {
   /** Account that is meant. Default: the configured account. */
   readonly accnt?: number | string | undefined;
   /**
-   * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
+   * Additions to the report: a list of the API's words for them, e.g. `custom_description`.
    *
    * Not every host knows every word.
    */
@@ -86,7 +83,7 @@ export interface AssetListParams {
   readonly domain?: string | undefined;
   /** Whether `domain` may be a part of the host name. */
   readonly domain_match?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -161,14 +158,14 @@ export interface NetworkRegionListParams {
   readonly page_size?: number | string | undefined;
   /** Page to answer, from 1. Default 1. */
   readonly page_num?: number | string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
-  /** What to report in addition: words of the host. */
+  /** Additions to the report: words of the host. */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
 }
 
@@ -180,7 +177,7 @@ export interface NetworkZoneListParams {
   readonly page_size?: number | string | undefined;
   /** Page to answer, from 1. Default 1. */
   readonly page_num?: number | string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -299,7 +296,7 @@ export interface ServerListParams {
   readonly accnt?: number | string | undefined;
   /** Only servers of this address. */
   readonly ip?: string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -454,7 +451,7 @@ export interface ServerCredentialCreateParams {
   readonly name?: string | undefined;
   /** Description of the credential. */
   readonly description?: string | undefined;
-  /** What kind of secret it holds, e.g. `password`. */
+  /** Kind of the secret, e.g. `password`. */
   readonly auth_type?: string | undefined;
   /** Where the login is used, e.g. an address. */
   readonly location?: string | undefined;
@@ -484,7 +481,7 @@ export interface ServerCredentialListParams {
   readonly server_type?: ServerType | undefined;
   /** Only credentials of this kind: `app` or `server`. */
   readonly type?: CredentialType | Array<CredentialType> | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -539,7 +536,7 @@ export interface ServerPlanDetailsParams {
 export interface ServerPlanListParams {
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -576,7 +573,7 @@ export interface ServerTemplateListParams {
   readonly name?: string | undefined;
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -597,7 +594,7 @@ export interface ServerTemplateListParams {
 
 /** Parameters of `server.image.list`. */
 export interface ServerImageListParams {
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly order_by?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -626,18 +623,22 @@ export interface ApiDescribeParams {
 export type UtilitiesPingParams = Record<string, never>;
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `account.permitted`. Members that the host does not report are absent.
  */
 export interface AccountPermittedAnswer {
-  /** What the user may call, or which permissions are held. */
+  /** The calls that the user may make, or the permissions that are held. */
   readonly permissions?: Record<string, unknown> | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
-/** What the host reports. It comes from `account.token`. Members that the host does not report are absent. */
+/**
+ * The fields that the host reports.
+ *
+ * It comes from `account.token`. Members that the host does not report are absent.
+ */
 export interface AccountTokenAnswer {
   /** The token, to log in with in place of the password. */
   readonly token?: string | undefined;
@@ -645,24 +646,24 @@ export interface AccountTokenAnswer {
   readonly username?: string | undefined;
   /** When the token ends, in seconds since 1970. */
   readonly expires?: number | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `account.expireToken`. Members that the host does not report are absent.
  */
 export interface AccountExpireTokenAnswer {
   /** Whether the token has ended. */
   readonly expired?: boolean | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `asset.details`, `asset.list`. Members that the host does not report are absent.
  */
@@ -697,33 +698,41 @@ export interface AssetRecord {
   readonly type?: string | undefined;
   /** User name of the asset's login. */
   readonly username?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
-/** What the host reports. It comes from `asset.login`. Members that the host does not report are absent. */
+/**
+ * The fields that the host reports.
+ *
+ * It comes from `asset.login`. Members that the host does not report are absent.
+ */
 export interface AssetLoginAnswer {
   /** User name to log in with. */
   readonly username?: string | undefined;
   /** Password to log in with. */
   readonly password?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `asset.requestRemoval`. Members that the host does not report are absent.
  */
 export interface AssetRequestRemovalAnswer {
   /** The host's word that the removal is requested. */
   readonly removal_requested?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
-/** What the host reports. It comes from `asset.update`. Members that the host does not report are absent. */
+/**
+ * The fields that the host reports.
+ *
+ * It comes from `asset.update`. Members that the host does not report are absent.
+ */
 export interface AssetUpdateAnswer {
   /** Six-character identifier of the asset. */
   readonly uniq_id?: string | undefined;
@@ -765,12 +774,12 @@ export interface AssetUpdateAnswer {
   readonly features?: Record<string, unknown> | undefined;
   /** Values of the host; what they mean is its own matter. */
   readonly valid_source_hvs?: Record<string, unknown> | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `network.region.details`, `network.region.list`. Members that the host does not report are
  * absent.
@@ -790,12 +799,12 @@ export interface NetworkRegionRecord {
   readonly asn?: number | undefined;
   /** Host prefix of the region. */
   readonly host_prefix?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `network.zone.list`. Members that the host does not report are absent.
  */
@@ -806,20 +815,24 @@ export interface NetworkZoneRecord {
   readonly name?: string | undefined;
   /** Id number of the region that the zone is in. */
   readonly region_id?: number | undefined;
-  /** What the host reports beyond these members, unchanged. */
-  readonly [member: string]: unknown;
-}
-
-/** What the host reports. It comes from `sshKey.add`. Members that the host does not report are absent. */
-export interface SshKeyAddAnswer {
-  /** Whether the key was added. */
-  readonly added?: boolean | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
+ *
+ * It comes from `sshKey.add`. Members that the host does not report are absent.
+ */
+export interface SshKeyAddAnswer {
+  /** Whether the key was added. */
+  readonly added?: boolean | undefined;
+  /** The members that the host reports beyond these, unchanged. */
+  readonly [member: string]: unknown;
+}
+
+/**
+ * The fields that the host reports.
  *
  * It comes from `sshKey.list`, `sshKey.update`. Members that the host does not report are absent.
  */
@@ -830,20 +843,24 @@ export interface SshKeyRecord {
   readonly public_key_name?: string | undefined;
   /** The public key: the contents of a public key file. */
   readonly public_key_value?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
-  readonly [member: string]: unknown;
-}
-
-/** What the host reports. It comes from `sshKey.remove`. Members that the host does not report are absent. */
-export interface SshKeyRemoveAnswer {
-  /** Whether the key was removed. */
-  readonly removed?: boolean | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
+ *
+ * It comes from `sshKey.remove`. Members that the host does not report are absent.
+ */
+export interface SshKeyRemoveAnswer {
+  /** Whether the key was removed. */
+  readonly removed?: boolean | undefined;
+  /** The members that the host reports beyond these, unchanged. */
+  readonly [member: string]: unknown;
+}
+
+/**
+ * The fields that the host reports.
  *
  * It comes from `product.details`. Members that the host does not report are absent.
  */
@@ -852,12 +869,12 @@ export interface ProductRecord {
   readonly code?: string | undefined;
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>> | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.create`, `server.details`, `server.list`, `server.rebuild`, `server.byIdentifier`,
  * `server.update`. Members that the host does not report are absent.
@@ -921,26 +938,26 @@ export interface ServerRecord {
   readonly template?: string | undefined;
   /** Descriptive text of the operating system. */
   readonly template_description?: string | undefined;
-  /** Zone in which the server resides. Informational; identifiers may change. */
+  /** Zone of the server. Informational; identifiers may change. */
   readonly zone?: unknown;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.password`. Members that the host does not report are absent.
  */
 export interface ServerPasswordAnswer {
   /** Password of the server's login. */
   readonly password?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.console`. Members that the host does not report are absent.
  */
@@ -955,19 +972,19 @@ export interface ServerConsoleAnswer {
   readonly token?: string | undefined;
   /** Type of the console connection. */
   readonly type?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.power.status`, `server.power.cachedStatus`, `server.power.start`,
  * `server.power.stop`, `server.power.shutdown`, `server.power.reboot`, `server.power.reset`. Members that the
  * host does not report are absent.
  */
 export interface ServerPowerRecord {
-  /** What went wrong; empty when nothing did. */
+  /** The fault; empty when there is none. */
   readonly error?: string | undefined;
   /** Whether the server runs, in the host's word, e.g. `Running`. Other values are possible. */
   readonly powerStatus?: string | undefined;
@@ -977,12 +994,12 @@ export interface ServerPowerRecord {
   readonly status?: string | undefined;
   /** Number of a background task. */
   readonly task?: number | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.credential.create`, `server.credential.details`, `server.credential.list`,
  * `server.credential.update`. Members that the host does not report are absent.
@@ -1006,28 +1023,28 @@ export interface ServerCredentialRecord {
   readonly location?: string | undefined;
   /** User name to log in with. */
   readonly username?: string | undefined;
-  /** What kind of secret it holds, e.g. `password`. */
+  /** Kind of the secret, e.g. `password`. */
   readonly auth_type?: string | undefined;
   /** The secret: a password, key or token. */
   readonly auth_data?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.credential.delete`. Members that the host does not report are absent.
  */
 export interface ServerCredentialDeleteAnswer {
   /** Whether the credential was deleted. */
   readonly success?: boolean | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.plan.details`, `server.plan.list`. Members that the host does not report are absent.
  */
@@ -1074,12 +1091,12 @@ export interface ServerPlanRecord {
   readonly disk_type?: string | undefined;
   /** Name of the GPU. */
   readonly gpu_name?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.template.details`, `server.template.list`. Members that the host does not report are
  * absent.
@@ -1109,12 +1126,12 @@ export interface ServerTemplateRecord {
   readonly os_version?: string | undefined;
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `server.image.list`. Members that the host does not report are absent.
  */
@@ -1123,11 +1140,15 @@ export interface ServerImageRecord {
   readonly id?: number | undefined;
   /** Name of the image. */
   readonly name?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
-/** What the host reports. It comes from `api.describe`. Members that the host does not report are absent. */
+/**
+ * The fields that the host reports.
+ *
+ * It comes from `api.describe`. Members that the host does not report are absent.
+ */
 export interface ApiDescribeAnswer {
   /** Name of the API. */
   readonly api_name?: string | undefined;
@@ -1135,9 +1156,9 @@ export interface ApiDescribeAnswer {
   readonly path?: string | undefined;
   /** Version of the API that is described. */
   readonly version?: string | undefined;
-  /** What the method at the path does. */
+  /** Description of the method at the path. */
   readonly method_description?: string | undefined;
-  /** What the namespace at the path is. */
+  /** Description of the namespace at the path. */
   readonly namespace_description?: string | undefined;
   /** Input arguments of the method at the path. */
   readonly input?: Record<string, unknown> | undefined;
@@ -1153,19 +1174,19 @@ export interface ApiDescribeAnswer {
   readonly no_access_methods?: Array<string> | undefined;
   /** Whether the user may not call the method at the path. */
   readonly no_access?: boolean | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 
 /**
- * What the host reports.
+ * The fields that the host reports.
  *
  * It comes from `utilities.ping`. Members that the host does not report are absent.
  */
 export interface UtilitiesPingAnswer {
   /** Any word: that it comes is the answer. */
   readonly ping?: string | undefined;
-  /** What the host reports beyond these members, unchanged. */
+  /** The members that the host reports beyond these, unchanged. */
   readonly [member: string]: unknown;
 }
 

@@ -53,7 +53,7 @@ export interface AssetArgs {
    */
   readonly removeOnDelete?: pulumi.Input<boolean | undefined>;
   /**
-   * What the removal request sends to the host, and whether the run waits until the host has removed the
+   * Parameters of the removal request to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
    * A change sends nothing to the host.
@@ -151,7 +151,7 @@ export interface AssetOutputs {
    */
   readonly removeOnDelete: pulumi.Output<boolean | undefined>;
   /**
-   * What the removal request sends to the host, and whether the run waits until the host has removed the
+   * Parameters of the removal request to the host, and whether the run waits until the host has removed the
    * asset, with removeOnDelete.
    *
    * A change sends nothing to the host.

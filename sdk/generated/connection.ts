@@ -224,7 +224,7 @@ export interface ConnectionArgs {
    */
   readonly movedFrom?: pulumi.Input<string | undefined>;
   /**
-   * What a preview asks the host: `catalogue` checks that plan, template, zone, backups and options are
+   * Questions of a preview to the host: `catalogue` checks that plan, template, zone, backups and options are
    * available; `off` asks nothing.
    *
    * - `off`: Nothing is asked.

@@ -29,8 +29,7 @@ export interface CredentialArgs {
   /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
   readonly description?: pulumi.Input<string | undefined>;
   /**
-   * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
-   * default.
+   * Kind of secret in authData, e.g. `password`: letters, digits and underscores; the host has a default.
    *
    * Only of type `app`. A change replaces the credential.
    */
@@ -77,8 +76,7 @@ export interface CredentialOutputs {
   /** Description of the credential, one line. Only of type `app`. A change replaces the credential. */
   readonly description: pulumi.Output<string | undefined>;
   /**
-   * What kind of secret authData is, e.g. `password`: letters, digits and underscores; the host has a
-   * default.
+   * Kind of secret in authData, e.g. `password`: letters, digits and underscores; the host has a default.
    *
    * Only of type `app`. A change replaces the credential.
    */

@@ -6,14 +6,14 @@ import type * as words from "./words";
 
 /** Arguments of `regions`. */
 export interface RegionsFunctionArgs {
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
     /** Order to sort in, e.g. `asc` or `desc`. */
     readonly sort?: string | undefined;
   } | undefined;
-  /** What to report in addition: words of the host. */
+  /** Additions to the report: words of the host. */
   readonly alsowith?: string | Array<string | Record<string, unknown> | Array<unknown>> | undefined;
   /**
    * Whether `added` has what this host reports beyond the fields of this function, for example what
@@ -46,7 +46,7 @@ export interface RegionsItem {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -102,7 +102,7 @@ export interface RegionResult {
   /** Host prefix of the region. */
   readonly hostPrefix?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -127,7 +127,7 @@ export function regionOutput(
 export interface ZonesFunctionArgs {
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -157,7 +157,7 @@ export interface ZonesItem {
   /** Id number of the region that the zone is in. */
   readonly regionId?: number | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -182,7 +182,7 @@ export function zonesOutput(
 export interface PlansFunctionArgs {
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -265,7 +265,7 @@ export interface PlansItem {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -370,7 +370,7 @@ export interface PlanResult {
   /** Name of the GPU. */
   readonly gpuName?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -397,7 +397,7 @@ export interface TemplatesFunctionArgs {
   readonly name?: string | undefined;
   /** Only available ones, or with false those that are not. */
   readonly available?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -462,7 +462,7 @@ export interface TemplatesItem {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -549,7 +549,7 @@ export interface TemplateResult {
   /** Kind of record, e.g. `MachineTemplate`. */
   readonly type?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -572,7 +572,7 @@ export function templateOutput(
 
 /** Arguments of `images`. */
 export interface ImagesFunctionArgs {
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -600,7 +600,7 @@ export interface ImagesItem {
   /** Name of the image. */
   readonly name?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -652,7 +652,7 @@ export interface ProductResult {
   /** Options of the product, with their quotas and pricing. */
   readonly options?: Array<Record<string, unknown>> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -678,7 +678,7 @@ export interface AssetsFunctionArgs {
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
-   * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
+   * Additions to the report: a list of the API's words for them, e.g. `custom_description`.
    *
    * Not every host knows every word.
    */
@@ -697,7 +697,7 @@ export interface AssetsFunctionArgs {
   readonly domain?: string | undefined;
   /** Whether `domain` may be a part of the host name. */
   readonly domainMatch?: boolean | 0 | 1 | "0" | "1" | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -773,7 +773,7 @@ export interface AssetsItem {
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -801,7 +801,7 @@ export interface AssetFunctionArgs {
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
   /**
-   * What to report in addition: a list of the API's words for it, e.g. `custom_description`.
+   * Additions to the report: a list of the API's words for them, e.g. `custom_description`.
    *
    * Not every host knows every word.
    */
@@ -853,7 +853,7 @@ export interface AssetResult {
   /** User name of the asset's login. */
   readonly username?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -901,7 +901,7 @@ export interface AssetLoginResult {
   /** Password to log in with. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -928,7 +928,7 @@ export interface ServersFunctionArgs {
   readonly accountNumber?: number | string | undefined;
   /** Only servers of this address. */
   readonly ip?: string | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -1032,10 +1032,10 @@ export interface ServersItem {
   readonly template?: string | undefined;
   /** Descriptive text of the operating system. */
   readonly templateDescription?: string | undefined;
-  /** Zone in which the server resides. Informational; identifiers may change. */
+  /** Zone of the server. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1140,10 +1140,10 @@ export interface ServerResult {
   readonly template?: string | undefined;
   /** Descriptive text of the operating system. */
   readonly templateDescription?: string | undefined;
-  /** Zone in which the server resides. Informational; identifiers may change. */
+  /** Zone of the server. Informational; identifiers may change. */
   readonly zone?: unknown;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1189,7 +1189,7 @@ export interface ServerPasswordResult {
   /** Password of the server's login. */
   readonly password?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1232,7 +1232,7 @@ export interface ServerPowerFunctionArgs {
  * or pass them on as inputs.
  */
 export interface ServerPowerResult {
-  /** What went wrong; empty when nothing did. */
+  /** The fault; empty when there is none. */
   readonly error?: string | undefined;
   /** Whether the server runs, in the host's word, e.g. `Running`. Other values are possible. */
   readonly powerStatus?: string | undefined;
@@ -1243,7 +1243,7 @@ export interface ServerPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1286,7 +1286,7 @@ export interface ServerCachedPowerFunctionArgs {
  * or pass them on as inputs.
  */
 export interface ServerCachedPowerResult {
-  /** What went wrong; empty when nothing did. */
+  /** The fault; empty when there is none. */
   readonly error?: string | undefined;
   /** Whether the server runs, in the host's word, e.g. `Running`. Other values are possible. */
   readonly powerStatus?: string | undefined;
@@ -1297,7 +1297,7 @@ export interface ServerCachedPowerResult {
   /** Number of a background task. */
   readonly task?: number | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1355,7 +1355,7 @@ export interface ServerConsoleResult {
   /** Type of the console connection. */
   readonly type?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1409,7 +1409,7 @@ export interface SshKeysItem {
   /** The public key: the contents of a public key file. */
   readonly publicKeyValue?: string | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1451,7 +1451,7 @@ export interface CredentialsFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Only credentials of this kind: `app` or `server`. */
   readonly type?: words.CredentialType | Array<words.CredentialType> | undefined;
-  /** By which field to sort, and in which order: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
+  /** Field to sort by, and the direction: `{ field, sort }`; `sort` is usually `asc` or `desc`. */
   readonly orderBy?: {
     /** Field of the listed records to sort by, in the API's spelling: `region_id`, not `regionId`. */
     readonly field: string;
@@ -1492,12 +1492,12 @@ export interface CredentialsItem {
   readonly location?: string | undefined;
   /** User name to log in with. */
   readonly username?: string | undefined;
-  /** What kind of secret it holds, e.g. `password`. */
+  /** Kind of the secret, e.g. `password`. */
   readonly authType?: string | undefined;
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1565,12 +1565,12 @@ export interface CredentialResult {
   readonly location?: string | undefined;
   /** User name to log in with. */
   readonly username?: string | undefined;
-  /** What kind of secret it holds, e.g. `password`. */
+  /** Kind of the secret, e.g. `password`. */
   readonly authType?: string | undefined;
   /** The secret: a password, key or token. */
   readonly authData?: pulumi.Output<string> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1593,10 +1593,7 @@ export function credentialOutput(
 
 /** Arguments of `permissions`. */
 export interface PermissionsFunctionArgs {
-  /**
-   * What to ask for: API paths with slashes, or actions of permissions with periods, which are
-   * case-sensitive.
-   */
+  /** API paths with slashes, or actions of permissions with periods, which are case-sensitive. */
   readonly actions?: Array<string> | undefined;
   /**
    * Whether `actions` are API paths (`api`) or permissions (`permissions`).
@@ -1636,10 +1633,10 @@ export interface PermissionsFunctionArgs {
  * or pass them on as inputs.
  */
 export interface PermissionsResult {
-  /** What the user may call, or which permissions are held. */
+  /** The calls that the user may make, or the permissions that are held. */
   readonly permissions?: Record<string, unknown> | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.
@@ -1699,9 +1696,9 @@ export interface ApiDescriptionResult {
   readonly path?: string | undefined;
   /** Version of the API that is described. */
   readonly version?: string | undefined;
-  /** What the method at the path does. */
+  /** Description of the method at the path. */
   readonly methodDescription?: string | undefined;
-  /** What the namespace at the path is. */
+  /** Description of the namespace at the path. */
   readonly namespaceDescription?: string | undefined;
   /** Input arguments of the method at the path. */
   readonly input?: Record<string, unknown> | undefined;
@@ -1718,7 +1715,7 @@ export interface ApiDescriptionResult {
   /** Whether the user may not call the method at the path. */
   readonly noAccess?: boolean | undefined;
   /**
-   * What this host reports beyond the fields above, unchanged and under its own names.
+   * Fields that this host reports beyond those above, unchanged and under its own names.
    *
    * Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report
    * passwords there.

@@ -190,7 +190,7 @@ export interface ServerCommonArgs {
    */
   readonly rebuildTriggers?: pulumi.Input<unknown>;
   /**
-   * What a change of templateName or rebuildTriggers may do.
+   * Allowed effect of a change of templateName or rebuildTriggers.
    *
    * A change sends nothing to the host.
    *
@@ -202,7 +202,7 @@ export interface ServerCommonArgs {
    */
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
-   * What a change of an input that replaces the server may do, such as planId.
+   * Allowed effect of a change of an input that replaces the server, such as planId.
    *
    * With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave. A
    * change sends nothing to the host.
@@ -216,13 +216,13 @@ export interface ServerCommonArgs {
   /**
    * Sends `force` with a rebuild.
    *
-   * What that does differs from host to host. A change sends nothing to the host.
+   * Its effect differs from host to host. A change sends nothing to the host.
    *
    * @default false
    */
   readonly rebuildForce?: pulumi.Input<boolean | undefined>;
   /**
-   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
+   * Action on a change at the host if restoring the program's value replaces or rebuilds the server.
    *
    * A change sends nothing to the host.
    *
@@ -246,7 +246,7 @@ export interface ServerCommonArgs {
    */
   readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
-   * What to do if the account has a live server with this domain that no resource in the run manages.
+   * Action if the account has a live server with this domain that no resource in the run manages.
    *
    * If another resource still manages the adopted server, take that one out of the state with `pulumi state
    * delete`, which sends nothing, before you remove it from its program. A change sends nothing to the host.
@@ -343,11 +343,11 @@ export interface ServerCommonArgs {
     readonly stock?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
-   * What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by
-   * `ssh`, a port by `tcp`, a web server by `http`.
+   * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself
+   * by `ssh`, a port by `tcp`, a web server by `http`.
    *
    * Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is
-   * not waited for, and a refresh never waits. After a change the next `up` waits for what is new. A change
+   * not waited for, and a refresh never waits. After a change the next `up` waits for the new gates. A change
    * sends nothing to the host.
    */
   readonly waitFor?: pulumi.Input<{
@@ -414,7 +414,7 @@ export interface ServerCommonArgs {
       /** The port at the `ip`. Default: 80 for http, and 443 for https. */
       readonly port?: pulumi.Input<number | undefined>;
       /**
-       * What to ask for at the `ip`.
+       * Path to ask for at the `ip`.
        *
        * @default "/"
        */
@@ -690,10 +690,10 @@ export interface ServerOutputs {
    * stay, **the disks are erased**. `rebuildPolicy` must allow it.
    */
   readonly rebuildTriggers: pulumi.Output<unknown>;
-  /** What a change of templateName or rebuildTriggers may do. A change sends nothing to the host. */
+  /** Allowed effect of a change of templateName or rebuildTriggers. A change sends nothing to the host. */
   readonly rebuildPolicy: pulumi.Output<words.ServerRebuildPolicy | undefined>;
   /**
-   * What a change of an input that replaces the server may do, such as planId.
+   * Allowed effect of a change of an input that replaces the server, such as planId.
    *
    * With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave. A
    * change sends nothing to the host.
@@ -702,11 +702,11 @@ export interface ServerOutputs {
   /**
    * Sends `force` with a rebuild.
    *
-   * What that does differs from host to host. A change sends nothing to the host.
+   * Its effect differs from host to host. A change sends nothing to the host.
    */
   readonly rebuildForce: pulumi.Output<boolean | undefined>;
   /**
-   * What to do about a change at the host if restoring the program's value replaces or rebuilds the server.
+   * Action on a change at the host if restoring the program's value replaces or rebuilds the server.
    *
    * A change sends nothing to the host.
    */
@@ -722,7 +722,7 @@ export interface ServerOutputs {
    */
   readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
-   * What to do if the account has a live server with this domain that no resource in the run manages.
+   * Action if the account has a live server with this domain that no resource in the run manages.
    *
    * If another resource still manages the adopted server, take that one out of the state with `pulumi state
    * delete`, which sends nothing, before you remove it from its program. A change sends nothing to the host.
@@ -813,11 +813,11 @@ export interface ServerOutputs {
     readonly stock?: string | number | undefined;
   } | undefined>;
   /**
-   * What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by
-   * `ssh`, a port by `tcp`, a web server by `http`.
+   * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself
+   * by `ssh`, a port by `tcp`, a web server by `http`.
    *
    * Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is
-   * not waited for, and a refresh never waits. After a change the next `up` waits for what is new. A change
+   * not waited for, and a refresh never waits. After a change the next `up` waits for the new gates. A change
    * sends nothing to the host.
    */
   readonly waitFor: pulumi.Output<{
@@ -884,7 +884,7 @@ export interface ServerOutputs {
       /** The port at the `ip`. Default: 80 for http, and 443 for https. */
       readonly port?: number | undefined;
       /**
-       * What to ask for at the `ip`.
+       * Path to ask for at the `ip`.
        *
        * @default "/"
        */
@@ -968,7 +968,7 @@ export interface ServerOutputs {
    */
   readonly diskGeneration: pulumi.Output<number>;
   /**
-   * What the server costs, by the price list of its product at the last `up` or refresh.
+   * Price of the server, by the price list of its product at the last `up` or refresh.
    *
    * Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage
    * beyond the quotas, taxes and discounts of your account.
@@ -993,7 +993,7 @@ export interface ServerOutputs {
   } | undefined>;
   /** GB used by current backups. */
   readonly backupSize: pulumi.Output<number | undefined>;
-  /** What the server can do: a list. */
+  /** Capabilities of the server: a list. */
   readonly capabilities: pulumi.Output<unknown>;
   /** Id of the server configuration in use. */
   readonly configId: pulumi.Output<number | undefined>;
@@ -1043,14 +1043,14 @@ export interface ServerOutputs {
     readonly user?: string | undefined;
     /** The password of its login, if the program sets it. */
     readonly password?: string | undefined;
-    /** The host key by which the server has to prove itself: of `sshHostKeys` the first. */
+    /** The host key that the server must prove itself by: the first of `sshHostKeys`. */
     readonly hostKey: string;
   }>;
   /** Operating system image installed; of a server built from an image, the original one. */
   readonly template: pulumi.Output<string | undefined>;
   /** Description of the operating system. */
   readonly templateDescription: pulumi.Output<string | undefined>;
-  /** Zone in which the server resides. Informational; may change. */
+  /** Zone of the server. Informational; may change. */
   readonly zone: pulumi.Output<unknown>;
 }
 

@@ -26,7 +26,7 @@ export interface SshKeyArgs {
    */
   readonly accountNumber?: pulumi.Input<number | string | undefined>;
   /**
-   * What to do if the account already has a key of this name.
+   * Action if the account already has a key of this name.
    *
    * A change sends nothing to the host.
    *
@@ -68,7 +68,7 @@ export interface SshKeyOutputs {
    * Default: the configured account. Changing it replaces the key. A change replaces the key.
    */
   readonly accountNumber: pulumi.Output<number | undefined>;
-  /** What to do if the account already has a key of this name. A change sends nothing to the host. */
+  /** Action if the account already has a key of this name. A change sends nothing to the host. */
   readonly onExisting: pulumi.Output<words.SshKeyOnExisting | undefined>;
   /**
    * Whether deleting this resource removes the key from the account.

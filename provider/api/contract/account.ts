@@ -18,7 +18,7 @@ export const accountOperations = {
       version: apiVersion().optional(),
     }),
     answer: record({
-      permissions: hash().describe("What the user may call, or which permissions are held."),
+      permissions: hash().describe("The calls that the user may make, or the permissions that are held."),
     }),
   }),
   token: write({
@@ -66,8 +66,8 @@ export const api = {
       api_name: string().describe("Name of the API."),
       path: string().describe("Path that is described."),
       version: string().describe("Version of the API that is described."),
-      method_description: string().describe("What the method at the path does."),
-      namespace_description: string().describe("What the namespace at the path is."),
+      method_description: string().describe("Description of the method at the path."),
+      namespace_description: string().describe("Description of the namespace at the path."),
       input: hash().meta({ describes: true }).describe("Input arguments of the method at the path."),
       method_metadata: hash().meta({ describes: true }).describe("More about the method at the path."),
       output: listType(hash())

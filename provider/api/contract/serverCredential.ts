@@ -28,7 +28,7 @@ export const credentialRecord = record({
   description: string().describe("Description of the credential."),
   location: string().describe("Where the login is used, e.g. an address."),
   username: string().describe("User name to log in with."),
-  auth_type: string().describe("What kind of secret it holds, e.g. `password`."),
+  auth_type: string().describe("Kind of the secret, e.g. `password`."),
   auth_data: string().meta({ secret: true }).describe("The secret: a password, key or token."),
 });
 

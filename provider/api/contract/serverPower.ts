@@ -4,7 +4,7 @@ import { type Operation, read, write } from "./operation";
 
 /** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */
 const powerRecord = record({
-  error: string().describe("What went wrong; empty when nothing did."),
+  error: string().describe("The fault; empty when there is none."),
   powerStatus: wordOfHost().describe(
     "Whether the server runs, in the host's word, e.g. `Running`. Other values are possible.",
   ),

@@ -53,7 +53,7 @@ export const serverDetailsShape = {
   ),
   template_description: string().describe("Descriptive text of the operating system."),
   uniq_id,
-  zone: z.unknown().describe("Zone in which the server resides. Informational; identifiers may change."),
+  zone: z.unknown().describe("Zone of the server. Informational; identifiers may change."),
 };
 
 /** A server record. The specification shows two field sets and not which answer has which, so both are accepted. */

@@ -52,7 +52,7 @@ const http = membersOnly({
   port: optional(port(), "The port at the `ip`. Default: 80 for http, and 443 for https."),
   path: optional(
     z.string().regex(/^\/\S*$/, { error: "must start with / and have no blanks" }),
-    "What to ask for at the `ip`.",
+    "Path to ask for at the `ip`.",
     { default: usual.http.path },
   ),
   status: optional(

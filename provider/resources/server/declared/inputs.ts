@@ -134,20 +134,20 @@ const members = z.object({
   rebuildTriggers: triggers().describe("Any value. The rebuild is from templateName, which must be set."),
   rebuildPolicy: optional(
     word(["refuse", "rebuild", "replace"]),
-    "What a change of templateName or rebuildTriggers may do.",
+    "Allowed effect of a change of templateName or rebuildTriggers.",
     { default: "refuse" },
   ),
   replacePolicy: optional(
     word(["refuse", "replace"]),
-    'What a change of an input that replaces the server may do, such as planId. With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave.',
+    'Allowed effect of a change of an input that replaces the server, such as planId. With `rebuildPolicy: "replace"` a change of templateName or rebuildTriggers needs no other leave.',
     { default: "refuse" },
   ),
-  rebuildForce: optional(truth(), "Sends `force` with a rebuild. What that does differs from host to host.", {
+  rebuildForce: optional(truth(), "Sends `force` with a rebuild. Its effect differs from host to host.", {
     default: false,
   }),
   driftPolicy: optional(
     word(["refuse", "allow"]),
-    "What to do about a change at the host if restoring the program's value replaces or rebuilds the server.",
+    "Action on a change at the host if restoring the program's value replaces or rebuilds the server.",
     { default: "refuse" },
   ),
   deletionProtection: optional(
@@ -157,7 +157,7 @@ const members = z.object({
   ),
   onExisting: optional(
     word(["fail", "adopt", "create"]),
-    "What to do if the account has a live server with this domain that no resource in the run manages. If another resource still manages the adopted server, take that one out of the state with `pulumi state delete`, which sends nothing, before you remove it from its program.",
+    "Action if the account has a live server with this domain that no resource in the run manages. If another resource still manages the adopted server, take that one out of the state with `pulumi state delete`, which sends nothing, before you remove it from its program.",
     { default: "fail" },
   ),
   removal: optional(
@@ -170,7 +170,7 @@ const members = z.object({
   ),
   waitFor: optional(
     waitFor(),
-    "What must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by `ssh`, a port by `tcp`, a web server by `http`. Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. After a change the next `up` waits for what is new.",
+    "Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by `ssh`, a port by `tcp`, a web server by `http`. Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. After a change the next `up` waits for the new gates.",
   ),
   rollout: optional(
     rollout(),

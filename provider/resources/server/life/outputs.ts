@@ -26,7 +26,7 @@ const connection = z.object({
   password: optional(z.string(), "The password of its login, if the program sets it.", { secret: true }),
   hostKey: z
     .string()
-    .describe("The host key by which the server has to prove itself: of `sshHostKeys` the first."),
+    .describe("The host key that the server must prove itself by: the first of `sshHostKeys`."),
 });
 
 /** The price of a server. Every sum is exact: 19.9 and 20.1 are 40. */
@@ -74,11 +74,11 @@ export const serverOutputs = z.object({
     ),
   price: optional(
     serverPrice,
-    "What the server costs, by the price list of its product at the last `up` or refresh. Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage beyond the quotas, taxes and discounts of your account.",
+    "Price of the server, by the price list of its product at the last `up` or refresh. Absent if the host reports no prices. A changed price is stored and triggers no update. It excludes usage beyond the quotas, taxes and discounts of your account.",
     { changesWith: "anyCall", own: true },
   ),
   backupSize: optional(z.number(), "GB used by current backups.", anyCall),
-  capabilities: optional(z.unknown(), "What the server can do: a list.", rebuild),
+  capabilities: optional(z.unknown(), "Capabilities of the server: a list.", rebuild),
   configId: optional(z.number(), "Id of the server configuration in use.", ofPlan),
   configDescription: optional(z.string(), "Name of that configuration.", ofPlan),
   createDate: optional(z.string(), "Date and time of creation, as the host writes it."),
@@ -108,7 +108,7 @@ export const serverOutputs = z.object({
     ofTemplate,
   ),
   templateDescription: optional(z.string(), "Description of the operating system.", ofTemplate),
-  zone: optional(z.unknown(), "Zone in which the server resides. Informational; may change.", {
+  zone: optional(z.unknown(), "Zone of the server. Informational; may change.", {
     repeats: ["zoneId", "placement"],
   }),
 });
