@@ -80,7 +80,7 @@ describe("Connections", { timeout: 120_000 }, () => {
     new SshKey("k-main", { ...key, ...adopt }, { provider });
   };
 
-  it("one adoption takes server and key: the old resources go and send nothing; another one has its own host", async () => {
+  it("adoption takes server and key: the old resources go and send nothing; another one has its own host", async () => {
     edit(byConnection, second.password);
     await bothStay();
     expect(second.writes()).toEqual(["sshKey.add"]);

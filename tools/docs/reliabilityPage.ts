@@ -63,7 +63,7 @@ layout: package
 ---
 
 \`npm run proof\` in a checkout runs these tests against simulated hosts, and writes this page. A part with a failed test is not written here. So every figure is
-of a run in which nothing was violated.
+of a run without any violation.
 
 ## What proves each promise
 

@@ -23,7 +23,7 @@ export interface Construction {
 export const constructions: readonly Construction[] = [
   {
     kind: "fronted-of",
-    pattern: /^Of (?!course\b)[^:]*$/,
+    pattern: /^Of (?!course\b)\S[^:]*$/,
     advice: 'open with the thing: "Of a member it prints…" => "For a member, the engine prints…"',
   },
   {

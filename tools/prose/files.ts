@@ -19,8 +19,12 @@ const patterns = [
 const derived =
   /^(?:sdk\/generated|sdk\/go|docs\/(?:resources|functions))\/|^docs\/(?:errors|permissions)\.md$/;
 
-/** Their texts show what is found. */
-const samples = ["tools/prose/constructions.ts", "test/tools/prose/prose.test.ts"];
+/** Their texts show what is found, or are the API's own. */
+const samples = [
+  "tools/prose/constructions.ts",
+  "test/tools/prose/prose.test.ts",
+  "test/provider/api/specification.md",
+];
 
 /** The faults of each file of a checkout. */
 export function readPlaces(root: string): Places {

@@ -14,6 +14,7 @@ import {
 
 const login = { username: "admin", password: "first-secret" };
 const backups = { ...login, backupEnabled: true, backupPlan: "daily", backupQuota: 7 };
+// prose: fronted-of, a person's own words
 const label = { customName: "front", customDescription: "Of the shop.\nAsk Ada." };
 const ubuntu = { ...login, ...label, templateName: "UBUNTU_2404_64", rebuildPolicy: "rebuild" };
 const ordered = ["server.create", "server.update"];

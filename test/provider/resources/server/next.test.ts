@@ -92,7 +92,7 @@ it.each`
   ${"inputs sent while work goes on"} | ${sent}                                                    | ${{ is: "restored", inputs: ["password"] }}              | ${sent}
   ${"a restart"}                      | ${restoring}                                               | ${{ is: "restarted" }}                                   | ${unreached}
   ${"all that was asked for"}         | ${unreached}                                               | ${{ is: "finished" }}                                    | ${ready}
-`("other events move a server's life: $what", ({ phase, event, after }) =>
+`("further events move a server's life: $what", ({ phase, event, after }) =>
   expect(next(phase, event).phase).toEqual(after),
 );
 

@@ -64,7 +64,7 @@ describe("the price of a server", () => {
     ${"a plan that the product does not list"}   | ${{ planId: 7 }}                                                | ${"plan"}
     ${"a plan that is not known yet"}            | ${{ planId: unknown }}                                          | ${"plan"}
     ${"a backup plan without a price"}           | ${{ backupEnabled: true, backupPlan: "daily", backupQuota: 9 }} | ${"backups"}
-    ${"backups of which nothing more is known"}  | ${{ backupEnabled: true }}                                      | ${"backups"}
+    ${"backups without further facts"}           | ${{ backupEnabled: true }}                                      | ${"backups"}
     ${"a bandwidth quota that is not known yet"} | ${{ bandwidthQuota: unknown }}                                  | ${"bandwidth"}
     ${"a feature that is no option"}             | ${{ features: { Firewall: "on" } }}                             | ${"features"}
     ${"a feature with members of its own"}       | ${{ features: { Antivirus: { value: "basic" } } }}              | ${"features"}
