@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Http, HttpAnswer } from "../provider/api/http";
 import { undiciHttp } from "../provider/api/pipeline/undici";
+import { createProgress } from "../provider/api/waiting/progress";
 import type { Configuration } from "../provider/config";
 import { windowClaims } from "../provider/engine/claimedWindows";
 import { configurationOf } from "../provider/engine/configuration";
@@ -43,7 +44,7 @@ export async function openSession(
   hear?: (answer: HttpAnswer) => void,
   notes?: Notes,
 ): Promise<CommandSession> {
-  const { environment, writeError, clock, random, reportedSecrets } = surroundings;
+  const { environment, writeError, clock, random, reportedSecrets, terminal } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await configurationFor(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
@@ -54,6 +55,8 @@ export async function openSession(
     ...(reportedSecrets && { reportedSecrets }),
     warn,
     status: warn,
+    // In a terminal the lines take each other's place.
+    ...(terminal.output && { startProgress: createProgress(clock, () => 60_000) }),
     log: callLogOf(environment, warn),
     claimWindow: windowClaims(configuration),
     ...(notes && { notes }),

@@ -1,7 +1,7 @@
 import { hostAddress } from "./api/address";
 import { type Calls, createClient } from "./api/client";
 import type { ClientOptions } from "./api/options/options";
-import { eachInItsLine, onceAMinute } from "./api/waiting/progress";
+import { createProgress } from "./api/waiting/progress";
 import { wireOf } from "./api/wire";
 import { Catalogue } from "./catalogue/catalogue";
 import { systemClock } from "./clock";
@@ -64,7 +64,7 @@ export function createSession(
   } = dependencies;
   const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
-  const { startProgress = eachInItsLine(clock, onceAMinute) } = ofClient;
+  const { startProgress = createProgress(clock) } = ofClient;
   // The client refuses what is no option of its own.
   const { timeouts, movedFrom, previewChecks, connection, ...settings } = configuration;
   const { rebuildPolicy, replacePolicy, deletionProtection, labels, ...options } = settings;

@@ -13,6 +13,7 @@ import { failureText } from "../engine/failureText";
 import { createIn, deleteIn, diffIn, type FrontCall, readIn, updateIn } from "../engine/front";
 import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
+import type { StatusLine } from "../engine/statusLine";
 import { liftOf } from "../lift";
 import { message } from "../message";
 import { worded } from "../messages";
@@ -24,8 +25,12 @@ import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from ".
 import type { StackConfiguration } from "./stackConfiguration";
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
-export interface FrontDependencies extends ConfiguredDependencies, Lines {
+export interface FrontDependencies extends ConfiguredDependencies, Pick<Lines, "warn"> {
   readonly resources: Readonly<Record<string, Resource>>;
+  /** A line that stays and warns of nothing. */
+  inform(line: string): void;
+  /** @param urn of a resource that has a line of this run. Undefined: the line of the stack shows it. */
+  statusLine(urn: string | undefined): StatusLine;
 }
 
 export function createFront(dependencies: FrontDependencies) {
@@ -46,7 +51,7 @@ export function createFront(dependencies: FrontDependencies) {
 function dynamicProvider(
   resource: Resource,
   configured: Configured,
-  { status, warn, environment }: FrontDependencies,
+  { inform, warn, statusLine, environment }: FrontDependencies,
 ) {
   const secretInputs = secretNames(resource.inputs);
   /** The class says of each declaration whether `protect` is set. Of what is deleted nothing is known, and Pulumi has asked. */
@@ -61,6 +66,9 @@ function dynamicProvider(
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (call: FrontCall) => Promise<T>,
   ): Promise<T> {
+    // The state may have the URN from before a rename.
+    const isOfRun = id === undefined || olds !== undefined;
+    const line = statusLine(isOfRun ? news.hidden.urn : undefined);
     try {
       return await method({
         ...toldBy(news),
@@ -68,7 +76,7 @@ function dynamicProvider(
         session: configured.session,
         properties: olds ? [news, olds] : [news],
         urn: news.hidden.urn,
-        context: { status, warn },
+        context: { status: line.show, warn },
       });
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -84,6 +92,8 @@ function dynamicProvider(
           __provider: news.hidden.provider ?? olds?.hidden.provider,
         },
       );
+    } finally {
+      await line.end();
     }
   }
 
@@ -106,7 +116,7 @@ function dynamicProvider(
           urn,
           autoname: resourceName && nameSeed ? () => autoname(resourceName, nameSeed) : undefined,
         },
-        { warn, inform: status },
+        { warn, inform },
       );
       // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
       // For unknown values the engine itself knows which are secret.

@@ -1,7 +1,7 @@
-import { allInOneLine, onceAMinute } from "../api/waiting/progress";
 import { systemClock } from "../clock";
-import { endWithEngine, type ProviderProcess } from "../engine/engineLife";
+import { endWithEngine, type ProviderProcess, type WatchedEngine } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
+import { openStatusLine } from "../engine/statusLine";
 import { resources } from "../resources";
 import { hearCancel, type OpenHandles } from "./cancelHeard";
 import { createFront } from "./front";
@@ -11,20 +11,23 @@ import { createFront } from "./front";
  * it, so the process holds the session.
  */
 export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.Process, "env">) => {
-  // Lines of the process are lines of the stack.
-  const lines = {
-    warn: (line: string) => console.warn(`warning: ${line}`),
-    status: (line: string) => console.log(line),
-  };
-  const startProgress = allInOneLine(systemClock, onceAMinute);
+  // Lines of the process are lines of the stack, and stay.
+  const warn = (line: string) => console.warn(`warning: ${line}`);
+  let engine: WatchedEngine | undefined;
   return createFront({
-    ...lines,
+    warn,
+    inform: (line) => console.log(line),
+    statusLine: (urn = "") => openStatusLine(systemClock, engine, urn),
     resources,
-    createSession: (configuration, engine) =>
-      createRunSession(configuration, lines, { engine, startProgress }),
+    createSession: (configuration, heard) =>
+      createRunSession(
+        configuration,
+        { warn, status: (line) => engine?.status("", line) },
+        { engine: heard },
+      ),
     // Only once the engine has called: a process that merely loads this module is no provider process.
     watchEngine: () => {
-      const engine = endWithEngine(own);
+      engine = endWithEngine(own);
       const isCancelled = hearCancel(own);
       return engine && { ...engine, ...(isCancelled && { isCancelled }) };
     },

@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { type ClientHttp2Session, connect } from "node:http2";
+import type { StatusChannel } from "./statusLine";
 
 /**
  * The engine's address among the arguments of a provider process: `127.0.0.1:40123`. All processes of one run have
@@ -20,6 +21,9 @@ export interface EngineLife {
   isCancelled?(): boolean;
 }
 
+/** An engine that also shows the texts of status lines. */
+export type WatchedEngine = EngineLife & StatusChannel;
+
 /** The engine has ended, so no one can store the result of a call. */
 export class EngineGone extends Error {
   override readonly name = "EngineGone";
@@ -34,7 +38,7 @@ export class EngineGone extends Error {
  *
  * @param whenGone called once, when the engine has ended.
  */
-export function watchEngine(address: string, whenGone: () => void): EngineLife {
+export function watchEngine(address: string, whenGone: () => void): WatchedEngine {
   let isGone = false;
   const end = () => {
     if (isGone) return;
@@ -58,8 +62,16 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
     connection.catch(end);
   };
   watch();
+  let last: Promise<void> = Promise.resolve();
   return {
     address,
+    // One after another, so that a text does not overtake the one before. One that does not arrive fails no call.
+    status(urn, text) {
+      last = last
+        .then(async () => callEngine(await connection, "Log", statusRequest(urn, text)))
+        .catch(() => {});
+    },
+    sent: () => last,
     async mustLive() {
       try {
         await callEngine(await connection);
@@ -72,24 +84,36 @@ export function watchEngine(address: string, whenGone: () => void): EngineLife {
   };
 }
 
-/** Any call without arguments will do: every answer shows that the engine lives. */
-const call = {
-  ":method": "POST",
-  ":path": "/pulumirpc.Engine/GetRootResource",
-  "content-type": "application/grpc",
-  te: "trailers",
-};
-const noArguments = Buffer.alloc(5);
+const headers = { ":method": "POST", "content-type": "application/grpc", te: "trailers" };
 
-const callEngine = (connection: ClientHttp2Session): Promise<void> =>
+/** Without a method any call without arguments will do: every answer shows that the engine lives. */
+const callEngine = (
+  connection: ClientHttp2Session,
+  method = "GetRootResource",
+  request: Buffer = Buffer.alloc(0),
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const stream = connection.request(call);
+    const stream = connection.request({ ...headers, ":path": `/pulumirpc.Engine/${method}` });
     stream.once("response", () => resolve());
     stream.once("error", reject);
     stream.once("close", () => reject(new Error("not answered")));
     stream.resume();
-    stream.end(noArguments);
+    const length = Buffer.alloc(5);
+    length.writeUInt32BE(request.length, 1);
+    stream.end(Buffer.concat([length, request]));
   });
+
+/** A LogRequest of `pulumi/engine.proto`: severity (1) info, message (2), urn (3), ephemeral (5). The library takes longer to load. */
+const statusRequest = (urn: string, text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x08, 1]), field(0x12, text), field(0x1a, urn), Buffer.from([0x28, 1])]);
+
+function field(tag: number, text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const length: number[] = [];
+  let left = bytes.length;
+  for (; left > 127; left = Math.floor(left / 128)) length.push((left % 128) + 128);
+  return Buffer.concat([Buffer.from([tag, ...length, left]), bytes]);
+}
 
 export interface ProviderProcess {
   readonly argv: readonly string[];
@@ -108,7 +132,7 @@ export interface ProviderProcess {
  *
  * @returns the engine; undefined if the process was not given its address.
  */
-export function endWithEngine(own: ProviderProcess, watch = watchEngine): EngineLife | undefined {
+export function endWithEngine(own: ProviderProcess, watch = watchEngine): WatchedEngine | undefined {
   const end = () => own.exit(1);
   own.stdout.on("error", end);
   own.stderr.on("error", end);

@@ -15,7 +15,7 @@ export interface Lines {
   status(line: string): void;
 }
 
-interface RunSurroundings extends Pick<SessionDependencies, "startProgress" | "clock" | "http"> {
+interface RunSurroundings extends Pick<SessionDependencies, "clock" | "http"> {
   readonly engine: EngineLife | undefined;
 }
 

@@ -1,16 +1,13 @@
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import type { StatusChannel } from "../engine/statusLine";
 
-export interface EngineLog {
-  /** A line on the resource's status; it replaces the one before. */
-  status(urn: string, line: string): void;
+export interface EngineLog extends StatusChannel {
   /** A warning that stays. Without a URN it is of the stack. */
   warn(urn: string, line: string): void;
   /** A line that stays and warns of nothing. */
   inform(urn: string, line: string): void;
-  /** Resolves when all lines so far have arrived, or cannot arrive. */
-  sent(): Promise<void>;
   close(): void;
 }
 

@@ -1,4 +1,3 @@
-import { eachInItsLine, everyFewSeconds } from "../api/waiting/progress";
 import { type Clock, systemClock } from "../clock";
 import { engineAddressAmong, watchEngine } from "../engine/engineLife";
 import { createRunSession } from "../engine/runSession";
@@ -13,9 +12,7 @@ export const sessionsBy =
     const address = engineAddress ?? engineAddressAmong(process.argv);
     // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
-    // Progress lines replace each other on the resource.
-    const startProgress = eachInItsLine(clock, everyFewSeconds);
-    return createRunSession(configuration, lines, { engine, startProgress, clock });
+    return createRunSession(configuration, lines, { engine, clock });
   };
 
 /** What most of this package is: the resources, and their sessions. */

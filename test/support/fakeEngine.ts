@@ -6,14 +6,20 @@ export async function fakeEngine() {
   const connections = new Set<ServerHttp2Session>();
   const server = createServer();
   let asked = 0;
+  const logged: Buffer[] = [];
   server.on("session", (connection) => {
     connections.add(connection);
     connection.on("close", () => connections.delete(connection));
   });
-  server.on("stream", (stream) => {
+  server.on("stream", (stream, headers) => {
     asked += 1;
-    stream.respond({ ":status": 200, "content-type": "application/grpc", "grpc-status": "12" });
-    stream.end();
+    const parts: Buffer[] = [];
+    stream.on("data", (part: Buffer) => parts.push(part));
+    stream.on("end", () => {
+      if (headers[":path"] === "/pulumirpc.Engine/Log") logged.push(Buffer.concat(parts));
+      stream.respond({ ":status": 200, "content-type": "application/grpc", "grpc-status": "12" });
+      stream.end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -23,6 +29,8 @@ export async function fakeEngine() {
   return {
     address: `127.0.0.1:${port}`,
     asked: () => asked,
+    /** The requests to log something, each with its frame of gRPC. */
+    logged,
     /** Ends what is open, and continues. */
     cut,
     /** As the system does to a process that was killed. */

@@ -152,7 +152,7 @@ class Options {
   readonly warn = ofType<(line: string) => void>("a function");
   /** Gets a line for each further try of a call that has no `status` of its own. Default: nothing. */
   readonly status = ofType<(line: string) => void>("a function");
-  /** How a wait for a busy record reports progress. Default: in a line of its own, once a minute. */
+  /** How a wait for a busy record reports progress. Default: in a line of its own, at quarters of the usual time. */
   readonly startProgress = ofType<StartProgress>("a function");
   /** Gets a line for each request: path, status, time and try, never a secret. Default: nothing. */
   readonly log = ofType<(line: string) => void>("a function");

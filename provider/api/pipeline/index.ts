@@ -1,6 +1,6 @@
 import { addressReader } from "../contract/ipAddress";
 import { secretsOf } from "../options/checkOptions";
-import { eachInItsLine, onceAMinute } from "../waiting/progress";
+import { createProgress } from "../waiting/progress";
 import { wireOf } from "../wire";
 import type { Send, Transport } from "./call";
 import { classifier } from "./classify";
@@ -45,7 +45,7 @@ export function createPipeline(transport: Transport): Send {
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);
   };
-  const { startProgress = eachInItsLine(clock, onceAMinute) } = options;
+  const { startProgress = createProgress(clock) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
   const loggedIn = login({ ...transport, secrets, exchange });
   return prepared(whenFree(retrying(loggedIn(leaving))));

@@ -3,6 +3,7 @@ import { CallFailed, type LinesOfCall } from "../../engine/call";
 import { type Decoded, secretsAmong } from "../../engine/decoded";
 import type { FrontCall } from "../../engine/front";
 import { parseUrn, resourceToken } from "../../engine/names";
+import { openStatusLine } from "../../engine/statusLine";
 import { failure } from "../../message";
 import type { Resource } from "../../resource/resource";
 import type { Properties } from "../../values";
@@ -67,39 +68,19 @@ export async function inCall<Answer>(
   });
 }
 
-/** A call that takes less says nothing of its progress, in milliseconds: no one could read it. */
-const quiet = 100;
-
 /** Runs work that Cancel can end. It returns after all its lines have arrived. */
 export async function underWay<Answer>(
   { engine, running, dependencies: { clock } }: Plugin,
   urn: string,
   work: (context: LinesOfCall) => Promise<Answer>,
 ): Promise<Answer> {
-  let progress: { readonly line: string; readonly isShown: boolean } | undefined;
-  const [abort, ended] = [new AbortController(), new AbortController()];
-  const show = () => {
-    if (!progress) return;
-    engine?.status(urn, progress.line);
-    progress = { ...progress, isShown: true };
-  };
+  const abort = new AbortController();
+  const { show, end } = openStatusLine(clock, engine, urn);
   running.add(abort);
   try {
-    return await work({
-      signal: abort.signal,
-      status: (line) => {
-        const before = progress;
-        progress = { line, isShown: before?.isShown === true };
-        if (progress.isShown) show();
-        else if (!before) clock.sleep(quiet, ended.signal).then(show, () => {});
-      },
-      warn: (line) => engine?.warn(urn, line),
-    });
+    return await work({ signal: abort.signal, status: show, warn: (line) => engine?.warn(urn, line) });
   } finally {
     running.delete(abort);
-    ended.abort("the call has ended");
-    // The last progress line would stay on the resource.
-    if (progress?.isShown) engine?.status(urn, "");
-    await engine?.sent();
+    await end();
   }
 }

@@ -38,7 +38,9 @@ export async function pluginStack(
   mkdirSync(workDir);
   const sandbox = await startSandbox({ profile: "fast", ...options });
   const environment: Record<string, string> = {};
-  const plugin = await startPlugin(environment);
+  // With a clock of its own, the sandbox sets the time of both.
+  const { clock } = options;
+  const plugin = await startPlugin(environment, typeof clock === "object" ? clock : undefined);
   let program = first;
   const engine = await engineStack({
     folder,

@@ -1,11 +1,12 @@
 import { EventEmitter } from "node:events";
 import { createServer as createTcpServer } from "node:net";
+import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   EngineGone,
-  type EngineLife,
   endWithEngine,
   engineAddressAmong,
+  type WatchedEngine,
   watchEngine,
 } from "../../../provider/engine/engineLife";
 import { fakeEngine } from "../../support/fakeEngine";
@@ -59,6 +60,25 @@ describe("the engine of a provider process", () => {
     expect(gone).toHaveBeenCalledTimes(1);
   });
 
+  it("gets texts for the status line of a resource, in their order, whatever their length", async () => {
+    const { life, logged } = await watched();
+    const urn = "urn:pulumi:dev::web::hosting:index:Server::web";
+    const texts = ["", "web.example.com: building, 2m of about 8m", "ü".repeat(64), "long ".repeat(5_000)];
+    for (const text of texts) life.status(urn, text);
+    await life.sent();
+    expect(logged.map((frame) => LogRequest.deserializeBinary(frame.subarray(5)).toObject())).toEqual(
+      texts.map((message) => ({ severity: LogSeverity.INFO, message, urn, streamid: 0, ephemeral: true })),
+    );
+    expect(logged.map((frame) => frame.readUInt32BE(1))).toEqual(logged.map(({ length }) => length - 5));
+  });
+
+  it("fails no call with a text that does not arrive", async () => {
+    const { kill, life } = await watched();
+    kill();
+    life.status("", "building");
+    await expect(life.sent()).resolves.toBeUndefined();
+  });
+
   it("is gone where something else has its address now", async () => {
     const stranger = createTcpServer((socket) => socket.end("not an engine\n"));
     const { port } = await listen(stranger);
@@ -84,7 +104,10 @@ function providerProcess(...given: string[]) {
     stderr: new EventEmitter(),
     exit: (code: number) => void exits.push(code),
   });
-  const life: EngineLife = { address: "127.0.0.1:40123", mustLive: async () => {} };
+  const life: WatchedEngine = {
+    ...{ address: "127.0.0.1:40123", mustLive: async () => {} },
+    ...{ status: () => {}, sent: async () => {} },
+  };
   const watched: string[] = [];
   let kill = () => {};
   const engine = endWithEngine(own, (address, whenGone) => {

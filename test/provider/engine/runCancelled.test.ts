@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
-import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
 import { readConfiguration } from "../../../provider/config";
 import { createRunSession, mustWork } from "../../../provider/engine/runSession";
 import { page, type Script, scriptedHttp } from "../../support/scriptedHost";
@@ -47,7 +46,7 @@ function cancelledRun(script: Script, cancelledAt: number) {
     { warn: say, status: say },
     {
       engine: { address, mustLive: async () => {}, isCancelled: () => clock.now() >= cancelledAt * 1000 },
-      ...{ clock, http, startProgress: eachInItsLine(clock, onceAMinute) },
+      ...{ clock, http },
     },
   );
   return { clock, writes, ...methods(session, toldContext(said, said)) };

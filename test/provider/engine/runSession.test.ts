@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { eachInItsLine, onceAMinute } from "../../../provider/api/waiting/progress";
-import { type Clock, systemClock } from "../../../provider/clock";
+import type { Clock } from "../../../provider/clock";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
 import { callLogOf, createRunSession } from "../../../provider/engine/runSession";
@@ -15,8 +14,7 @@ function sessionOf(settings: Record<string, string>, clock?: Clock) {
   const said: string[] = [];
   const lines = { warn: (line: string) => void said.push(line), status: () => {} };
   const configuration = readConfiguration(settings, {});
-  const startProgress = eachInItsLine(clock ?? systemClock, onceAMinute);
-  const session = createRunSession(configuration, lines, { engine: undefined, startProgress, clock });
+  const session = createRunSession(configuration, lines, { engine: undefined, clock });
   return { said, session };
 }
 

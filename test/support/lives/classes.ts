@@ -24,7 +24,8 @@ export function classesProcess(
     watchEngine: () => undefined,
     environment,
     warn: say,
-    status,
+    inform: status,
+    statusLine: () => ({ show: status, end: async () => {} }),
   }).provider(resource);
   const configured = provider.configure({
     config: { get: (key: string) => settings[key.replace("hosting:", "")] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pollUntil, type Trouble, type Until, untilNextPoll } from "../../../../provider/api/waiting/poll";
-import { eachInItsLine, onceAMinute } from "../../../../provider/api/waiting/progress";
+import { createProgress } from "../../../../provider/api/waiting/progress";
 import { hostError } from "../../../support/hostError";
 import { VirtualClock } from "../../../support/virtualClock";
 
@@ -11,7 +11,7 @@ function world(
   const clock = new VirtualClock({ start: 0 });
   const looks: number[] = [];
   const waiting = pollUntil(
-    { clock, startProgress: eachInItsLine(clock, onceAMinute) },
+    { clock, startProgress: createProgress(clock) },
     {
       name: "web.example.com",
       doing: "stopping",

@@ -1,124 +1,89 @@
 import { expect, it } from "vitest";
-import {
-  allInOneLine,
-  eachInItsLine,
-  everyFewSeconds,
-  onceAMinute,
-  type StartProgress,
-} from "../../../../provider/api/waiting/progress";
+import { createProgress, untilNextLine } from "../../../../provider/api/waiting/progress";
 import { VirtualClock } from "../../../support/virtualClock";
 
 const minute = 60_000;
 
 /** Waits that start and end at the minutes that a test says; the lines, with the minute of each. */
-function world(make: (clock: VirtualClock) => StartProgress = (clock) => allInOneLine(clock, onceAMinute)) {
+function world() {
   const clock = new VirtualClock({ start: 0 });
-  const startProgress = make(clock);
+  const startProgress = createProgress(clock);
   const lines: string[] = [];
-  const begin = (name: string, more: { doing?: string; said?: (line: string) => string } = {}) => {
-    const { doing = "building", said = (line: string) => line } = more;
+  const begin = (name: string, more: { doing?: string; usual?: number; startedAt?: number } = {}) => {
     const ending = new AbortController();
-    const status = (line: string) => void lines.push(`${clock.now() / minute}: ${said(line)}`);
-    const progress = { name, doing, startedAt: clock.now(), usual: 8 * minute, status };
+    const status = (line: string) => void lines.push(`${clock.now() / minute}: ${line}`);
+    const progress = {
+      ...{ name, doing: "building", startedAt: clock.now(), usual: 8 * minute, status },
+      ...more,
+    };
     const setTrouble = startProgress(progress, ending.signal);
     return { setTrouble, end: () => ending.abort() };
   };
   return { lines, begin, at: (minutes: number) => clock.sleep(minutes * minute - clock.now()) };
 }
 
-it("is one line a minute for all, with the slowest; alone a wait has its own line", async () => {
+it("is a line at the start, and at quarters of the usual time, and seldom after that", async () => {
   const { lines, begin, at } = world();
-  const db1 = begin("db1.example.com");
-  const db2 = begin("db2.example.com");
-  await at(0.5);
-  const web = begin("web.example.com", { doing: "rebuilding" });
-  await at(1.5);
-  db1.end();
-  await at(2.5);
-  db2.end();
-  await at(3.5);
+  const web = begin("web.example.com");
+  await at(15);
   web.end();
-  await at(9);
+  await at(100);
   expect(lines).toEqual([
-    "0: db1.example.com: building, 0s of about 8m",
-    "1: 2 building, 1 rebuilding, 1m of about 8m; slowest db1.example.com",
-    "2: 1 building, 1 rebuilding, 2m of about 8m; slowest db2.example.com",
-    "3: web.example.com: rebuilding, 2m30s of about 8m",
+    "0: web.example.com: building, 0s of about 8m",
+    "2: web.example.com: building, 2m of about 8m",
+    "4: web.example.com: building, 4m of about 8m",
+    "6: web.example.com: building, 6m of about 8m",
+    "8: web.example.com: building, 8m of about 8m",
+    "10: web.example.com: building, 10m of about 8m",
+    "12.5: web.example.com: building, 12m30s of about 8m",
   ]);
 });
 
-it("names what is held up: the first at once, more of them in the next line", async () => {
+it("keeps to the quarters if a later run continues a wait", async () => {
   const { lines, begin, at } = world();
-  const [one, two, three] = ["one", "two", "three"].map((name) => begin(name));
+  await at(3);
+  const web = begin("web", { startedAt: 0 });
+  await at(5);
+  web.end();
+  expect(lines).toEqual(["3: web: building, 3m of about 8m", "4: web: building, 4m of about 8m"]);
+});
+
+it("is at most eight lines for work of any length that takes twice its usual time", () => {
+  for (const usual of [1, 2, 8, 60, 240].map((minutes) => minutes * minute)) {
+    let lines = 0;
+    for (let at = 0; at < 2 * usual; at += untilNextLine(at, usual)) lines += 1;
+    expect(lines).toBeLessThanOrEqual(8);
+  }
+});
+
+it("says at once what holds a wait up, and when nothing does any more", async () => {
+  const { lines, begin, at } = world();
+  const web = begin("web", { doing: "stopping", usual: undefined });
   await at(0.5);
-  two?.setTrouble("the host said: not now");
-  three?.setTrouble("no answer");
+  web.setTrouble("no answer");
+  await at(0.6);
+  web.setTrouble("the host said: not now");
   await at(1.5);
-  two?.setTrouble(undefined);
-  await at(2.5);
-  three?.setTrouble(undefined);
-  await at(3.5);
-  for (const wait of [one, two, three]) wait?.end();
-  two?.setTrouble("too late");
+  web.setTrouble(undefined);
+  web.end();
+  web.setTrouble("too late");
   expect(lines).toEqual([
-    "0: one: building, 0s of about 8m",
-    "0.5: 3 building, 30s of about 8m; held up: two (the host said: not now)",
-    "1: 3 building, 1m of about 8m; 2 held up, such as two (the host said: not now)",
-    "2: 3 building, 2m of about 8m; held up: three (no answer)",
-    "3: 3 building, 3m of about 8m; slowest one",
+    "0: web: stopping, 0s",
+    "0.5: web: stopping, 30s (no answer)",
+    "1: web: stopping, 1m (the host said: not now)",
+    "1.5: web: stopping, 1m30s",
   ]);
 });
 
-it("is said by the wait that a line names: it takes out the secrets of its own resource", async () => {
-  const { lines, begin, at } = world();
-  const said = (line: string) => line.replace("hidden.example.com", "[secret]");
-  const first = begin("hidden.example.com", { said });
-  begin("open.example.com").setTrouble(undefined);
-  await at(1.5);
-  first.end();
-  expect(lines).toEqual([
-    "0: [secret]: building, 0s of about 8m",
-    "1: 2 building, 1m of about 8m; slowest [secret]",
-  ]);
-});
-
-it("counts what is done to each, not the tasks at the host", async () => {
-  const { lines, begin, at } = world();
-  const waits = [1, 2].map((task) => begin(`db${task}`, { doing: `stopping (task ${task} at the host)` }));
-  await at(1.5);
-  for (const wait of waits) wait.end();
-  expect(lines).toEqual([
-    "0: db1: stopping (task 1 at the host), 0s of about 8m",
-    "1: 2 stopping, 1m of about 8m; slowest db1",
-  ]);
-});
-
-it("starts again after all have ended", async () => {
-  const { lines, begin, at } = world();
-  begin("one").end();
-  await at(0.2);
-  const again = begin("two");
-  await at(1.3);
-  again.end();
-  expect(lines).toEqual([
-    "0: one: building, 0s of about 8m",
-    "0.2: two: building, 0s of about 8m",
-    "1.2: two: building, 1m of about 8m",
-  ]);
-});
-
-it("comes every few seconds where lines take each other's place, and less often the longer a wait lasts", () => {
-  const pauses = [0, 2, 8, 20, 240].map((minutes) => everyFewSeconds(minutes * minute));
-  expect(pauses).toEqual([5_000, 6_000, 24_000, minute, minute]);
-});
-
-it("comes less often for each the more waits there are, so that a hundred write four lines a second together", async () => {
+it("has a line for each wait, and comes less often the more there are", async () => {
   const linesOf = async (waits: number) => {
-    const { lines, begin, at } = world((clock) => eachInItsLine(clock, everyFewSeconds));
-    const all = Array.from({ length: waits }, (_, index) => begin(`web${index}.example.com`));
-    await at(1);
+    const { lines, begin, at } = world();
+    const all = Array.from({ length: waits }, (_, index) =>
+      begin(`web${index}.example.com`, { usual: 2 * minute }),
+    );
+    await at(4);
     for (const { end } of all) end();
     return lines.length / waits;
   };
-  expect([await linesOf(1), await linesOf(20), Math.round(await linesOf(100))]).toEqual([12, 12, 3]);
+  expect([await linesOf(1), Math.round(await linesOf(1000))]).toEqual([4, 2]);
 });

@@ -21,7 +21,7 @@ describe("rebuild", () => {
     expect(writes).toEqual([rebuildCall]);
     expect(outputs).toEqual(stored(wanted, { diskGeneration: 3 }));
     expect(clock.now()).toBeGreaterThanOrEqual(120_000);
-    expect(status).toContain("web.example.com: rebuilding, 1m of about 8m");
+    expect(status).toContain("web.example.com: rebuilding, 2m of about 8m");
     expect(diff(outputs, wanted).changes).toBe(false);
   });
 

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Clock, systemClock } from "../../../provider/clock";
+import { serverArgs } from "../hostingStack";
+import { type FrontProgram, type FrontStack, fronts } from "./fronts";
+
+// The output of `pulumi up --non-interactive` in a file while servers are built: Pulumi keeps each line there.
+
+const speed = 40;
+const began = Date.now();
+/** Eight minutes take twelve seconds. */
+const quickClock: Clock = {
+  now: () => began + (systemClock.now() - began) * speed,
+  sleep: (milliseconds, signal) => systemClock.sleep(milliseconds / speed, signal),
+};
+
+const servers =
+  (count: number): FrontProgram =>
+  (declare) => {
+    for (let at = 0; at < count; at += 1)
+      declare("Server", `web${at}`, { ...serverArgs, domain: `web${at}.example.com` });
+  };
+
+describe.each(["plugin", "dynamic"] as const)(
+  "the log of an up without a terminal, in the %s front",
+  (front) => {
+    let stack: FrontStack;
+    let output = "";
+    beforeAll(async () => {
+      stack = await fronts[front]({ profile: "realistic", clock: quickClock });
+      stack.edit(servers(10));
+      const ran = await stack.up();
+      output = ran.output;
+      expect(ran.ok, output).toBe(true);
+    }, 600_000);
+    afterAll(() => stack?.close());
+
+    it("says at the start and at quarters of the usual time how far each build is", () => {
+      for (let at = 0; at < 10; at += 1) {
+        const said =
+          output.match(new RegExp(`(?<=web${at}\\.example\\.com: building, )\\S+(?= of about 8m)`, "g")) ??
+          [];
+        expect(said[0]).toMatch(/^\d+s$/);
+        // A build takes eight minutes, and up to a fifth less or more. The classes run in a process with the system's clock.
+        if (front === "plugin") expect(said.slice(1, 4).join()).toMatch(/^2m\d*s?,4m\d*s?,6m\d*s?$/);
+        // The usual time and a quarter more have a line as well, and a hold-up has two: machines may be slow.
+        expect(said.length).toBeLessThanOrEqual(8);
+      }
+      // Pulumi has a line for the start of each and one for its end; the text that is taken away costs one as well.
+      expect(output.split("\n").filter((line) => /\bweb\d\b/.test(line)).length).toBeLessThanOrEqual(10 * 12);
+    });
+
+    it("leaves nothing about a build that has ended", () => {
+      expect(output.split("Resources:")[0]?.split("Diagnostics:")[1] ?? "").not.toContain("building");
+      const ends = output.split("\n").filter((line) => /\bcreated\b/.test(line));
+      expect(ends.filter((line) => line.includes("building"))).toEqual([]);
+      expect(ends.length).toBeGreaterThanOrEqual(10);
+    });
+  },
+);
