@@ -19,15 +19,30 @@ export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wa
     .map(({ item }) => item);
 }
 
-/** Two or more. Of the others those that have nothing in common with it are left out. */
-export function nearestNames(names: Iterable<string>, id: string): string {
-  const all = nearest([...names], { id, idOf: (name) => name });
-  return all.filter((name, at) => at < 2 || commonPairs(name, id) > 1).join(", ");
+/** `The nearest are password, token.` Empty: no name is near, and one that only comes first would mislead. */
+export function nearestSentence(names: Iterable<string>, id: string, what = ""): string {
+  const near = nearest([...names], { id, idOf: (name) => name }).filter((name) => isNear(name, id));
+  if (near.length === 0) return "";
+  return `The nearest ${near.length === 1 ? `${what || "one"} is` : `${what ? `${what}s ` : ""}are`} ${near.join(", ")}.`;
 }
+
+/** `is not an option. The nearest are status, until`: a part of a sentence about a name. */
+export const unknownNameText = (what: string, names: Iterable<string>, name: string): string =>
+  `is not ${what}. ${nearestSentence(names, name)}`.replace(/\.? ?$/, "");
+
+/** The least part of the pairs of letters of two near names that both have: a slip, or a word in common. */
+const leastCommon = 0.4;
+
+/** Whether one may be meant by the other. Numbers are near as numbers. */
+export const isNear = (one: string, other: string): boolean =>
+  areNumbers(one, other) ||
+  2 * commonPairs(one, other) >= leastCommon * (pairsOf(one).size + pairsOf(other).size);
+
+const areNumbers = (...names: readonly string[]) => names.every((name) => /^\d+$/.test(name));
 
 /** Numbers are as far apart as they are; names by the pairs of letters that only one of them has. */
 function nameDistance(one: string, other: string): number {
-  if (/^\d+$/.test(one) && /^\d+$/.test(other)) return Math.abs(Number(one) - Number(other));
+  if (areNumbers(one, other)) return Math.abs(Number(one) - Number(other));
   return pairsOf(one).size + pairsOf(other).size - 2 * commonPairs(one, other);
 }
 

@@ -1,4 +1,4 @@
-import { nearestNames } from "../../provider/nearest";
+import { nearestSentence } from "../../provider/nearest";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import type { Surroundings } from "../surroundings";
@@ -25,7 +25,13 @@ export function explain(codes: readonly string[], { write }: Surroundings): numb
     const names = sections.map((one) => one.code);
     throw new CommandFailed(
       exitCodes.configuration,
-      `No message has the code ${bare}. The nearest codes are ${nearestNames(names, bare)}. \`pulumi-hosting explain\` lists all.`,
+      [
+        `No message has the code ${bare}.`,
+        nearestSentence(names, bare, "code"),
+        "`pulumi-hosting explain` lists all.",
+      ]
+        .filter(Boolean)
+        .join(" "),
     );
   });
   write(explained.join("\n"));

@@ -1,3 +1,4 @@
+import { isNear } from "../nearest";
 import { namesIn, pick } from "../values";
 import { entry, type Help } from "./text";
 
@@ -42,13 +43,15 @@ export function choiceText({ id, description, ...place }: Choice): string {
 }
 
 /** The choices, and what to do if the host's list is wrong. */
-function ways(what: string, { choices, type, zoneId, regionId }: NotOffered): string[] {
+function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffered): string[] {
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
   const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
   const place = where({ type, ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })) });
   const all = choices.map(choiceText).join("; ");
-  return [`The nearest ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
+  // They are the first ones of the list if none is near.
+  const which = choices.some(({ id }) => isNear(id, value)) ? "The nearest" : "Some";
+  return [`${which} ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
 }
 
 /** Declares a message: what its choices are, its example, when it comes, what it says first, and help. */

@@ -1,5 +1,5 @@
 import { inShell } from "../inShell";
-import { nearestNames } from "../nearest";
+import { nearestSentence } from "../nearest";
 import { entry, type Texts } from "./text";
 
 export const providerMessages = {
@@ -9,7 +9,7 @@ export const providerMessages = {
     example: { key: "pasword", holder: "stack", known: ["baseUrl", "username", "password"] },
     happened: ({ key, holder }) =>
       holder === "stack" ? `hosting:${key} is not a setting.` : `${key} is not an argument of the provider.`,
-    changed: ({ key, known }) => `The nearest are ${nearestNames(known, key)}.`,
+    changed: ({ key, known }) => nearestSentence(known, key),
     ways: ({ key, holder }) =>
       holder === "stack"
         ? `Remove it with \`pulumi config rm ${inShell(`hosting:${key}`)}\`.`
@@ -33,7 +33,7 @@ export const providerMessages = {
       known: ["hosting:index:Server", "hosting:index:SshKey"],
     },
     happened: "pulumi-hosting has no {what}.",
-    ways: [({ what, known }) => `The nearest are ${nearestNames(known, what)}.`],
+    ways: ({ what, known }) => nearestSentence(known, what),
   }),
   "not-configured": entry({
     when: "A program other than Pulumi's engine calls the plugin in the wrong order.",

@@ -1,5 +1,5 @@
 import { inShell } from "../inShell";
-import { nearestNames } from "../nearest";
+import { nearestSentence } from "../nearest";
 import { entry, nameInUrn, type Texts } from "./text";
 
 const ids = {
@@ -173,7 +173,8 @@ export const sharedMessages = {
     when: "The program sets an input that the resource or the function does not have.",
     example: { property: "fingerprint", resource: "SshKey", known: ["publicKeyName", "publicKeyValue"] },
     happened: "{property} is not an input of {resource}.",
-    ways: [({ property, known }) => `The nearest are ${nearestNames(known, property)}.`],
+    ways: ({ property, known }) =>
+      nearestSentence(known, property) || (known.length <= 6 ? `The inputs are ${known.join(", ")}.` : []),
   }),
   "input-missing": entry({
     when: "The program does not set an input that must be set.",

@@ -57,7 +57,10 @@ export const entry = <Data extends object>({
   says(data, circumstances) {
     const textOf = <Text>(sentence: Sentence<Data, Text>) =>
       typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
-    return [[textOf(happened), textOf(changed)].filter(Boolean).join(" "), ...[ways].flat().flatMap(textOf)];
+    return [
+      [textOf(happened), textOf(changed)].filter(Boolean).join(" "),
+      ...[ways].flat().flatMap(textOf).filter(Boolean),
+    ];
   },
 });
 

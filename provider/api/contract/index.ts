@@ -1,4 +1,4 @@
-import { nearestNames } from "../../nearest";
+import { unknownNameText } from "../../nearest";
 import { accountOperations, api, utilities } from "./account";
 import { asset } from "./asset";
 import { network } from "./network";
@@ -70,6 +70,6 @@ export type FieldOf<Name extends OperationName> = keyof OperationAt<Name>["answe
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());
 
 export const notAnOperation = (name: string): string =>
-  `is not an operation. The nearest are ${nearestNames(operationsByName.keys(), name)}`;
+  unknownNameText("an operation", operationsByName.keys(), name);
 
 export const operationOf = (name: OperationName) => operationsByName.get(name) as Operation;

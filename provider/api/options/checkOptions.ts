@@ -1,4 +1,4 @@
-import { nearestNames } from "../../nearest";
+import { unknownNameText } from "../../nearest";
 import { isObject } from "../../values";
 import type { CallOptions } from "../callOptions";
 import type { OperationName } from "../contract";
@@ -57,7 +57,7 @@ export function checkCallOptions(operation: OperationName, options: CallOptions)
 }
 
 const notAnOption = (name: string, names: readonly string[]): string =>
-  `is not an option. The nearest are ${nearestNames(names, name)}`;
+  unknownNameText("an option", names, name);
 
 /** A member of an option in words: `retries.within`, `paths["server.rebuild"]`. */
 export const memberAt = (path: readonly PropertyKey[]): string =>

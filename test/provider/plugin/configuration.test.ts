@@ -81,9 +81,9 @@ describe("CheckConfig", () => {
   it("knows an argument that there is not, whose value may be a secret", async () => {
     const ofEngine = { version: "0.1.0", pluginDownloadURL: "https://x.example", __internal: {} };
     const declared = await failures({ ...full, pasword: "my-secret", ...ofEngine }, "other");
-    const words = /^pasword is not an argument of the provider\. The nearest are password, /;
+    const words = /^pasword is not an argument of the provider\. The nearest one is password\./;
     expect(declared).toEqual([fault("", words, "setting-unknown", "Remove it from the program.")]);
-    const unknown = /^hosting:concurency is not a setting\. The nearest are concurrency, /;
+    const unknown = /^hosting:concurency is not a setting\. The nearest one is concurrency\./;
     const way = "Remove it with `pulumi config rm hosting:concurency`.";
     expect(await failures({ ...full, concurency: "4" })).toEqual([
       fault("", unknown, "setting-unknown", way),

@@ -46,7 +46,7 @@ describe("an impossible command is reported in one line", () => {
     ["serve --error-prefix My-Host", /a word, or words joined by ::/],
     ['serve --paths {"server.list":[]}', /JSON such as/],
     ["serve --paths no", /JSON such as \{"server\.rebuild":"server\/reimage"\}/],
-    ['serve --paths {"__proto__":"x"}', /__proto__ is not an operation\. The nearest are /],
+    ['serve --paths {"__proto__":"x"}', /__proto__ is not an operation\.$/m],
     [
       'serve --paths {"server.explode":"x"}',
       /server\.explode is not an operation\. The nearest are server\./,

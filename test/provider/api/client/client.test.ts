@@ -45,7 +45,7 @@ describe("the options", () => {
     [{ retries: { within: "soon" } }, "retries.within must be a duration"],
     [{ tokenLifetime: 0 }, "tokenLifetime must be a duration"],
     [{ tokenLifetime: 43_201 }, "tokenLifetime must be at most 12h"],
-    [{ pasword: "p" }, "pasword is not an option. The nearest are password, "],
+    [{ pasword: "p" }, "pasword is not an option. The nearest one is password. "],
     [{ log: "a.log" }, "log must be a function"],
     [{ hearOutWrites: "no" }, "hearOutWrites must be a boolean"],
     [{ http: true }, "http must be an object"],
@@ -68,7 +68,7 @@ describe("the options", () => {
   it("a misspelt one of a call is refused, and nothing is sent", async () => {
     const { client, sent } = scriptedClient([]);
     const call = client.server.list({}, { statsu: () => {} } as never);
-    await expect(call).rejects.toThrow("server.list: statsu is not an option. The nearest are status, ");
+    await expect(call).rejects.toThrow("server.list: statsu is not an option. The nearest one is status. ");
     expect(sent).toEqual([]);
   });
 
