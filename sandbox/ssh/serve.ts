@@ -42,7 +42,7 @@ function takeCommands(session: Session, ran: (command: string) => void): void {
 type Login = Pick<ServerRow, "username" | "password" | "public_ssh_key">;
 
 /** Whether it is the server's login: its password, or a key of `public_ssh_key`, which has one key a line. */
-function isLogin(login: Login, attempt: AuthContext, library: typeof utils): boolean {
+export function isLogin(login: Login, attempt: AuthContext, library: typeof utils): boolean {
   if (attempt.username !== login.username) return false;
   if (attempt.method === "password") return isSame(attempt.password, login.password);
   if (attempt.method !== "publickey" || login.public_ssh_key === undefined) return false;

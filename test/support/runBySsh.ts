@@ -6,7 +6,7 @@ export interface Ran {
 }
 
 /** Logs in with the SSH library's own client and runs one command. @throws when the login or the command is refused. */
-export async function runBySsh(login: ConnectConfig, command: string): Promise<Ran> {
+export async function runBySsh(login: ConnectConfig, command: string, stdin = ""): Promise<Ran> {
   const client = new Client();
   try {
     return await new Promise((resolve, reject) => {
@@ -18,14 +18,15 @@ export async function runBySsh(login: ConnectConfig, command: string): Promise<R
           if (error) return reject(error);
           let output = "";
           let code: number | undefined;
-          channel.on("data", (data: Buffer) => {
-            output += data;
-          });
+          for (const stream of [channel, channel.stderr])
+            stream.on("data", (data: Buffer) => {
+              output += data;
+            });
           channel.on("exit", (told: number) => {
             code = told;
           });
           channel.on("close", () => resolve({ code, output }));
-          channel.end();
+          channel.end(stdin);
         }),
       );
       client.connect({ ...login, readyTimeout: 0 });

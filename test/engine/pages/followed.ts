@@ -32,6 +32,10 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     TypeScript: "examples/automation.test.mts",
     Python: "examples/automation.test.mts",
   },
+  "docs/first-boot.md": {
+    TypeScript: "examples/firstBoot.test.mts",
+    Python: "examples/firstBoot.test.mts",
+  },
   "docs/releases.md": {
     ...{ Install: "release/release.test.mts", "From an archive": "release/release.test.mts" },
     ...{ "From a folder": "release/release.test.mts", Verify: "release/release.test.mts" },

@@ -13,18 +13,27 @@ type Login = Partial<Readonly<Record<"user" | "password" | "privateKey" | "hostK
 interface Command {
   readonly connection: { readonly host: string; readonly port?: number } & Login;
   readonly create: string;
+  readonly update?: string;
+  readonly stdin?: string;
   readonly triggers?: readonly unknown[];
 }
 
 /** The order that pulumi-command's SSH library asks for host keys in. */
 const serverHostKey = ["ecdsa-sha2-nistp256", "rsa-sha2-256", "rsa-sha2-512", "ssh-ed25519"] as const;
 
-/** Logs in as pulumi-command does: whoever shows another host key than the given one gets no password. */
-const runRemotely = ({ connection, create }: Command) => {
+/**
+ * Logs in as pulumi-command does: whoever shows another host key than the given one gets no password. A failure quotes
+ * the command and what it printed, and not its input.
+ */
+const runRemotely = async ({ connection, stdin }: Command, command: string) => {
   const { host, port = 22, user: username = "root", hostKey, ...keys } = connection;
   const hostVerifier = (key: Buffer) => hostKey === undefined || hostKeyOf(key).publicKey === hostKey;
   const algorithms = { serverHostKey: [...serverHostKey] };
-  return runBySsh({ host, port, username, ...keys, hostVerifier, algorithms }, create);
+  const login = { host, port, username, ...keys, hostVerifier, algorithms };
+  const { code, output } = await runBySsh(login, command, stdin);
+  if (code !== 0)
+    throw new Error(`Process exited with status ${code}: running ${JSON.stringify(command)}:\n${output}`);
+  return output;
 };
 
 const valuesOf = (struct: Struct | undefined) => (struct?.toJavaScript() ?? {}) as unknown as Command;
@@ -33,9 +42,17 @@ const sameTriggers = (olds: Command, news: Command) => isDeepStrictEqual(olds.tr
 const create = async (request: proto.CreateRequest) => {
   const answer = new proto.CreateResponse();
   const given = valuesOf(request.getProperties());
-  const { code, output } = request.getPreview() ? { code: 0, output: "" } : await runRemotely(given);
-  if (code !== 0) throw new Error(`the command ended with ${code}`);
+  const output = request.getPreview() ? "" : await runRemotely(given, given.create);
   answer.setId(request.getPreview() ? "" : `run-${Math.random()}`);
+  answer.setProperties(Struct.fromJavaScript({ ...given, stdout: output } as never));
+  return answer;
+};
+
+/** A change of any input but the triggers runs `update`, or `create` again if there is none. */
+const update = async (request: proto.UpdateRequest) => {
+  const answer = new proto.UpdateResponse();
+  const given = valuesOf(request.getNews());
+  const output = request.getPreview() ? "" : await runRemotely(given, given.update ?? given.create);
   answer.setProperties(Struct.fromJavaScript({ ...given, stdout: output } as never));
   return answer;
 };
@@ -45,10 +62,7 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
   diffConfig: () => new proto.DiffResponse(),
   configure: () => new proto.ConfigureResponse(),
   check: checked,
-  /**
-   * Other triggers run the command again, in a new resource; another connection alone would be an update, which no test
-   * has.
-   */
+  /** Other triggers run the command again, in a new resource. */
   diff: (request: proto.DiffRequest) => {
     const [olds, news] = [valuesOf(request.getOldInputs()), valuesOf(request.getNews())];
     const answer = new proto.DiffResponse();
@@ -60,6 +74,15 @@ const handlers: Readonly<Record<string, (request: never) => unknown>> = {
     return answer;
   },
   create,
+  update,
+  /** Nothing is asked: what a command has done stays done. */
+  read: (request: proto.ReadRequest) => {
+    const answer = new proto.ReadResponse();
+    answer.setId(request.getId());
+    answer.setProperties(request.getProperties());
+    answer.setInputs(request.getInputs());
+    return answer;
+  },
   delete: () => new Empty(),
   cancel: () => new Empty(),
   attach: () => new Empty(),
@@ -77,8 +100,8 @@ function checked(request: proto.CheckRequest) {
 }
 
 /**
- * A stand-in for pulumi-command's plugin, which no package registry has: `remote.Command` with a command to create,
- * over real SSH. Its inputs are those of the real one (`@pulumi/command`, whose types check the programs). An engine
+ * A stand-in for pulumi-command's plugin, which no package registry has: `remote.Command` with commands to create
+ * and to update, over real SSH. Its inputs are those of the real one (`@pulumi/command`, whose types check the programs). An engine
  * with this environment attaches to it.
  */
 export async function startCommandPlugin() {

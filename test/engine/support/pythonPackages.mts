@@ -3,8 +3,11 @@ import { delimiter, join } from "node:path";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "./mustRun.mjs";
 
-/** Pulumi's SDK, and what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
-const packages = ["pulumi==3.232.0", "setuptools==80.9.0", "wheel==0.45.1"];
+/** What the pages install: Pulumi's SDK, pulumi-command's, and what runs tests. */
+const installed = ["pulumi==3.232.0", "pulumi-command==1.2.1", "pytest==9.2.0"];
+
+/** Also what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
+const packages = [...installed, "setuptools==80.9.0", "wheel==0.45.1"];
 
 /** A stand-in of pip, which installs only what PYTHONPATH lacks. */
 const modules = join(import.meta.dirname, "standIns/modules");
