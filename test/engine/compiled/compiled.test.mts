@@ -6,6 +6,8 @@ import { names } from "../../../tools/release/names.js";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfAll } from "../../support/folders.js";
 import { reader } from "../pages/reader.mjs";
+import { stepsOf } from "../pages/steps.js";
+import { goCommands } from "../release/compiledPrograms.mjs";
 
 const here = import.meta.dirname;
 const generator = join(root, "tools/release/sdks");
@@ -37,6 +39,8 @@ function programsOf(language: string): Map<string, string> {
   return programs.set("wrong", (programs.get("resources_server") as string).replace(/zoneId/i, "zoneID"));
 }
 
+const goProject = (file: string) => readFileSync(join(root, "examples/go", file), "utf8");
+
 function write(file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
@@ -54,9 +58,6 @@ beforeAll(async () => {
     ["run", "-mod=readonly", "-trimpath", ".", join(root, "schema.json"), folder],
     generator,
   );
-}, 600_000);
-
-it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
   cpSync(join(generator, "go.sum"), join(folder, "go.sum"));
   // The programs import the classes by their published name.
   const published = names.packages.go.replace("/sdk/go/hosting", "");
@@ -64,15 +65,75 @@ it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 },
     "go.mod",
     readFileSync(join(generator, "go.mod"), "utf8").replace(/^module .*/, `module ${published}`),
   );
+}, 600_000);
+
+it("the pages' Go programs compile; a wrong one does not", { timeout: 600_000 }, async () => {
   for (const [name, program] of programsOf("go")) write(`pages/${name}/main.go`, program);
   // The one that runs Pulumi itself is an example, and its page has it word for word.
   const automation = readFileSync(join(root, "examples/automation/go/main.go"), "utf8");
   expect(readFileSync(join(root, "docs/automation.md"), "utf8")).toContain(`\`\`\`go\n${automation}\`\`\``);
   write("pages/automation/main.go", automation);
+  write("pages/withTest/main.go", goProject("main.go"));
+  write("pages/withTest/main_test.go", goProject("main_test.go"));
   // `go build` would link each of them.
   const told = await output("go", ["vet", "-mod=readonly", "-trimpath", "./pages/..."]);
   expect(faulty(told), told).toEqual(["wrong"]);
   expect(told).toContain("zoneID");
+});
+
+it("the tests of examples/go pass, and fail for a program without backups", {
+  timeout: 600_000,
+}, async () => {
+  write("pages/without/main.go", goProject("main.go").replace("pulumi.Bool(true)", "pulumi.Bool(false)"));
+  write("pages/without/main_test.go", goProject("main_test.go"));
+  const told = await output("go", [
+    "test",
+    "-mod=readonly",
+    "-trimpath",
+    "./pages/withTest",
+    "./pages/without",
+  ]);
+  expect(told).toMatch(/^ok\s.*\/pages\/withTest\s/m);
+  expect(told).toMatch(/^FAIL\s.*\/pages\/without\s/m);
+  expect(told).toContain("web2 has the plan {1201}, and backups: {false}");
+});
+
+it("docs/testing.md shows the files of examples/go", () => {
+  const steps = stepsOf(readFileSync(join(root, "docs/testing.md"), "utf8"));
+  const written = steps.filter(({ section, does }) => section === "Go" && does === "write");
+  expect(written.map(({ what, text }) => [what, text])).toEqual(
+    ["main.go", "main_test.go"].map((file) => [file, goProject(file)]),
+  );
+});
+
+it("examples/go makes its servers, then has nothing to do, and removes them", {
+  timeout: 600_000,
+}, async () => {
+  const reading = await reader();
+  try {
+    const { sandbox } = reading;
+    reading.write("Pulumi.yaml", goProject("Pulumi.yaml"));
+    await reading.type("npm init --yes && npm install pulumi-hosting && pulumi stack init dev");
+    await reading.type(`pulumi config set hosting:baseUrl ${sandbox.url}
+pulumi config set hosting:username ${sandbox.username}
+pulumi config set --secret hosting:password '${sandbox.password}'
+pulumi config set --secret rootPassword`);
+    // In the project's folder, where Pulumi.yaml names the plugin.
+    const commands = goCommands.replace('"web", program)', '"web", program, auto.WorkDir("."))');
+    write("pages/run/commands.go", commands);
+    write("pages/run/main.go", goProject("main.go").replace("pulumi.Run(", "run("));
+    const built = ["build", "-mod=readonly", "-trimpath", "-o", reading.path("web"), "./pages/run"];
+    expect(await output("go", built)).toBe("");
+    expect(await reading.type("./web up")).toContain("+ 3 created");
+    const servers = sandbox.servers.map(({ domain, backup_enabled }) => `${domain}: ${backup_enabled}`);
+    expect(servers.sort()).toEqual(["web1.example.com: true", "web2.example.com: true"]);
+    expect(await reading.type("./web preview")).toContain("3 unchanged");
+    expect(await reading.exported()).not.toContain(reading.secret);
+    expect(await reading.type("./web destroy")).toContain("- 3 deleted");
+    expect(sandbox.writes()).toEqual(["asset.requestRemoval", "asset.requestRemoval"]);
+  } finally {
+    await reading.close();
+  }
 });
 
 it("the pages' Java programs compile; a wrong one does not", { timeout: 600_000 }, async () => {

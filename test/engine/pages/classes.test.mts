@@ -51,7 +51,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   also("tests a program with mocks", async () => {
     // The first test loads the whole SDK, and machines may be slow.
     reading.write("vitest.config.mjs", "export default { test: { testTimeout: 60_000 } };");
-    const printed = await reading.follow("docs/testing.md", "Unit tests with mocks");
+    const printed = await reading.follow("docs/testing.md", "TypeScript");
     expect(printed).toMatch(/Tests\s.*1 passed/);
   });
 

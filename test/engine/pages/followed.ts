@@ -42,8 +42,10 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "docs/troubleshooting.md": { "If the state or its passphrase is lost": "pages/yaml.test.mts" },
   "docs/testing.md": {
-    "Unit tests with mocks": "pages/classes.test.mts",
+    TypeScript: "pages/classes.test.mts",
     "With Jest": "package/package.mts",
+    Python: "plugin/python.test.mts",
+    Go: "compiled/compiled.test.mts",
     "Whole runs in CI": "pages/classes.test.mts",
   },
   "docs/team-and-ci.md": {

@@ -10,6 +10,9 @@ const page = "docs/installation-configuration.md";
 const also = furtherStep("python");
 const example = (file: string) => readFileSync(join(root, "examples/python", file), "utf8");
 
+// The language host of the tests is older than the engine: in a clone it does not make the environment under its name.
+const python = haveTurn("python") ? "bin/python" : '"$READER_VENV/bin/python"';
+
 // The classes are generated from the schema, and installed into an environment of the project's own.
 describe("a reader who writes Python", { timeout: 300_000 }, () => {
   let reading: Reader;
@@ -23,6 +26,14 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
   it("has a server after the page's steps", async () => {
     expect(await reading.follow(page, "Log in")).toContain("+ 2 created");
     expect(reading.sandbox.writes()).toEqual(["server.create"]);
+  });
+
+  also("tests a program with mocks", async () => {
+    expect(await reading.follow("docs/testing.md", "Python")).toContain("1 passed");
+    const program = reading.read("servers.py");
+    reading.write("servers.py", program.replace("backup_enabled=True", "backup_enabled=False"));
+    expect(await reading.type("! venv/bin/python -m pytest")).toContain("1 failed");
+    await reading.type("rm servers.py test_servers.py");
   });
 
   also("in a fresh clone it is the same stack", async () => {
@@ -43,9 +54,6 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
       reading.write(join("pages", basename(name, ".md").concat(".py")), program as string);
     }
     cpSync(join(import.meta.dirname, "python/run_examples.py"), reading.path("run_examples.py"));
-    // The language host of the tests is older than the engine: in a clone it does not make the environment under its
-    // name.
-    const python = haveTurn("python") ? "bin/python" : '"$READER_VENV/bin/python"';
     const ran = await reading.type(`${python} run_examples.py`);
     expect(ran).toContain("credential admin config hosting pulumi web\n");
     expect(ran.trim().split("\n")).toHaveLength(shown.length);
@@ -57,6 +65,8 @@ describe("a reader who writes Python", { timeout: 300_000 }, () => {
     const program = example("__main__.py");
     reading.write("__main__.py", program);
     reading.write("Pulumi.yaml", example("Pulumi.yaml"));
+    reading.write("test_main.py", example("test_main.py"));
+    expect(await reading.type(`${python} -m pytest test_main.py`)).toContain("1 passed");
     await reading.type("pulumi config set --secret panelPassword\npulumi up --skip-preview");
     expect(reading.sandbox.writes()).toEqual(["server.credential.create"]);
     const changed = program.replace(

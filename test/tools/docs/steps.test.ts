@@ -68,6 +68,7 @@ describe("every step that a page prints is done by a test", () => {
       "docs/secrets.md: examples/key-rotation is this program, which a test runs",
       "docs/secrets.md: a test runs these lines as examples/README.md has them",
       "examples/README.md: it needs a clone of the repository",
+      "examples/go/README.md: it needs a clone of the repository",
       "policy/README.md: a part of a program",
       "skills/hosting-servers/SKILL.md: docs/testing.md has it among its steps",
     ]);
