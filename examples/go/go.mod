@@ -7,5 +7,5 @@ require (
 	github.com/unnamed--owner/pulumi-hosting/sdk/go v0.0.0
 )
 
-// What `pulumi package add` has written.
+// `pulumi package add` has written it.
 replace github.com/unnamed--owner/pulumi-hosting/sdk/go => ./sdks/hosting

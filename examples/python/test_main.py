@@ -11,7 +11,7 @@ declared: dict[str, pulumi.runtime.MockResourceArgs] = {}
 class Mocks(pulumi.runtime.Mocks):
     def new_resource(self, args):
         declared[args.typ] = args
-        # What the host would report, by its name in the schema.
+        # The host's report, by the names of the schema.
         return f"{args.name}-id", {**args.inputs, "uniqId": "ABC123", "ip": "198.51.100.1"}
 
     def call(self, args):

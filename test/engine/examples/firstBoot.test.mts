@@ -45,7 +45,7 @@ describe.each(programs)("examples/first-boot in $language", { timeout: 300_000 }
   let reading: Reader;
   let command: Awaited<ReturnType<typeof startCommandPlugin>>;
   let machines: Machines;
-  /** What the scripts have asked apt-get for, by the disks on which they ran. */
+  /** The words that the scripts gave to apt-get, by the disks on which they ran. */
   const asked = () =>
     readdirSync(homes)
       .sort()
@@ -143,7 +143,7 @@ pulumi config set --secret hosting:password ${reading.sandbox.password}`);
   });
 });
 
-/** What the component runs on a server. */
+/** The command that the component sends to a server. */
 const [runOnce, ...others] = ["typescript/firstBoot.ts", "python/first_boot.py"].map(
   (file) => /(?:`|""")(set -eu[\s\S]+?)(?:`|""")/.exec(example(file))?.[1],
 ) as [string, string];

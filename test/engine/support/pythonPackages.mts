@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "./mustRun.mjs";
 
-/** What the pages install: Pulumi's SDK, pulumi-command's, and what runs tests. */
+/** The packages that the pages install: Pulumi's SDK, pulumi-command's, and one that runs tests. */
 const installed = ["pulumi==3.232.0", "pulumi-command==1.2.1", "pytest==9.2.0"];
 
 /** Also what builds generated classes: newer Pythons come without it. `pulumi install` wants `wheel` too. */
