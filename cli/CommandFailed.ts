@@ -14,5 +14,5 @@ export class CommandFailed extends Error {
   }
 }
 
-/** What was typed cannot be done. */
+/** The typed command cannot be done. */
 export const wrongUse = (message: string) => new CommandFailed(exitCodes.configuration, message);

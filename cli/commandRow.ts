@@ -1,20 +1,20 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Surroundings } from "./surroundings";
 
-/** What a command runs in. */
+/** The surroundings of a command. */
 interface CommandContext {
   readonly surroundings: Surroundings;
   /** Receives the exit code. */
   readonly end: (exitCode: number) => void;
 }
 
-/** What a command is. */
+/** A command of the program. */
 export interface CommandRow {
-  /** What it does, as the help says it. */
+  /** Its purpose, as the help says it. */
   readonly description: string;
-  /** What it changes, for those who must know before they run it. */
+  /** Its changes, for those who must know before they run it. */
   readonly changes: string;
-  /** Its operands and options. What it does is loaded when it runs, so that help and completion start as fast as Node. */
+  /** Its operands and options. Its code is loaded when it runs, so that help and completion start as fast as Node. */
   readonly define: (command: Command, context: CommandContext) => Command;
 }
 

@@ -7,7 +7,7 @@ import { jsonIn } from "./text/jsonIn";
 export type Exported = readonly Record<string, unknown>[];
 
 /**
- * What a stack has in its state.
+ * The resources in a stack's state.
  *
  * @param stack empty: the selected one.
  * @returns undefined if the state cannot be read here.

@@ -5,7 +5,7 @@ import { shownText } from "../provider/shownText";
 import { CommandFailed } from "./CommandFailed";
 import { exitCodes } from "./exitCodes";
 
-/** What to print when a command fails, and how it ends. */
+/** The text to print when a command fails, and its exit code. */
 interface Ending {
   readonly exitCode: number;
   readonly message: string;

@@ -6,7 +6,7 @@ const remarks = {
 } as const satisfies Record<Unsteady, string>;
 
 /**
- * What comes first where a list of the account is shown that may lack records.
+ * The first line if a list of the account is shown that may lack records.
  *
  * @param records what they are: `assets`. @param then what may be missing here.
  */

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { inShell } from "../provider/inShell";
 import { type ProjectFile, readProjectFile } from "./projectFile";
 
-/** A Pulumi project. What it says of itself is read once it is asked for: most commands only ask for its folder. */
+/** A Pulumi project. Its file is read once it is asked for: most commands only ask for its folder. */
 interface Project extends ProjectFile {
   readonly folder: string;
 }
@@ -32,7 +32,7 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   return top === undefined ? undefined : foldersIn(top).find((one) => projectIn(one)?.name === project);
 }
 
-/** What a command of Pulumi names this stack by, and its project's folder if that is another one. */
+/** The options that name this stack in a command of Pulumi, and its project's folder if that is another one. */
 export function stackOptions(stack: string, folder: string): string {
   if (stack === "") return "";
   const other = folderOfOther(folder, stack);
@@ -87,7 +87,7 @@ export function foldersIn(top: string): string[] {
   return all;
 }
 
-/** What cannot be read has no project for us. */
+/** A folder that cannot be read has no project for us. */
 function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -1,7 +1,7 @@
 import { isObject } from "../provider/values";
 import { yamlLibrary } from "./yamlLibrary";
 
-/** What a Pulumi.yaml says. */
+/** The content of a Pulumi.yaml. */
 export interface ProjectFile {
   /** Undefined also for one that Pulumi does not take, such as that of a template. */
   readonly name: string | undefined;

@@ -1,10 +1,10 @@
 import type { Language } from "./import/languages";
 
-/** What Pulumi runs programs by, as Pulumi.yaml names it. */
+/** The runtime of Pulumi's programs, as Pulumi.yaml names it. */
 export interface Runtime {
-  /** What readers call it, for a table of the pages. */
+  /** The readers' name for it, for a table of the pages. */
   readonly title: string;
-  /** What `import` writes for the plugin. */
+  /** The language that `import` writes for the plugin. */
   readonly language: Language;
   /** Whether Pulumi can store this package's classes, which are dynamic resources. */
   readonly hasClasses?: true;
@@ -12,7 +12,7 @@ export interface Runtime {
   readonly usesNpm?: true;
   /** The version of its tool that the workflows of `init` install. */
   readonly tool?: string;
-  /** What those workflows do not install. */
+  /** The runtimes that those workflows do not install. */
   readonly isMissing?: true;
 }
 

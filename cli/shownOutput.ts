@@ -2,7 +2,7 @@ import { scrub, secretsOfProcess } from "../provider/secrets";
 import { shownLines, shownText } from "../provider/shownText";
 import type { Surroundings, WrittenAs } from "./surroundings";
 
-/** What we ourselves send to a terminal: it renews a line, or colours it. */
+/** Our own control sequences for a terminal: one renews a line, others colour it. */
 const ours = /(\r\u001b\[K|\u001b\[\d{1,2}m)/;
 
 /**

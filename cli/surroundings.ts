@@ -2,7 +2,7 @@ import type { Http } from "../provider/api/http";
 import type { Clock } from "../provider/clock";
 import type { ServerNetwork } from "../provider/gates/network";
 
-/** What a command of the machine answered. */
+/** The answer of a command of the machine. */
 export interface Answer {
   readonly exitCode: number;
   readonly output: string;
@@ -14,7 +14,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type WrittenAs = "annotations" | "secrets" | undefined;
 
-/** What the commands need of the process that they run in. Tests give their own. */
+/** The parts of their process that the commands need. Tests give their own. */
 export interface Surroundings {
   /**
    * @param as `annotations`: lines that start with `::`, for a build server. No other line starts so. `secrets`: the

@@ -20,8 +20,8 @@ const examples = {
 const option = clientOptions.shape;
 
 /**
- * What the servers of a stack take where their program says nothing. No variable of an environment says it: what one shell
- * has must not decide what another one loses.
+ * The defaults of a stack's servers if their program says nothing. No variable of an environment says it: what one
+ * shell has must not decide what another one loses.
  */
 export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection", "labels"] as const;
 const isStackDefault = (key: string): boolean => stackDefaults.some((one) => one === key);
@@ -126,7 +126,7 @@ export const configurationKeys = Object.keys(configurationSchema.shape) as Confi
 /** The key that a configuration must not have, and the way out. */
 export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun(exampleServer, "pulumi preview")}`;
 
-/** What is wrong with the configuration, by property. It never quotes a value. */
+/** The failures of the configuration, by property. It never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   /** A line for each fault. */

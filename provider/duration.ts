@@ -3,7 +3,7 @@ import * as z from "zod";
 const units = { h: 3_600_000, m: 60_000, s: 1_000 } as const;
 const pattern = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-/** What a duration may be, in words for messages and docs. */
+/** The forms of a duration, in words for messages and docs. */
 const durationShape = 'a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0';
 
 /** Milliseconds of `"1h30m"`, `"90s"`, `"90"` or `90` (seconds); `undefined` when it is not a duration above 0. */

@@ -4,7 +4,7 @@ import { isObject } from "./values";
 /** The variable that lifts protections. Nothing else does: what a file or the state says would outlive the run. */
 export const liftVariable = "HOSTING_UNPROTECT";
 
-/** The key of a configuration that is refused for that reason. What a state has of it is read as if it had not. */
+/** The key of a configuration that is refused for that reason. A value in a state is read as if it were not there. */
 export const liftKey = "unprotect";
 
 /** A server whose protection may be lifted. Another host may have given its id to another server. */
@@ -92,7 +92,7 @@ function asPrinted(word: string): string[] {
   return host === undefined ? [] : [`${id}@${host}`];
 }
 
-/** What the environment of this run lifts. */
+/** The lift in the environment of this run. */
 export const liftOf = Lift.of;
 
 /** The settings without the key, for what the state gives: destroy and refresh run no program, so no one else can. */

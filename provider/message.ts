@@ -1,7 +1,7 @@
 import { JudgedError } from "./judgedError";
 import type { Message, MessageCode, MessageData } from "./messages";
 
-// What the core has to say. It knows codes and facts; the words are in `messages`.
+// A message of the core. It knows codes and facts; the words are in `messages`.
 
 export type { Line, Message, MessageCode, MessageData } from "./messages";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { hasUnknown, isObject } from "./values";
 
-/** The one form of a value that can be written in several ways. Of its own result it is that result. */
+/** The one form of a value that can be written in several ways. Applied to its own result, it returns that result. */
 export type NormalForm = (value: unknown) => unknown;
 
 /** At any depth. A member without a value is absent. */

@@ -9,7 +9,7 @@ export interface Reading {
 
 const mostLevels = 6;
 
-/** What stands for other characters in URLs, JSON, source code and HTML. */
+/** The stand-ins for other characters in URLs, JSON, source code and HTML. */
 const escapes =
   /(?:%[\da-f]{2})+|\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})|\\([0-3][0-7]{2})|\\(.)|&#x0*([\da-f]{1,6})(?:;|(?![\da-f\\%&]))|&#0*(\d{1,7})(?:;|(?![\d\\%&]))|&(\w{2,8});/gi;
 
@@ -79,12 +79,12 @@ interface Part {
   readonly isSame: boolean;
 }
 
-/** A reading of parts, each of which stands for a part of the original: letter by letter where both are as long. */
+/** A reading of parts. Each of them stands for a part of the original: letter by letter if both are as long. */
 function building(original: Reading["original"]) {
   const texts: string[] = [];
   const parts: Part[] = [];
   let length = 0;
-  /** The part in which this letter is. */
+  /** The part that has this letter. */
   const partAt = (letter: number): Part | undefined => {
     let [low, high] = [0, parts.length - 1];
     while (low < high) {

@@ -133,10 +133,7 @@ function joined(parts: readonly Span[]): Span[] {
   return all;
 }
 
-/**
- * Every text and number of a value, at any depth. What is true or false hides nothing, and its words occur in many
- * lines.
- */
+/** Every text and number of a value, at any depth. A truth value hides nothing, and its words occur in many lines. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number" || typeof value === "bigint") return [String(value)];

@@ -1,6 +1,6 @@
 /**
- * What a line cannot show as it is: control and format characters, line ends, halves of characters, letters
- * without a width; and what makes `##[` or `##word[` in a line a command of a build server.
+ * The characters that a line cannot show as they are: control and format characters, line ends, halves of characters,
+ * letters without a width; and the sign that makes `##[` or `##word[` in a line a command of a build server.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|#(?=#\w{0,99}\[)/gu;
 

@@ -29,7 +29,7 @@ export function namesIn<T extends object>(members: T): Extract<keyof T, string>[
   return names;
 }
 
-/** Of these members those that are given. */
+/** The given ones of these members. */
 export function pick<T extends object>(members: T, names: readonly (keyof T)[]): Partial<T> {
   const some: Partial<T> = {};
   for (const name of names) if (members[name] !== undefined) some[name] = members[name];

@@ -4,7 +4,7 @@ import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 import { sessionOf } from "./session";
 
-/** Whom to ask, and how. */
+/** The host to ask, and how. */
 interface Asking {
   readonly connection?: Connection | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 
-/** Where a program runs, and from which place it has loaded this package. */
+/** The place that a program runs at, and the one that it has loaded this package from. */
 interface Whereabouts {
   /** The folder of this file. */
   readonly folder: string;
-  /** The folder of the Pulumi project, from which the provider process loads this package. */
+  /** The folder of the Pulumi project. The provider process loads this package from there. */
   readonly project: string;
   /** The script that Node was started with. */
   readonly script: string | undefined;

@@ -2,14 +2,14 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ResourceName } from "../provider/resourceName";
 import { urnOf } from "./urnOf";
 
-/** What a program declares a resource with. */
+/** The program's declaration of a resource. */
 export interface Declaration {
   readonly name: string;
   readonly args: object;
   readonly opts: pulumi.CustomResourceOptions | undefined;
 }
 
-/** What the class of one resource does besides what all do. */
+/** The acts of one resource's class besides those of all. */
 interface OfClass {
   /** Options that it sets, unless the program does. */
   readonly options?: (args: object) => pulumi.CustomResourceOptions;
@@ -30,7 +30,7 @@ export const ofClass: Readonly<Record<ResourceName, OfClass>> = {
     // A replacement gets the same name again, so the old key has to go first, unless the program names keys itself.
     options: (args) =>
       (args as { publicKeyName?: unknown }).publicKeyName === undefined ? { deleteBeforeReplace: true } : {},
-    // What the key's name is derived from: another one in every stack.
+    // The seed of the key's name: another one in every stack.
     extra: ({ name, opts }) => ({ __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) }),
   },
   Credential: {},

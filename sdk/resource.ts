@@ -14,7 +14,7 @@ export interface Shape {
   readonly secretOutputs: readonly string[];
 }
 
-/** What the four resources share: their type, their secrets, and their outputs. */
+/** The common part of the four resources: their type, their secrets, and their outputs. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
   constructor(
     provider: pulumi.dynamic.ResourceProvider,
@@ -69,8 +69,8 @@ function shortenTraces(): () => void {
 }
 
 /**
- * What a class with these outputs extends. Only the type is new: Pulumi stores the stack trace of each resource, and one
- * more class would be one more line of it.
+ * The class that a class with these outputs extends. Only the type is new: Pulumi stores the stack trace of each
+ * resource, and one more class would be one more line of it.
  */
 export const resourceWith = <Outputs>() =>
   HostingResource as unknown as Pick<typeof HostingResource, "isInstance"> &

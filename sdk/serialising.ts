@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { installTypeScript, usedTypeScript } from "./usedTypeScript";
 
-/** What decides whether Pulumi can store the code of a class. */
+/** The serialiser that decides whether Pulumi can store the code of a class. */
 interface Serialiser {
   /** The version of Bun, if it runs the program. */
   readonly bun: string | undefined;

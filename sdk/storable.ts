@@ -10,7 +10,7 @@ import type * as pulumi from "@pulumi/pulumi";
  * stored by value. Either text works in every layout.
  *
  * @param folder where the package lies.
- * @param project the folder from which Pulumi resolves it.
+ * @param project the folder that Pulumi resolves it from.
  */
 export function storable<Provider extends pulumi.dynamic.ResourceProvider>(
   provider: Provider,

@@ -10,8 +10,8 @@ interface UsedTypeScript {
 const firstWithout = 7;
 
 /**
- * What the tests run programs with. With 6 a program fails whose `tsconfig.json` says `moduleResolution: node`, as those do
- * that `pulumi new` has written.
+ * The compiler that the tests run programs with. With 6 a program fails whose `tsconfig.json` says `moduleResolution:
+ * node`, as those do that `pulumi new` has written.
  */
 export const installTypeScript = "npm install --save-dev typescript@5";
 

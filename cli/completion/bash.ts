@@ -1,6 +1,6 @@
 import type { Completed, Offered } from "./completed";
 
-/** If nothing is offered, `-o default` completes files. The script also runs in zsh, in which `words` is taken. */
+/** If nothing is offered, `-o default` completes files. The script also runs in zsh, and `words` is taken there. */
 export const bash = (commands: readonly Completed[]): string => `_pulumi_hosting() {
   local offered="" typed="\${COMP_WORDS[COMP_CWORD]}"
   case "\${COMP_CWORD}:\${COMP_WORDS[1]}:\${COMP_WORDS[COMP_CWORD-1]}" in

@@ -5,7 +5,7 @@ export interface Offered {
 }
 
 export interface CompletedOption extends Offered {
-  /** What may follow it; undefined: nothing does. Without words it may be anything. */
+  /** The words that may follow it; undefined: nothing does. Without words it may be anything. */
   readonly value?: Values;
 }
 

@@ -42,7 +42,7 @@ function optionOf(option: Option): CompletedOption[] {
   ];
 }
 
-/** What the command line calls a path. */
+/** The names of a path on the command line. */
 const paths: readonly (string | undefined)[] = ["file", "files", "folder"];
 
 const valuesOf = (
@@ -53,7 +53,7 @@ const valuesOf = (
   isPath: paths.includes(name),
 });
 
-/** What may follow a command, for those with more than a few choices. */
+/** The words that may follow a command, for those with more than a few choices. */
 const operands: Readonly<Record<string, () => Values>> = {
   call: () => ({
     words: operations().map(([word, { purpose }]) => ({ word, description: purpose })),

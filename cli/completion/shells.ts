@@ -1,3 +1,3 @@
-/** Shells for which there is a script of completion. In a file of its own, because every start of the command reads it. */
+/** Shells that have a script of completion. In a file of its own, because every start of the command reads it. */
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];

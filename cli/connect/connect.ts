@@ -28,9 +28,9 @@ interface ConnectFlags extends ConnectionFlags {
   readonly json?: true;
 }
 
-/** `pulumi-hosting connect`: finds the settings with which a host works. It only reads. What the user has set, wins. */
+/** `pulumi-hosting connect`: finds the settings that a host works with. It only reads. A setting of the user wins. */
 export async function connect(flags: ConnectFlags, surroundings: Surroundings): Promise<number> {
-  // What is written is merged with what is there.
+  // The written settings are merged with the existing ones.
   const stack = await chosenStack(flags, surroundings);
   const from = { stack, isSelected: flags.write === true };
   const configuration = await configurationFor(from, surroundings, {
@@ -106,7 +106,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   return problem ? exitCodes.host : exitCodes.well;
 }
 
-/** What the user has set otherwise than the host describes it. */
+/** The user's settings that differ from the host's description. */
 const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =>
   Object.entries(foundWire).flatMap(([key, value]) => {
     const kept = JSON.stringify(mine[key as keyof GivenWire]);

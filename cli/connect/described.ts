@@ -8,7 +8,7 @@ import { type Members, readMembers } from "./members";
 /** A method as the host describes it. */
 export interface Method {
   readonly path: string;
-  /** What it does, in the host's words; empty: the host does not say. */
+  /** Its purpose, in the host's words; empty: the host does not say. */
   readonly purpose: string;
   /** How it goes; undefined: the host does not say. */
   readonly verb?: Verb | undefined;
@@ -19,12 +19,12 @@ export interface Method {
   readonly isDescription?: true;
 }
 
-/** What a host says of itself. */
+/** The host's description of itself. */
 type SelfDescription =
   | { readonly is: "described"; readonly methods: readonly Method[] }
   /** It describes nothing there. Its words may name another path for it. */
   | { readonly is: "elsewhere"; readonly says: string }
-  /** What is there fails, so it may be anything. */
+  /** The path there fails, so it may be anything. */
   | { readonly is: "failing"; readonly because: Error };
 
 /** A host with more methods than this is not walked to its end. */
@@ -97,7 +97,7 @@ async function partOf(host: UnknownHost, path: string, signal: AbortSignal): Pro
   return {};
 }
 
-/** Whether a namespace is a method too. What the root says of itself, which is none, says nothing of others either. */
+/** Whether a namespace is a method too. A root that describes nothing proves nothing about other paths either. */
 const isDescribed = (path: PathDescription, root: PathDescription): boolean =>
   (["method_description", "input", "output"] as const).some(
     (name) => isFilled(path[name]) && !isDeepStrictEqual(path[name], root[name]),

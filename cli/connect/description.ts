@@ -14,7 +14,10 @@ const usualPaths = [
   "help",
 ] as const;
 
-/** What of a host's text may be the path of its description: not the one that was asked, however much of the address is before it. */
+/**
+ * The parts of a host's text that may be the path of its description: not the one that was asked, however much of the
+ * address is before it.
+ */
 const namedIn = (text: string, asked: string): readonly string[] =>
   (text.match(/[\w.-]+(?:\/[\w.-]+)*\/\w*descri\w*/gi) ?? []).filter(
     (path) => !`/${path}`.toLowerCase().endsWith(`/${asked}`.toLowerCase()),
@@ -22,7 +25,7 @@ const namedIn = (text: string, asked: string): readonly string[] =>
 
 interface Looking {
   readonly open: Open;
-  /** What is known of the host. */
+  /** The known settings of the host. */
   readonly settings: Base;
   /** Where the user says that it is. */
   readonly set: string | undefined;

@@ -15,10 +15,10 @@ import { saidWhile } from "./waits";
 /** How hosts take a token; the specification shows the first. */
 const tokenLogins = ["basic", "bearer", "X-Api-Token", "X-Auth-Token"] as const;
 
-/** Milliseconds for which a call is tried again: an address that is wrong does not mend itself. */
+/** Milliseconds that a call is tried again for: a wrong address does not fix itself. */
 const patience = 2_000;
 
-/** Opens one host with one login, each time with other settings. What the user has set, wins. */
+/** Opens one host with one login, each time with other settings. A setting of the user wins. */
 export type Open = (settings: Base & Partial<ClientOptions>) => UnknownHost;
 
 export function opener(
@@ -58,7 +58,10 @@ export function opener(
   };
 }
 
-/** Which options of the configuration such a host takes: all but what is looked for, and what waits longer than that. */
+/**
+ * The options of the configuration that such a host takes: all but those that are looked for, and those that wait
+ * longer than that.
+ */
 const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken" | "soughtOrOwn">> = {
   ...{ baseUrl: "taken", username: "taken", password: "taken", token: "taken", accountNumber: "taken" },
   ...{ passcode: "taken", totpSecret: "taken", passcodeHeader: "taken", tokenLifetime: "taken" },

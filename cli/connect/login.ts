@@ -72,7 +72,7 @@ export async function findBase(
       case "objected":
         return { base };
       case "loginRefused":
-        // Who refuses the login speaks this API. Further tries of the same login could lock the user out.
+        // A host that refuses the login speaks this API. Further tries of the same login could lock the user out.
         return { base, refusal: tried.because };
       case "elsewhere":
         last = tried.because;

@@ -7,7 +7,7 @@ import { wordsOf } from "./words";
 
 type Names = ReadonlySet<string>;
 
-/** What an operation, or a method of the host, is known by. */
+/** The features that an operation, or a method of the host, is known by. */
 export interface Look {
   readonly path: string;
   readonly pathWords: Names;
@@ -80,7 +80,10 @@ export const nameLikeness = (wanted: Look, theirs: Look, weigh: Weigh): number =
     overlap(wanted.words, theirs.words, weigh),
   );
 
-/** By what goes in and what comes out. What the host does not say, or in a form that is not understood, does not count. */
+/**
+ * By what goes in and what comes out. A feature that the host does not report, or reports in a form that is not
+ * understood, does not count.
+ */
 function shapeLikeness(wanted: Look, theirs: Look, weigh: Weigh): Evidence {
   const likenessOf = (wanted: readonly Names[] = [], theirs: Names | undefined): Evidence =>
     theirs && wanted.some(({ size }) => size > 0)
@@ -98,7 +101,7 @@ export const isOther = (wanted: Look, theirs: Look, weigh: Weigh): boolean => {
   return evidence.length > 0 && mean(evidence) === 0;
 };
 
-/** What both have, of what either has. */
+/** The share of features that both have. */
 function overlap(one: Names, other: Names, weigh: Weigh): number {
   let [both, either] = [0, 0];
   for (const name of one) {

@@ -14,12 +14,12 @@ export type Match =
 /** Paths by operation. */
 export type Paths = Readonly<Partial<Record<string, string>>>;
 
-/** What a pair must reach, and by how much it must be better than every other pair of either. */
+/** The score that a pair must reach, and its lead over every other pair of either. */
 const least = 0.5;
 const margin = 0.05;
 /** How much the name or the text must be like it: a method that only takes a server may do anything with it. */
 const leastNamed = 0.2;
-/** What a method must reach to be a choice, and how many choices a person gets. */
+/** The score that makes a method a choice, and the number of choices that a person gets. */
 const leastChoice = 0.35;
 const mostChoices = 5;
 
@@ -31,7 +31,7 @@ const mostChoices = 5;
  * @param set the paths that the user has set; they win.
  */
 export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMap<OperationName, Match> {
-  // What changes something at a path that no one has shown is never guessed.
+  // An operation that changes something is never guessed at a path that no one has shown.
   const wanted = operations().filter(([, { certainty, writes }]) => certainty !== "none" || !writes);
   const looks = wanted.map(([name, operation]) => lookOf(name, operation));
   const methodLooks = methods.map(lookOfMethod);
@@ -52,7 +52,7 @@ export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMa
   }
   const taken = new Set(bestOf.values());
   const isTaken = (index: number) => taken.has(index);
-  // What is clear makes more clear: it is out of the way of the others.
+  // Each clear pair makes others clearer, because it is out of their way.
   for (let isNew = true; isNew; ) {
     isNew = false;
     for (const [at, row] of scores.entries()) {

@@ -8,7 +8,7 @@ export type Found = ReadonlyMap<OperationName, Method>;
 
 type Setting = { readonly [Key in keyof GivenWire]: NonNullable<GivenWire[Key]> };
 
-/** What a member of the token call is called, and whether it is a number. */
+/** The name of a member of the token call, and whether it is a number. */
 const roles = {
   tokenTimeout: { words: /time|life|ttl|valid|duration|expir|seconds|max_?age/i, isNumber: true },
   tokenPasscode: { words: /passcode|otp|one.?time|code|factor|2fa|mfa/i, isNumber: false },

@@ -3,7 +3,7 @@ import { tableText } from "../text/table";
 import { type Row, sureness } from "./rows";
 import { commandsOf, type Settings } from "./settings";
 
-/** What was found out. */
+/** The findings. */
 interface FoundOut {
   readonly rows: readonly Row[];
   readonly settings: Settings;

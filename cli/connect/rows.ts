@@ -28,7 +28,7 @@ export interface Row {
   readonly candidates?: readonly string[];
 }
 
-/** What the host's description reports. */
+/** The rows that the host's description reports. */
 export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row[] =>
   [...matches].map(([operation, match]): Row => {
     if (match.is === "unsure")
@@ -40,7 +40,7 @@ export const rowsOf = (matches: ReadonlyMap<OperationName, Match>): readonly Row
     return { operation, state: path === operationOf(operation).path ? "usual" : "described", path };
   });
 
-/** What is learnt from calls that change nothing. */
+/** The rows that calls without changes have shown. */
 export const rowsOfProbe = ({ answering, unasked }: ProbedReads, set: Paths): readonly Row[] =>
   operations().flatMap(([operation, { path, writes }]): Row[] => {
     const setPath = set[operation];

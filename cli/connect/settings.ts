@@ -10,7 +10,7 @@ import { yamlLibrary } from "../yamlLibrary";
 /** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** What sets them in a stack, a line each. Without a stack it is the selected one. */
+/** The commands that set them in a stack, a line each. Without a stack it is the selected one. */
 export const commandsOf = (settings: Settings, stack?: string): string =>
   Object.entries(settings)
     .map(([key, value]) => {

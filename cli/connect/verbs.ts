@@ -21,7 +21,7 @@ export const verbsDescribed = (found: Found): KnownVerbs =>
 export const describesVerbs = (methods: readonly Method[] | undefined): boolean =>
   methods?.some(({ verb }) => verb !== undefined) === true;
 
-/** What changes something and has a path, and so a verb that no call may show. */
+/** Writes that have a path, and so a verb that no call may show. */
 export const writesIn = (rows: readonly Row[]): readonly OperationName[] =>
   rows.flatMap(({ operation, path }) =>
     path !== undefined && operationOf(operation).writes ? [operation] : [],

@@ -1,23 +1,23 @@
 import type { CommandSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 
-/** What a check found. */
+/** The finding of a check. */
 export interface Finding {
   /** `note`: it works, and could be better. `unchecked`: something before it failed, or the host does not say. */
   readonly state: "well" | "note" | "wrong" | "unchecked";
   readonly found: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy?: string;
 }
 
-/** What checks look at. */
+/** The subject of checks. */
 export interface Examined {
   readonly surroundings: Surroundings;
   /** Undefined where the configuration is wrong. */
   readonly session: CommandSession | undefined;
   /** The stack that the configuration is of; undefined: it is the environment's. */
   readonly stack: string | undefined;
-  /** Milliseconds by which the host's clock is ahead of ours; undefined until an answer has reported it. */
+  /** Milliseconds that the host's clock is ahead of ours by; undefined until an answer has reported it. */
   clockDifference(): number | undefined;
   /** The checks that failed, and those skipped for them; each with the one that failed. */
   readonly failed: Map<CheckName, CheckName>;

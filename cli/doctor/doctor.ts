@@ -38,7 +38,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
   let stack: string | undefined;
   const { folder } = surroundings;
   const examined: Examined = {
-    // What the machine has for the stack's project.
+    // The surroundings for the stack's project.
     surroundings: { ...surroundings, folder: folderOfOther(folder, flags.stack ?? "") ?? folder },
     get session() {
       return session;
@@ -128,7 +128,7 @@ const none: Opening = { session: undefined, stack: undefined };
 const ifLost =
   'If the passphrase is wrong or lost: PULUMI_CONFIG_PASSPHRASE has it, and docs/troubleshooting.md, "If the state or its passphrase is lost", says what can be done without.';
 
-/** What a stack's settings say of themselves, which are read although one has no effect or anybody can read it. */
+/** The state of a stack's settings, which are read although one has no effect or anybody can read it. */
 function findingOf(settings: Settings, stack: string): Finding {
   const source = `from stack ${stack}, else the environment`;
   const [unknown] = unknownSettings(Object.keys(settings), "stack");

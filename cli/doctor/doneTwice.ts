@@ -1,6 +1,6 @@
 import type { Operation } from "../../provider/api/contract/operation";
 
-/** What comes of an operation that must not be done twice, if it is. Those are named whose marks do not say it. */
+/** The outcome of an operation that must not be done twice, if it is. Those are named whose marks do not say it. */
 const byName: Readonly<Record<string, string>> = {
   "server.rebuild": "a second rebuild erases what was written after the first",
   "server.byIdentifier": "the specification does not say what it does",

@@ -9,7 +9,7 @@ const mostDifference = 15_000;
 /** For how long the host is tried again, in milliseconds: a name or a certificate that is wrong does not mend itself. */
 const patience = 2_000;
 
-/** What comes of the cheapest read that every host has, whose path is the specification's own. */
+/** The outcome of the cheapest read that every host has, whose path is the specification's own. */
 function tried(examined: Examined): Promise<ListTry> {
   const { stop, clock } = examined.surroundings;
   return sessionOf(examined).host.tryList("asset.list", { signal: stop, until: clock.now() + patience });

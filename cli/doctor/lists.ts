@@ -2,7 +2,7 @@ import { membersLeftOut } from "../../provider/host/shown/listed";
 import { type Check, type Examined, type Finding, sessionOf, unchecked, well } from "./check";
 import { pathsAtHost } from "./rights";
 
-/** What a refresh costs: a call for each server of which the lists leave out a member that is compared. */
+/** The cost of a refresh: a call for each server that the lists leave a compared member of out. */
 export const listsCheck: Check = {
   name: "lists",
   after: ["configuration", "address", "login"],
@@ -34,7 +34,7 @@ export const listsCheck: Check = {
 
 function eachServer(examined: Examined, because: string): Finding {
   const path = pathsAtHost(examined).get("server.details") as string;
-  // Who has no servers may live with it.
+  // A user without servers may live with it.
   if (examined.denied.has(path))
     return {
       state: "note",

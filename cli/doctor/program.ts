@@ -5,7 +5,7 @@ import { firstUpwards, projectOf } from "../project";
 import { runtimeOf } from "../runtimes";
 import { type Check, type Examined, well } from "./check";
 
-/** Whether the project's programs load Pulumi's SDK from npm, by a runtime for which `is` holds. */
+/** Whether the project's programs load Pulumi's SDK from npm, by a runtime that satisfies `is`. */
 const ofNpm =
   (is: (runtime: ReturnType<typeof runtimeOf>) => unknown) =>
   ({ surroundings: { folder } }: Examined): boolean => {
@@ -18,7 +18,7 @@ const plugAndPlay = (folder: string): string | undefined =>
     existsSync(join(above, ".pnp.cjs")) ? join(above, ".pnp.cjs") : undefined,
   );
 
-/** What Pulumi's SDK needs of the project itself. */
+/** The needs of Pulumi's SDK in the project itself. */
 export const programChecks: readonly Check[] = [
   {
     name: "runtime",

@@ -21,7 +21,7 @@ import { secretText } from "../preview/shownValue";
 import { resourceOfType } from "../report/hostingChange";
 import { isOwnProvider } from "../resourcesInStates";
 
-/** What the account reports besides the stack. */
+/** The account's reports besides the stack. */
 export interface Outlook {
   /** Why there may be others than `orphans`. Absent: there are none. */
   readonly mayLack?: string;
@@ -30,7 +30,7 @@ export interface Outlook {
     readonly uniqId: string;
     readonly domain: string;
     readonly type: string;
-    /** What the account pays for it in a month, if the host reports that: `12.50`. */
+    /** The monthly price that the account pays for it, if the host reports that: `12.50`. */
     readonly monthly?: string;
     /** Unless it is `Active`: `Pending-Termination` may still be paid for. */
     readonly status?: string;
@@ -116,7 +116,7 @@ export async function outlookOf(
 const orphansMayLack = "servers that are in no stack may be missing here.";
 
 const unsureText = (servers: readonly string[]): string =>
-  `Left out, because a stack has a server of the same id and does not say of which host and account: ${servers.join(", ")}.`;
+  `Left out, because a stack has a server of the same id without its host and account: ${servers.join(", ")}.`;
 
 /** @param here the place of what does not say its own. */
 export const lookedServersOf = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
@@ -159,7 +159,7 @@ async function offersOf(
   return offers;
 }
 
-/** What the host shows of it; undefined: it does not say it to this user. */
+/** The host's entry for it; undefined: it does not show it to this user. */
 type Shown = { readonly available?: unknown } | "none" | undefined;
 
 function standingOf(shown: Shown): Standing {

@@ -18,7 +18,7 @@ import { allowingText, type PutBack, putBack } from "./putBack";
  * The drift of our resources, among what a preview found at the host.
  *
  * @param lift what the run lifts.
- * @param options of the commands, which say for which stack they are. Default: the selected one.
+ * @param options of the commands, which name their stack. Default: the selected one.
  * @param all whether everything that the program leaves out counts too; else what costs something.
  */
 export function driftOf(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {
@@ -87,7 +87,7 @@ function whoWins(up: string, urn: string, differences: readonly Difference[], ba
 }
 
 function allowedText(up: string, urn: string, { category, happens }: PutBack): string {
-  // What depends on a resource must follow its replacement, and a target leaves it out.
+  // A resource that depends on another one must follow its replacement, and a target leaves it out.
   if (category === "replace") return `\`${up}\`: it ${happens}`;
   return `\`${up} --target ${inShell(urn)}\`: ${category === "erase" ? "it " : ""}${happens}`;
 }

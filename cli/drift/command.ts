@@ -13,7 +13,7 @@ export const driftCommand: CommandRow = {
       )
       .option("--json", "for a program")
       .option("--all", "also what the program leaves out and what costs nothing")
-      .option("--run-program", "with the configuration of now, and not that of the last `pulumi up`")
+      .option("--run-program", "with the present configuration, and not that of the last `pulumi up`")
       .option("--no-account", "only the stack: no other servers of the account, no plans and templates")
       .option(
         "--stack <name>",

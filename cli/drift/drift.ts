@@ -30,7 +30,7 @@ interface DriftFlags extends Pick<AskedFlags, "stack"> {
 const notLooked = (file: string | undefined) =>
   `${file === undefined || file === "-" ? "This preview" : file} did not look at the host. Give the output of \`pulumi refresh --preview-only --json\`, or nothing to have it run.`;
 
-/** `pulumi-hosting drift`: what was changed at the host, who wins by which command, and what else the account has. */
+/** `pulumi-hosting drift`: the changes at the host, who wins by each command, and the rest of the account. */
 export async function drift(
   files: readonly string[],
   flags: DriftFlags,
@@ -54,7 +54,7 @@ export async function drift(
   return stacks.some(({ drift, unnamed }) => drift.length + unnamed > 0) ? exitCodes.changes : exitCodes.well;
 }
 
-/** What the refresh of one stack reported. */
+/** The report of one stack's refresh. */
 interface Look {
   readonly source: Asked;
   readonly stack: StackDrift;
@@ -75,7 +75,7 @@ async function lookOf(
   const { looked, planned, drift: driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
-  // Of one alone it is shown nowhere, and may not be known without asking Pulumi.
+  // The name of a single stack is shown nowhere, and may not be known without asking Pulumi.
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };

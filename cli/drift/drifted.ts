@@ -5,14 +5,14 @@ export interface Difference {
   readonly host: string;
 }
 
-/** What was changed at the host of one stack. */
+/** The changes at the host of one stack. */
 export interface StackDrift {
   readonly project: string;
   readonly stack: string;
   readonly drift: readonly Drift[];
   /** So many more were changed; Pulumi does not say which. */
   readonly unnamed: number;
-  /** What the host reports of servers that neither are in use nor will be without help, in the provider's words. */
+  /** The host's reports about servers that neither are in use nor will be without help, in the provider's words. */
   readonly odd: readonly string[];
   /** Why it is not known; none if it is. */
   readonly errors: readonly string[];
@@ -27,8 +27,8 @@ export interface Drift {
   /** Gone at the host, or changed there. */
   readonly is: "gone" | "changed";
   readonly differences: readonly Difference[];
-  /** What lets the program win, and what it costs. */
+  /** The way to let the program win, and its cost. */
   readonly programWins: string;
-  /** What lets the host win. */
+  /** The way to let the host win. */
   readonly hostWins: string;
 }

@@ -9,7 +9,7 @@ import type { Difference } from "./drifted";
 const notSet = "not set";
 
 /**
- * What changed at the host although the program says nothing of it.
+ * The changes at the host of values that the program leaves open.
  *
  * @param all whether everything that the host reports counts. Default: what costs something, or what is paid for that
  * protects, such as backups.
@@ -25,7 +25,7 @@ export function leftOutOf(
   return Object.keys({ ...before, ...host }).flatMap((property) => {
     if (property.startsWith("__") || set.has(property) || !(all || costs.includes(property))) return [];
     const [known, now] = [before[property], host[property]];
-    // What a state of an earlier version does not have is no change.
+    // A value that a state of an earlier version lacks is no change.
     if (known === undefined || JSON.stringify(known) === JSON.stringify(now)) return [];
     if ([known, now].includes(secretText)) return [];
     const was = isEmpty(known) ? "nothing" : shownValue(known);
@@ -33,7 +33,7 @@ export function leftOutOf(
   });
 }
 
-/** Which values end it or keep it. The program wins by saying what was before. */
+/** The values that end it or keep it. The program wins by saying what was before. */
 export function whoWinsOfLeftOut(up: string, left: readonly Difference[]) {
   const names = left.map(({ property }) => property).join(", ");
   const values = left.map(({ property, host }) => `${property}: ${host}`).join(", ");

@@ -9,7 +9,7 @@ import { secretText } from "../preview/shownValue";
 import { ownInputs, type Update, updateOf } from "../report/hostingChange";
 import { planUpdate } from "../report/updatePlan";
 
-/** What allows what `up` refuses. The first four are inputs, the last one is an option of Pulumi. */
+/** The inputs that allow a change that `up` refuses. The first four are inputs, the last one is an option of Pulumi. */
 const allowing = {
   driftPolicy: "allow",
   rebuildPolicy: "rebuild",
@@ -23,13 +23,13 @@ const allowingNames = Object.keys(allowing) as Allowing[];
 /** As it is written in a program. */
 export const allowingText = (name: Allowing): string => `${name}: ${JSON.stringify(allowing[name])}`;
 
-/** What `up` does to the resource where the program wins over the host. */
+/** The effect of `up` on the resource if the program wins over the host. */
 export interface PutBack extends Pick<Update, "category" | "happens"> {
-  /** What the program must say for that and does not say yet; without it `up` refuses. */
+  /** The inputs that the program must set for that and does not set yet; without them `up` refuses. */
   readonly missing: readonly Allowing[];
 }
 
-/** What `up` compares after its refresh. */
+/** The values that `up` compares after its refresh. */
 interface Compared {
   readonly host: ResourceState;
   readonly program: ResourceState;
@@ -100,7 +100,7 @@ function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly 
   return { category, happens, missing: allowingNames.filter((name) => allowedSoFar.includes(name)) };
 }
 
-/** What each refusal waits for first. */
+/** The first condition of each refusal. */
 function allowingOf(reason: Message): Allowing[] {
   switch (reason.code) {
     case "drift-refused":

@@ -31,7 +31,7 @@ const inParts = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
 const countOf = ({ drift, unnamed }: StackDrift): number => drift.length + unnamed;
 const resources = (count: number): string => `${count} ${count === 1 ? "resource" : "resources"}`;
 
-/** What is known of it, and then each resource. */
+/** The known facts about it, and then each resource. */
 function stackParts(stack: StackDrift): string[] {
   const { drift, unnamed, odd, errors } = stack;
   const all = countOf(stack);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFolder } from "../ownPackage";
 
-/** What the page of errors says of one code. */
+/** The section of the page of errors about one code. */
 interface Section {
   readonly code: string;
   /** When a user meets it, in one line. */

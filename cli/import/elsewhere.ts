@@ -5,7 +5,7 @@ import { type stacksOfBackend, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import type { Declared, Found } from "./records";
 
-/** What was found and is in a stack of this backend already. */
+/** The found resources that are in a stack of this backend already. */
 export interface Elsewhere {
   readonly one: Declared;
   readonly stack: string;

@@ -9,7 +9,7 @@ import type { CommandSession } from "../openSession";
 import { createNames } from "./names";
 import { type Facts, type Found, readAll, type UnreadServer, type Wanted } from "./records";
 
-/** Which part of the account is meant. Without any: all of it. */
+/** The part of the account that is meant. Without any: all of it. */
 export interface Part {
   readonly type?: string | undefined;
   /** A host name, or a part of one. */
@@ -23,9 +23,9 @@ export interface Part {
 
 export interface FoundAndLeft {
   readonly records: readonly Found[];
-  /** What stays out of the program, one line each. */
+  /** The resources that stay out of the program, one line each. */
   readonly left: readonly string[];
-  /** What stays out because the host does not say whether it is a server, one line each. */
+  /** The resources that stay out because the host does not say whether they are servers, one line each. */
   readonly untold: readonly string[];
   /** Lists of the host that may lack records, one line each. */
   readonly mayLack: readonly string[];
@@ -97,7 +97,7 @@ export async function findAll(
     }
   }
   const isWhole = Object.values(part).every((value) => value === undefined);
-  /** What an import can do without: the host has none of it, or does not show it to this user. */
+  /** Records that an import can do without: the host has none, or does not show them to this user. */
   const seenIfShown = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
     const list = await session.host.secondSource(seen(what, name, ofName));
     if (!list)

@@ -96,7 +96,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   return shares.length > 0 ? exitCodes.well : exitCodes.failed;
 }
 
-/** Where the files of a stack are, and in which language: that of its project, which may be another one than this. */
+/** The place of a stack's files, and their language: that of its project, which may be another one than this. */
 function placeOf(
   stack: string | undefined,
   at: string,
@@ -146,7 +146,7 @@ async function read(
   }));
 }
 
-/** What the project's other resources are likely to be written in. */
+/** The likely language of the project's other resources. */
 function languageOf(folder: string): Language {
   const { hasClasses, language } = runtimeOf(projectOf(folder)?.runtime);
   return hasClasses && !existsSync(join(folder, "node_modules", generatedPackage)) ? "classes" : language;

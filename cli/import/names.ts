@@ -1,4 +1,4 @@
-/** What YAML takes for something else than a text, and Pulumi's YAML for a name of its own. */
+/** Names that YAML takes for something else than a text, and Pulumi's YAML for a name of its own. */
 const taken = ["true", "false", "null", "pulumi"];
 
 const dashed = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -13,9 +13,9 @@ export interface Program {
   readonly isOfClasses?: true;
   /** It can say that a part is for one stack alone. */
   readonly hasConditions?: true;
-  /** What the project needs before, for the plugin, whose package is in this folder. */
+  /** The commands that the project needs before, for the plugin, whose package is in this folder. */
   readonly setUp: (installed: string) => string;
-  /** What Pulumi writes besides, and a program may have once only. */
+  /** The lines that Pulumi writes besides, and a program may have once only. */
   readonly onlyOnce?: string;
   /** Writes it; undefined: Pulumi does that. */
   readonly text?: (resources: readonly Declared[], how?: How) => string;

@@ -28,7 +28,7 @@ ${resource === "Credential" ? login : `    hosting.${resource}(name, **args)\n`}
 )}`;
 }
 
-/** Of the stacks of one program, each has resources of its own. */
+/** Each stack of one program has resources of its own. */
 const inStack = (loop: string, stack: string | undefined): string =>
   stack === undefined
     ? loop

@@ -13,13 +13,13 @@ export interface Declared {
   /** Its name in the program; no two are alike. */
   readonly name: string;
   readonly id: string;
-  /** What a comment says of it: its id, and its product type. */
+  /** The comment about it: its id, and its product type. */
   readonly note: string;
-  /** The inputs with which its program previews empty. None is secret. */
+  /** The inputs that make its program preview empty. None is secret. */
   readonly inputs: Properties;
 }
 
-/** What a rule looks at. A key or a login has no more than its kind. */
+/** The members that a rule looks at. A key or a login has no more than its kind. */
 export interface Facts {
   readonly resource: string;
   readonly domain?: string | undefined;
@@ -34,7 +34,7 @@ export interface Found extends Declared {
   readonly facts: Facts;
   /** The inputs that no program may have in the clear. */
   readonly secrets: Properties;
-  /** What a state holds of it. */
+  /** The stored outputs. */
   readonly outputs: Stored;
 }
 
@@ -73,7 +73,7 @@ export async function readAll(
         const warn = (warning: Message) => void told.push(warning);
         const context = { signal, status: () => {}, warn };
         const reading = resources[one.resource].read(session, { id: one.id, outputs: known }, context);
-        // What the host lists and does not show is not imported: a preview would not find it either.
+        // A record that the host lists and does not show is not imported: a preview would not find it either.
         const record = await reading.catch((error: unknown) => {
           if (!isFailure(error, "existence-unsure")) throw error;
         });
@@ -100,7 +100,7 @@ export async function readAll(
   return { records, leaving, unread };
 }
 
-/** What the host does not report of a server. */
+/** The inputs of a server that the host does not report. */
 const untold = (outputs: Properties, unread: readonly string[]): string[] => {
   const names = [...new Set([...unreportedInputs(outputs), ...unread])].join(", ");
   return names === "" ? [] : [`The host does not report ${names}: add what you know`];

@@ -28,7 +28,9 @@ export function ruleOf(text: string): Rule {
 /** As Pulumi allows them: `dev`, or `organization/project/dev`. */
 const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
 
-/** What each stack gets, by the first rule that is for it; what no rule is for; and the rules that send nothing. */
+/**
+ * The resources of each stack, by the first rule that matches; those without a rule; and the rules that match nothing.
+ */
 export function byRules(records: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
   const others: Found[] = [];

@@ -3,7 +3,7 @@ import type { Program } from "./programs";
 
 const newStack = "dev";
 
-/** What was written, and how it comes into the state of a stack. */
+/** The written files, and their way into the state of a stack. */
 export interface Written {
   readonly program: Program;
   /** The paths of both files. */

@@ -6,7 +6,7 @@ import { kinds } from "./tables";
 
 export const nothingFound = "Nothing was found in this part of the account. Nothing was written.";
 
-/** What was found for a stack, and what comes next. */
+/** The findings for a stack, and the next steps. */
 export function linesOfStack(
   declared: readonly Declared[],
   written: Written,
@@ -24,11 +24,11 @@ export function linesOfStack(
   ];
 }
 
-/** What a reader must know of an import besides what is written. */
+/** The remarks on an import besides its files. */
 interface Remarks {
   readonly left: readonly string[];
   readonly untold: readonly string[];
-  /** What no rule is for. */
+  /** The resources without a rule. */
   readonly others: readonly Declared[];
   /** The rules that send nothing, as they were given. */
   readonly idle: readonly string[];
@@ -49,7 +49,7 @@ export const remarksOf = ({ left, untold, others, idle, elsewhere }: Remarks): s
     linesOf(elsewhere, false),
   ),
   ...listOf(
-    "Perhaps in a stack, which has one of this id and does not say of which host and account. Look before you import it:",
+    "Perhaps in a stack, which has one of this id without its host and account. Look before you import it:",
     linesOf(elsewhere, true),
   ),
 ];

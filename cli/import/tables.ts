@@ -9,7 +9,7 @@ const names: Readonly<Record<ResourceName, string>> = {
   Asset: "assets",
   Credential: "logins",
 };
-/** In the order in which they are written. */
+/** In the order of writing. */
 export const kinds = Object.keys(names) as ResourceName[];
 
 /** How a program is written. */
@@ -20,7 +20,7 @@ export interface How {
   readonly onlyIn?: string | undefined;
 }
 
-/** What a program has of one kind of resource: a table, and a loop over it. */
+/** The program's part for one kind of resource: a table, and a loop over it. */
 export interface Table {
   readonly resource: ResourceName;
   readonly name: string;
@@ -32,13 +32,13 @@ export interface Table {
 /** Whether a row has this input itself. */
 export const isOwn = ({ shared }: Table, input: string): boolean => !Object.hasOwn(shared, input);
 
-/** The name by which a program knows its stack. */
+/** The program's own name for its stack. */
 export const nameOfStack = (stack: string): string => stack.split("/").at(-1) ?? stack;
 
-/** What no mistake in a program may lose. */
+/** The protection against mistakes in a program. */
 export const protection: Properties = { deletionProtection: true };
 
-/** What a program has for the secret of a login, which is in the state alone. */
+/** The program's stand-in for the secret of a login, which is in the state alone. */
 export const inState = "in the state";
 
 /** A table for each kind of resource that was found. */

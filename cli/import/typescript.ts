@@ -41,7 +41,7 @@ ${isLogin ? login : `  new hosting.${resource}(name, args${options});\n`}`,
 )}`;
 }
 
-/** Of the stacks of one program, each has resources of its own. */
+/** Each stack of one program has resources of its own. */
 const inStack = (loop: string, stack: string | undefined): string =>
   stack === undefined
     ? loop
@@ -54,7 +54,7 @@ const login = `  // The secrets are in the state. To set another one, give it as
 `;
 
 const commonOf = (shared: Properties): string => `
-/** What all servers share. */
+/** The inputs that all servers share. */
 const common = {
 ${Object.entries(shared)
   .map((member) => `  ${memberOf(member)},\n`)

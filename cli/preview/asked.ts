@@ -6,7 +6,7 @@ import type { Wanted } from "./takePreview";
 export type Asked = Pick<Wanted, "file" | "stack" | "exitCode">;
 
 export interface AskedFlags {
-  /** Of the files, in their order; without files those to run Pulumi for. */
+  /** The stacks of the files, in their order; without files those to run Pulumi for. */
   readonly stack?: readonly string[];
   /** How the previews ended that wrote the files. */
   readonly exitCode?: readonly number[];

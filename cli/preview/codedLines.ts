@@ -29,7 +29,7 @@ export const isSaidOf = (
     return names.every((name) => words.includes(name));
   });
 
-/** What messages name a server of a state by: its id, and its domain if that is shown. */
+/** The names of a state's server in messages: its id, and its domain if that is shown. */
 export function namesOfServer({ id, outputs }: Partial<ResourceState>): readonly unknown[] {
   const domain = outputs?.domain;
   return typeof domain === "string" && domain !== secretText ? [id, domain] : [id];

@@ -22,7 +22,7 @@ export function failuresOf({ diagnostics }: Preview, exitCode: number | undefine
     endedByItself.test(error) ? [error, ...lastError(textsOf("info#err"))].join("\n") : error,
   );
   const reasons = errors.length > 0 || exitCode === 0 ? errors : writtenErrors(textsOf("info#err"));
-  // Of many resources that fail for the same reason it is reported once.
+  // If many resources fail for the same reason, it is reported once.
   return [...new Set(reasons.map((reason) => reason.replace(isError, "").trim()))].sort();
 }
 
@@ -37,7 +37,7 @@ export function endsOf({ diagnostics }: Preview): string[] {
 
 const isError = /^error: /i;
 
-/** What the engine says if a program ends before it can say why: only what the program has written says it. */
+/** The engine's line if a program ends before it can say why: only the program's own output says it. */
 const endedByItself = /program exited with non-zero exit code/;
 
 /** The last line that names an error, and what follows it; without one the last lines. A few are enough. */

@@ -2,13 +2,13 @@ import { parseUrn } from "../../provider/engine/names";
 import { isOfCopy } from "./leftOver";
 import type { Preview, PreviewStep } from "./readPreview";
 
-/** What a preview found at the host, and what the program does then. */
+/** The preview's findings at the host, and the program's steps then. */
 export interface Phases {
   /** The steps of the look at the host; none where the preview did not look. */
   readonly looked: readonly PreviewStep[];
   /** A step for each resource that is not as the state has it: `update` to what the host has, or `delete`. */
   readonly drift: readonly PreviewStep[];
-  /** What `up` does. */
+  /** The steps of `up`. */
   readonly planned: readonly PreviewStep[];
   /** So many resources more were changed at the host; Pulumi counts them, and does not say which. */
   readonly unnamed: number;
@@ -16,7 +16,7 @@ export interface Phases {
 
 export const stackType = "pulumi:pulumi:Stack";
 const isRefresh = ({ op }: PreviewStep) => op === "refresh";
-/** Of an update that a program asks for, the new state has no id yet. */
+/** In an update that a program asks for, the new state has no id yet. */
 const isFound = ({ op, newState }: PreviewStep) => op === "update" && newState?.id !== undefined;
 
 /**
@@ -66,14 +66,16 @@ function beginOfProgram(steps: readonly PreviewStep[]): number {
   return begin < 0 ? steps.length : begin;
 }
 
-/** What the look at a resource has found is the old state of its next step; a resource that is created again was gone. */
+/**
+ * The finding of the look at a resource is the old state of its next step; a resource that is created again was gone.
+ */
 function foundBy({ urn, oldState }: PreviewStep, next: PreviewStep | undefined): PreviewStep | undefined {
   if (!next || !oldState) return undefined;
   if (next.op === "create") return { op: "delete", urn, oldState };
   return next.oldState ? { op: "update", urn, oldState, newState: next.oldState } : undefined;
 }
 
-/** What is said if Pulumi counts changes and does not name them. */
+/** The line if Pulumi counts changes and does not name them. */
 export const unnamedText = ({ unnamed }: Pick<Phases, "unnamed">): string[] =>
   unnamed === 0
     ? []

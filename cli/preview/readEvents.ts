@@ -15,9 +15,9 @@ export function readEvents(text: string): object | undefined {
     if (!isObject(event) || typeof event.sequence !== "number") return undefined;
     events.push(event);
   }
-  // What the host has as the state says ends as `same`, as does a resource whose program changes nothing.
+  // A resource that is at the host as in the state ends as `same`, as does one whose program changes nothing.
   const looked = new Set<unknown>();
-  // Of an empty stack there is nothing else.
+  // An empty stack has nothing else.
   const summary = events.map(({ summaryEvent }) => summaryEvent).find(isObject);
   return {
     ...(summary && { duration: Number(summary.durationSeconds ?? 0) }),

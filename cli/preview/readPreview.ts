@@ -9,7 +9,7 @@ const position = z.looseObject({ sourcePosition: z.string().optional() });
 
 const state = z.looseObject({
   type: z.string(),
-  /** Of what an alias has found, the one before. */
+  /** For a resource that an alias has found, the old one. */
   urn: z.string().optional(),
   id: z.string().optional(),
   /** An old copy that its replacement has outlived, and that is still to be deleted: both have one URN. */
@@ -61,7 +61,7 @@ export function previewIn(text: string): Preview | undefined {
   } catch {
     json = readEvents(text);
   }
-  // Of a refresh of an empty stack Pulumi reports nothing but how long it took, of a failed preview not even that.
+  // For a refresh of an empty stack, Pulumi reports nothing but its duration; for a failed preview, not even that.
   const isTold =
     isObject(json) && ("duration" in json || [json.steps, json.diagnostics].some((list) => hasItems(list)));
   const read = preview.safeParse(json);

@@ -7,7 +7,7 @@ export const secretText = "[secret]";
 
 const longest = 80;
 
-/** A value in one short line, whatever is in it. Of a long one a hash shows that the rest differs. */
+/** A value in one short line, whatever is in it. A hash shows that the rest of a long one differs. */
 export function shownValue(value: unknown): string {
   if (value === undefined) return "not set";
   if (value === unknown) return "known after up";

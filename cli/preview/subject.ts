@@ -3,7 +3,9 @@ import { shownText } from "../../provider/shownText";
 import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";
 
-/** What a person knows the resource by: `db.example.com (ABC123, 198.18.0.1)`, else its name in the program. */
+/**
+ * The name that a person knows the resource by: `db.example.com (ABC123, 198.18.0.1)`, else its name in the program.
+ */
 export function subjectOf(step: PreviewStep): string {
   const { oldState } = step;
   const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);

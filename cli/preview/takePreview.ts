@@ -13,11 +13,11 @@ import { type Preview, readPreview } from "./readPreview";
 export interface Wanted {
   /** A file with the output, or `-` for standard input. Default: Pulumi is run. */
   readonly file: string | undefined;
-  /** Of the command of Pulumi, such as `["preview", "--json"]`. */
+  /** The arguments of Pulumi's command, such as `["preview", "--json"]`. */
   readonly args: readonly string[];
   /** The stack to run it for. Default: the selected one. */
   readonly stack: string | undefined;
-  /** What is set for it. */
+  /** The variables that are set for it. */
   readonly environment?: Variables;
   /** How the command ended that wrote the file, if that is known. */
   readonly exitCode?: number | undefined;
@@ -33,14 +33,14 @@ export interface Taken {
 
 interface Ran {
   readonly command: string;
-  /** What to say if the output is no preview, although the command went well. */
+  /** The line if the output is no preview, although the command went well. */
   readonly isNone: string;
   readonly output: string;
   readonly exitCode: number | undefined;
   readonly errors?: string;
 }
 
-/** What a command of Pulumi reported, and whether it went well: from a file, from standard input, or by running it. */
+/** The output of a command of Pulumi, and whether it went well: from a file, from standard input, or by running it. */
 export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);

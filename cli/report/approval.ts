@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Category } from "./categories";
 import type { Changes } from "./changes";
 
-/** What loses data or a server, so that someone has to approve it. */
+/** The categories that lose data or a server, so that someone has to approve them. */
 const losses: readonly Category[] = ["erase", "replace", "delete"];
 
 export const isLoss = (category: Category): boolean => losses.includes(category);

@@ -1,4 +1,7 @@
-/** What `up` takes from a server, first what fails and then worst first, and how the strip shows it: without colour, in Markdown, in colour. */
+/**
+ * The losses of a server by `up`, first a failure and then worst first, with their form in the strip: without colour,
+ * in Markdown, in colour.
+ */
 export const losses = {
   refused: { title: "refused", letter: "X", square: "🟫", colour: 95 },
   erased: { title: "erased", letter: "E", square: "🟥", colour: 31 },
@@ -16,8 +19,9 @@ export type Loss = keyof typeof losses;
 export const lossNames = Object.keys(losses) as Loss[];
 
 /**
- * What happens to a resource, worst first: the order of every report. `refused` is what `up` will not do. `recorded` changes only the state; what they say
- * counts from the next order or removal on. `released` leaves the state and stays at the host.
+ * The categories of changes, worst first: the order of every report. `refused` is what `up` will not do. `recorded`
+ * changes only the state; what they say counts from the next order or removal on. `released` leaves the state and stays
+ * at the host.
  */
 export const categories = {
   refused: { title: "Refused", counted: "is refused", countedMany: "are refused", loss: "refused" },

@@ -12,7 +12,7 @@ export interface PropertyChange {
   readonly new: string;
 }
 
-/** What `up` would do to one resource. */
+/** The change of one resource by `up`. */
 export interface ResourceChange {
   readonly urn: string;
   /** Its name in the program. */
@@ -20,16 +20,16 @@ export interface ResourceChange {
   /** `Server`, or of another provider its whole type. */
   readonly kind: string;
   readonly category: Category;
-  /** What a person knows it by: `web.example.com (ABC123, 198.18.0.1)`. */
+  /** The name that a person knows it by: `web.example.com (ABC123, 198.18.0.1)`. */
   readonly subject: string;
-  /** What happens, in one sentence without a full stop. */
+  /** The event, in one sentence without a full stop. */
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
   /** `deletionProtection` would refuse it, and the environment of the run lifts that. */
   readonly isLifted?: true;
   /** It is an old copy that an earlier replacement has left, of the URN of another one. */
   readonly isCopy?: true;
-  /** Of an update, what it does at the host. */
+  /** The steps of an update at the host. */
   readonly steps?: readonly Step[];
   readonly place?: Place | undefined;
 }
@@ -45,11 +45,11 @@ export interface PreviewedServer {
   readonly isNew?: true;
   /** How long it is away, in milliseconds; `Infinity`: it stays stopped. */
   readonly away: number;
-  /** What Pulumi does for it first, and what at the end of the run. */
+  /** Pulumi's work for it before, and at the end of the run. */
   readonly jobs: readonly Job[];
 }
 
-/** What a server costs for a month; undefined: that is not known. */
+/** The monthly cost of a server; undefined: it is not known. */
 export type Cost =
   | {
       readonly amount: Amount;
@@ -59,18 +59,18 @@ export type Cost =
     }
   | undefined;
 
-/** What the preview does to the cost of one server. What is not there costs nothing. */
+/** The preview's effect on the cost of one server. A server that is not there costs nothing. */
 export interface CostChange {
   readonly name: string;
   readonly before: Cost;
   readonly after: Cost;
-  /** What decides on the cost after is known after `up` only, or is secret. */
+  /** A value that decides on the cost after is known after `up` only, or is secret. */
   readonly isLater?: true;
   /** Parts of the cost after that the host does not report, such as `backups`. */
   readonly untoldParts?: readonly string[];
-  /** What the account pays for it now, with its discounts, by the host's own word. */
+  /** The price that the account pays for it now, with its discounts, by the host's own word. */
   readonly paid?: Amount;
-  /** What it pays now was not seen: the host's list changed while it was read. */
+  /** The present price was not seen: the host's list changed while it was read. */
   readonly isPaidUnseen?: true;
   /** Its bandwidth is paid by usage, which no price list reports. */
   readonly isByUsage?: true;
@@ -78,7 +78,7 @@ export interface CostChange {
 
 export interface Money {
   readonly servers: readonly CostChange[];
-  /** What all of it costs more for a month, or less, by currency; as far as it is known. */
+  /** The monthly difference of all of it, by currency; as far as it is known. */
   readonly differences: readonly { readonly currency: string; readonly amount: Amount }[];
   /** Names of the servers whose cost may grow by an amount that is not known. */
   readonly untold: readonly string[];
@@ -91,7 +91,7 @@ export interface Money {
 export interface Changes {
   readonly project: string;
   readonly stack: string;
-  /** What was changed at the host; none where the preview did not look. */
+  /** The changes at the host; none if the preview did not look. */
   readonly drift: readonly Drift[];
   /** So many more were changed there; Pulumi does not report which. */
   readonly unnamed: number;
@@ -111,11 +111,11 @@ export interface Changes {
   readonly isWithoutLeftOver?: true;
   /** The names of the resources at which it failed, if it says so. */
   readonly endedAt: readonly string[];
-  /** Of several stacks together, the names of those whose preview failed. */
+  /** For several stacks together, the names of those whose preview failed. */
   readonly failedStacks?: readonly string[];
   /** The label that lets pass what is lost; none if nothing is. */
   readonly approval?: string | undefined;
-  /** What it does to the costs; none if it does nothing to them. */
+  /** The effect on the costs; none if there is none. */
   readonly money?: Money | undefined;
 }
 

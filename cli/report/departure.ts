@@ -9,7 +9,7 @@ import { resourceOfType } from "./hostingChange";
 import { isSamePlace, providerOf } from "./providerPlaces";
 import { stepKind, uniqueInputs } from "./takenName";
 
-/** What becomes at the host of what leaves the state. */
+/** The fate at the host of a resource that leaves the state. */
 export type Departure =
   | { readonly is: "removed" }
   /** A secret of the state decides it. */
@@ -27,7 +27,7 @@ export const isDeparture = (step: PreviewStep): boolean => isRemoval(step) || is
 
 /** All that a run does, and what is in the state. No step alone says what becomes of it. */
 export class WholeRun {
-  /** By their URNs, also by those of before. */
+  /** By their URNs, also by the old ones. */
   readonly #departing = new Map<string, PreviewStep>();
   /** By kind and id, as a first choice. */
   readonly #ofOneId = new Map<string, PreviewStep[]>();
@@ -71,7 +71,7 @@ export class WholeRun {
     return { is: first ? "released" : "removed" };
   }
 
-  /** What a create adopts of what the program has dropped, as after a rename. */
+  /** The dropped resource that a create adopts, as after a rename. */
   adoptedBy(create: PreviewStep): PreviewStep | undefined {
     if (create.op !== "create") return undefined;
     const dropped = [...this.#departing.values()].filter(({ op }) => op === "delete");
@@ -117,7 +117,7 @@ function add(steps: Map<string, PreviewStep[]>, key: string, step: PreviewStep):
 const firstChoice = (step: PreviewStep, kind = stepKind(step)): string =>
   kind && step.oldState?.id ? `${kind} ${step.oldState.id}` : "";
 
-/** The name by which another resource has something too. An asset has no other one than its id. */
+/** The name that another resource has something under too. An asset has no other one than its id. */
 const nameOf = (step: PreviewStep, values: Properties | undefined): string => {
   const kind = stepKind(step);
   const unique = kind && uniqueInputs[kind];

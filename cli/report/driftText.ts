@@ -5,7 +5,7 @@ import type { Changes } from "./changes";
 /** So many resources are named; `pulumi-hosting drift` shows all. */
 const mostNamed = 50;
 
-/** One line for each resource that is not as the program says. What `up` does about it comes after. */
+/** One line for each resource that is not as the program says. The answer of `up` to it comes after. */
 export function driftLines({ drift, unnamed }: Changes): { readonly name: string; readonly text: string }[] {
   const lines = drift.slice(0, mostNamed).map((one) => ({ name: one.name, text: lineOf(one) }));
   const more = drift.length - lines.length;

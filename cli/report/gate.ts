@@ -10,7 +10,7 @@ import { awayTooLong, exceeded, isOfKind, known, type Limits, limitsIn } from ".
 import { after, withSign } from "./moneyText";
 import { failedText } from "./summary";
 
-/** What must not pass. */
+/** The limits of a gate. */
 interface Gate {
   readonly limits: Limits;
   /** Whether a cost that is not known passes. It may be above the limit. */
@@ -19,14 +19,14 @@ interface Gate {
   readonly approved: readonly string[];
 }
 
-/** What may be given to a gate, as the command line has it. */
+/** The flags of a gate, as the command line has them. */
 export interface GateFlags {
   readonly failOn?: string;
   readonly allowUntoldCost?: true;
   readonly approved?: string;
 }
 
-/** What `--fail-on` names. @throws for a word that is no kind of change, or has no such limit. */
+/** The names in `--fail-on`. @throws for a word that is no kind of change, or has no such limit. */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
   const words = wordsOf(failOn);
   const limits = limitsIn(words);
@@ -49,9 +49,9 @@ const refused = (text: string) => new CommandFailed(exitCodes.configuration, tex
 /** So many changes are named. */
 const mostNamed = 20;
 
-/** What the gate says. */
+/** The decision of the gate. */
 export interface Verdict {
-  /** What it stops; undefined where everything may pass. */
+  /** The stopped changes; undefined if everything may pass. */
   readonly stopped: string | undefined;
   /** The label of what is lost, if the gate is about that. */
   readonly label: string | undefined;
@@ -90,7 +90,7 @@ export function verdictOf({ limits, allowsUntold, approved }: Gate, changes: Cha
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""}`;
 
-/** What is stopped, and what would let it pass. */
+/** The stopped changes, and the way to let them pass. */
 export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
   `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved ${inShell(label)}` : ""}`;
 

@@ -13,18 +13,20 @@ import type { PropertyChange } from "./changes";
 import { anotherSecret, hiddenNames, shownOld } from "./secretInputs";
 import { planUpdate, type UpdatePlan, type Warnings } from "./updatePlan";
 
-/** Which of our resources a type of either front is. */
+/** The resource of this package that a type of either front is. */
 export function resourceOfType(type: string): Resource | undefined {
   const name = resourceNameOf(type);
   return name && resources[name];
 }
 
-/** What an update does, computed from the state and the new inputs: the dynamic front gives the engine no details. */
+/**
+ * The effect of an update, computed from the state and the new inputs: the dynamic front gives the engine no details.
+ */
 export interface Update {
   readonly category: Category;
   readonly happens: string;
   readonly properties: readonly PropertyChange[];
-  /** What it does at the host, in its order. */
+  /** Its steps at the host, in their order. */
   readonly steps: readonly Step[];
 }
 
@@ -76,7 +78,7 @@ export function keptUpdateOf(...given: Parameters<typeof updateOf>): Update {
   if (update.category !== "replace") return update;
   const [resource, { old, next, declared }, ...rest] = given;
   const known = (...effects: readonly unknown[]): Update => {
-    // What is not known yet may be another value in the run, and what is secret is not seen.
+    // A value that is not known yet may be another one in the run, and a secret one is not seen.
     const isThere = ([name, value]: readonly [string, unknown]) =>
       effects.includes(resource.changes[name]?.effect) && !hasUnknown(value) && value !== secretText;
     const outputs = {
@@ -134,7 +136,7 @@ function propertiesOf(
 
 const perhapsAnother = `${anotherSecret}, or the same`;
 
-/** What a replacement means. */
+/** The meaning of a replacement. */
 export const replaced = (kind: string | undefined): string =>
   kind === "Server" ? "is replaced by a new server: new disks, new ip, new id" : "is replaced";
 

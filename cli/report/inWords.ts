@@ -2,7 +2,7 @@ import type { Catalogue } from "../../provider/catalogue/catalogue";
 import { described } from "../../provider/catalogue/judge";
 import type { Changes, PropertyChange, ResourceChange } from "./changes";
 
-/** What the host calls its plans and zones, by the input and its value: `planId 1201`. */
+/** The host's names of its plans and zones, by the input and its value: `planId 1201`. */
 export type Words = ReadonlyMap<string, string>;
 
 /** Never fails: what the host does not report has no words. */

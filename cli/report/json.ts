@@ -8,7 +8,7 @@ import { groupsOf } from "./summary";
 /** So many resources of each kind of change are named, so that the answer stays at about a kilobyte. */
 const mostNamed = 5;
 
-/** For a program: what happens, how often, and to which resources; worst first. */
+/** The report for a program: each event, its count and its resources; worst first. */
 export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
 
 /** The same for several stacks: what they come to, and each as it is reported alone. */
@@ -95,7 +95,7 @@ const timeTold = ({ run, parallel, wider }: RunTime, servers: readonly Previewed
   ),
 });
 
-/** What the sum is called: of all, or of what is known. A preview that failed has none. */
+/** The name of the sum: of all, or of the known part. A preview that failed has none. */
 function sumOf(changes: Changes, money: Money): string | undefined {
   if (isWhole(changes, money)) return "difference";
   return changes.errors.length === 0 && money.servers.some(isKnown) ? "knownDifference" : undefined;

@@ -22,9 +22,9 @@ const released: Readonly<Record<ResourceName, string>> = {
 const untold = ", unless a secret of its state says that it stays";
 
 /**
- * What happens to a resource that goes. What stays at the host is released, and no loss.
+ * The fate of a resource that goes. A resource that stays at the host is released, and no loss.
  *
- * @param staysWith whether `up` refuses the removal with which Pulumi counts this one as removed.
+ * @param staysWith whether `up` refuses the removal that Pulumi counts this one under.
  */
 export function leaving(
   kind: ResourceName | undefined,
@@ -67,7 +67,7 @@ export function leaving(
   }
 }
 
-/** What happens to the old one of a resource that is replaced. Everyone knows it of a server's. */
+/** The fate of the old one of a resource that is replaced. Everyone knows it of a server's. */
 export function oldOneOf(category: Category, kind: ResourceName | undefined, departure: Departure): string {
   if (category !== "replace") return "";
   const goes = kind && kind !== "Server" ? `; the old one ${removed[kind]}` : "";

@@ -9,7 +9,7 @@ import type { Changes } from "./changes";
 
 interface Known {
   readonly lift: Lift;
-  /** What the provider has said. */
+  /** The provider's lines. */
   readonly lines: readonly CodedLine[];
   /** A group is lifted for what replaces its servers, and not for what the program has dropped. */
   readonly isInProgram: boolean;
@@ -49,7 +49,7 @@ export function isLifted(
 export const serverInState = (state: ResourceState | null | undefined): ServerAtHost =>
   serverAt(state?.id ?? "", placeStored((state?.outputs ?? {}) as Stored));
 
-/** What is lifted, as the end of what happens. */
+/** The end of the sentence about a lifted protection. */
 export const liftedText = `; deletionProtection is lifted by ${liftVariable}`;
 
 /** The names of what is lifted. */

@@ -8,11 +8,11 @@ import { awayText } from "./timeText";
 export interface Limit {
   readonly category: Category;
   readonly most: number;
-  /** Of servers, in percent of those that there are; else of all resources. */
+  /** A share of the existing servers, in percent; else of all resources. */
   readonly isShare: boolean;
 }
 
-/** What `--fail-on` names. */
+/** The names in `--fail-on`. */
 export interface Limits {
   readonly categories: readonly Limit[];
   /** All of it may cost so much more for a month. */
@@ -23,16 +23,16 @@ export interface Limits {
   readonly unchecked: boolean;
   /** Whether a lifted `deletionProtection` is stopped. */
   readonly lift: boolean;
-  /** What is none of these. */
+  /** The words that are none of these. */
   readonly wrong: readonly string[];
 }
 
-/** What may be named. */
+/** The words that may be named. */
 export const known = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away>DURATION; a kind may have a limit, as in erase>1 or delete>20%`;
 
 const refused: Limit = { category: "refused", most: 0, isShare: false };
 
-/** Of several limits of one thing the lowest counts. */
+/** If one thing has several limits, the lowest counts. */
 export function limitsIn(words: readonly string[]): Limits {
   const limits = words.map((word): Partial<Limits> & { readonly limit?: Limit } => {
     const [, name = "", isLimited, value = ""] = /^([a-z]+)(>(.*))?$/.exec(word) ?? [];
@@ -60,7 +60,9 @@ export function limitsIn(words: readonly string[]): Limits {
   };
 }
 
-/** Whether a change is of a kind that a gate names. What is released was called recorded before it had a name. */
+/**
+ * Whether a change is of a kind that a gate names. The category "released" was called recorded before it had a name.
+ */
 export const isOfKind = (named: Category, category: Category): boolean =>
   named === category || (named === "recorded" && category === "released");
 

@@ -18,7 +18,7 @@ const mostCharacters = 60_000;
 const markerOf = (stacks: readonly Pick<Changes, "project" | "stack">[]): string =>
   `<!-- pulumi-hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`;
 
-/** For a pull request or a step summary. What the gate says comes first, then the cost, so that no cut takes them. */
+/** For a pull request or a step summary. The gate's decision comes first, then the cost, so that no cut takes them. */
 export function markdownOf(changes: Changes, verdict?: Verdict): string {
   const head = [
     markerOf([changes]),
@@ -75,7 +75,7 @@ function bodyOf(changes: Changes): string[] {
   ];
 }
 
-/** What is stopped, and what would let it pass. */
+/** The stopped changes, and the way to let them pass. */
 function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
   const way = label && !isApproved ? ` To let exactly this loss pass, set the label ${code(label)}.` : "";
   return [
@@ -84,7 +84,7 @@ function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
   ];
 }
 
-/** Of what changes alike the sentence is there once. */
+/** Equal changes share one sentence. */
 const lines = ({ told, members }: Alike): string[] =>
   members.length === 1
     ? members.map((one) => `- ${named(one)} ${told}`)

@@ -14,9 +14,9 @@ import type { PricedServer } from "./pricedServers";
 /** The price lists of the host, by product: see `productOf`. */
 export interface PriceLists {
   readonly products: ReadonlyMap<string, Properties | undefined>;
-  /** What the account pays for each server now. */
+  /** The price that the account pays for each server now. */
   readonly paid?: PlacedIdIndex<PaidServer>;
-  /** What the account pays for others is not known: the host's list changed while it was read. */
+  /** The price of others is not known: the host's list changed while it was read. */
   readonly paidIsWhole?: false;
   readonly wire?: Wire;
   /** Plans and zones in words. */
@@ -50,7 +50,7 @@ export function productOf(server: Properties): string {
 
 const noCost = { amount: sumOf([]), currency: "" };
 
-/** What the preview does to the costs; undefined if it does nothing to them. */
+/** The preview's effect on the costs; undefined if there is none. */
 export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
   const {
@@ -77,7 +77,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
   };
   const changes = servers.map(({ name, old, next }) => ({
     name,
-    // What it costs now is in the state; a state of an older version does not have it.
+    // The present cost is in the state; a state of an older version does not have it.
     before: old ? (costOf(old.price as ServerPrice | undefined, wire) ?? listed(old)) : noCost,
     after: next ? listed(next) : noCost,
     ...paidOf(old),
@@ -97,7 +97,7 @@ export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Mo
   };
 }
 
-/** What several stacks come to together; undefined where none does anything to the costs. */
+/** The sum of several stacks; undefined if none changes the costs. */
 export function moneyInAll(
   all: readonly { readonly name: string; readonly money: Money }[],
 ): Money | undefined {

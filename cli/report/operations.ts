@@ -1,6 +1,6 @@
 import type { Category } from "./categories";
 
-/** What Pulumi's operations mean for a resource. Others, such as `same` and `read`, change nothing. */
+/** The meanings of Pulumi's operations for a resource. Others, such as `same` and `read`, change nothing. */
 export const categoryOfOperation: Readonly<Record<string, Exclude<Category, "released" | "refused">>> = {
   create: "create",
   import: "recorded",

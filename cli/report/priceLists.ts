@@ -58,7 +58,7 @@ async function pricesAt(
   );
   const here = placeOfSession(session);
   const stored = servers.flatMap(({ old }) => (old === undefined ? [] : (paidServer(old) ?? [])));
-  // What is at another host may have the same id, and is not asked for here.
+  // A server at another host may have the same id, and is not asked for here.
   const wanted = stored.filter(({ place }) => !place || !isElsewhere(place, here));
   const [answers, words, paid] = await Promise.all([
     Promise.all(questions),
@@ -92,7 +92,7 @@ async function logIn(session: CommandSession, signal: AbortSignal): Promise<void
   if (tried.is !== "answered" && tried.is !== "notPermitted") throw tried.because;
 }
 
-/** What the account pays for these servers. A host that does not know the word, or refuses it, reports none. */
+/** The account's prices of these servers. A host that does not know the word, or refuses it, reports none. */
 async function paidNow(
   session: CommandSession,
   wanted: readonly PlacedId[],
@@ -108,7 +108,7 @@ async function paidNow(
     readonly uniq_id?: string | undefined;
     readonly accnt?: unknown;
   }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, accountIn(accnt)) }) as const;
-  // Of more than a page of servers all assets are as few calls.
+  // If there is more than a page of servers, all assets take as few calls.
   const which = wanted.length <= pageSize ? { uniq_id: wanted.map(({ id }) => id) } : {};
   const isAll = (assets: readonly Parameters<typeof placed>[0][]) =>
     wanted.every((one) => assets.some((asset) => likenessOf(placed(asset), one) !== "other"));

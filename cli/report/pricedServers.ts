@@ -71,7 +71,7 @@ function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "
   };
 }
 
-/** What is no longer set stays at the host as it is. A secret is not shown, so it may be another one. */
+/** An option that is no longer set stays at the host as it is. A secret is not shown, so it may be another one. */
 const differs = (name: string, old: Properties, inputs: Properties): boolean =>
   inputs[name] !== undefined && (inputs[name] === secretText || !isSame(plain, old[name], inputs[name]));
 

@@ -15,7 +15,7 @@ import { resourceOfType } from "./hostingChange";
 import { isLifted, serverInState } from "./lifted";
 import { stepKind, type TakenName, takenNamesOf, uniqueInputs } from "./takenName";
 
-/** What shows that `up` refuses something, although no preview fails for it. */
+/** The signs that `up` refuses something, although no preview fails for it. */
 export interface RefusalEvidence {
   readonly run: WholeRun;
   readonly lines: readonly CodedLine[];
@@ -34,12 +34,12 @@ export function refusalEvidenceOf(shown: Pick<RefusalEvidence, "run" | "lines" |
   return { ...shown, takenNames, successors };
 }
 
-/** What the provider warns of in a diff, and then refuses before the first call. */
+/** The warnings of a diff that then refuses before the first call. */
 const refusingCodes = ["state-newer", "resource-elsewhere"] as const satisfies readonly MessageCode[];
 
 /**
- * What it warns of in a diff if the check could not know it, as after a run that has failed in part. Where a value is not known
- * yet, it says that `up` may refuse it.
+ * The warnings of a diff if the check could not know it, as after a run that has failed in part. Where a value is not
+ * known yet, it says that `up` may refuse it.
  */
 const refusingPolicies = [
   ...(["rebuild-refused", "second-rebuild-refused", "replace-refused", "drift-refused"] as const),
@@ -66,7 +66,7 @@ export const stepRefusal = (
   isInProgram: boolean,
 ): string | undefined =>
   refusalOfNewer(step, evidence) ??
-  // Whoever has renamed it wants no protection lifted.
+  // A user who has renamed it wants no protection lifted.
   refusalOfRenamed(step, evidence) ??
   refusalOfRemoval(step, evidence, isInProgram) ??
   refusalOfCreate(step, evidence) ??
@@ -80,7 +80,7 @@ function refusalOfNewer(step: PreviewStep, { run }: RefusalEvidence): string | u
   const outputs = step.oldState?.outputs;
   if (!resource || !outputs || !isChange(step)) return undefined;
   if (isDeparture(step) && run.departureOf(step).is === "unsent") return undefined;
-  // What is secret may be anything, and the classes have members of their own.
+  // A secret value may be anything, and the classes have members of their own.
   const isShown = (name: string) => !isDynamicMember(name) && (name !== "__phase" || isObject(outputs[name]));
   const unknown = unknownIn(pick(outputs, Object.keys(outputs).filter(isShown)), resource.phases);
   return (
@@ -125,7 +125,7 @@ function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string |
   return `${unique.refused}${isForeign}: ${unique.mend}`;
 }
 
-/** A renamed resource under its old name. Nothing is removed in a run in which a create has failed. */
+/** A renamed resource under its old name. A run with a failed create removes nothing. */
 function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): string | undefined {
   const create = successors.get(step);
   return (
@@ -134,7 +134,7 @@ function refusalOfRenamed(step: PreviewStep, { successors }: RefusalEvidence): s
   );
 }
 
-/** What the provider has said of a change, and does then. */
+/** The provider's warning of a change that it then refuses. */
 function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | undefined {
   if (!isChange(step) || !step.oldState) return undefined;
   const [urn, names] = [step.urn, namesOfServer(step.oldState)];
@@ -151,7 +151,7 @@ function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | un
   return undefined;
 }
 
-/** The option by which Pulumi finds the old one. Of another type or parent its name is not enough. */
+/** The option that lets Pulumi find the old one. If the type or the parent differs, its name is not enough. */
 function aliasText(step: PreviewStep, old: PreviewStep): string {
   const typeOf = ({ urn }: PreviewStep) => urn.split("::")[2];
   const as = typeOf(step) === typeOf(old) ? `the name \`${nameIn(old)}\`` : `\`${codeText(old.urn)}\``;
@@ -171,7 +171,7 @@ export const refusedChange = (
   properties: op === "create" ? [] : change.properties,
 });
 
-/** Whether something stays because `up` refuses to remove that with which Pulumi counts it as removed. */
+/** Whether something stays because `up` refuses the removal that Pulumi counts it under. */
 export function staysWith(
   departure: Departure,
   evidence: RefusalEvidence,
@@ -184,7 +184,7 @@ export function staysWith(
   return next.is === "unsent" && (!next.with || staysWith(next, evidence, [...met, other]));
 }
 
-/** What `up` will not do costs nothing, and ends no protection. */
+/** A change that `up` refuses costs nothing, and ends no protection. */
 export const isRefused = (
   { urn, isCopy }: { readonly urn: string; readonly isCopy?: boolean | undefined },
   resources: readonly ResourceChange[],

@@ -91,7 +91,7 @@ async function writePage(path: string, reported: Reported, environment: Variable
   );
 }
 
-/** What one of the previews does. */
+/** The changes of one of the previews. */
 async function changesOf(
   wanted: Asked,
   namedBy: typeof stackOf,

@@ -1,4 +1,4 @@
-/** Servers of which only some may be away at once. */
+/** Servers that may be unavailable only a few at a time. */
 export interface Group {
   readonly name: string;
   readonly atOnce: number;
@@ -16,7 +16,7 @@ export interface Job {
   readonly isAway: boolean;
   /** Pulumi deletes at the end of the run. */
   readonly isLast?: boolean;
-  /** The group in which it waits for its turn. */
+  /** The group that it waits for its turn in. */
   readonly group?: Group | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface RunTime extends Schedule {
 
 /**
  * When each job of a run is done, if Pulumi takes them in this order. One that waits for its turn in its group has a
- * place of Pulumi's already. What resources need of each other is not counted. Pure.
+ * place of Pulumi's already. The resources' dependencies are not counted. Pure.
  */
 export function scheduleOf(jobs: readonly Job[], parallel: number): Schedule {
   const turns = new Map<string, number[]>();

@@ -3,7 +3,7 @@ import type { ChangeTable } from "../../provider/resource/changeTable";
 import { hasUnknown, type Properties } from "../../provider/values";
 import { secretText } from "../preview/shownValue";
 
-/** What a report shows of a secret that has changed. */
+/** The report's stand-in for a secret that has changed. */
 export const anotherSecret = "another secret";
 
 const isSecret = (value: unknown): boolean => JSON.stringify(value)?.includes(secretText) ?? false;
@@ -18,11 +18,11 @@ function isHidden(old: unknown, wanted: unknown): boolean {
   );
 }
 
-/** The inputs of which a preview does not show whether they have changed. */
+/** The inputs that may have changed without the preview showing it. */
 export const hiddenNames = (olds: Properties, news: Properties): string[] =>
   Object.keys(news).filter((name) => isHidden(olds[name], news[name]));
 
-/** What lets an erase pass. One that is secret, or not known yet, may do so. */
+/** The inputs that let an erase pass. One that is secret, or not known yet, may do so. */
 const permissive: Properties = {
   rebuildPolicy: "rebuild",
   replacePolicy: "replace",

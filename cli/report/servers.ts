@@ -95,14 +95,14 @@ function changedServer(
   const time = usual(...kinds, ...steps.flatMap(waitsOf));
   const waits = usual(...steps.filter(({ step: does }) => does === "wait").flatMap(waitsOf));
   const isAway = isHidden || steps.some(takesAway);
-  // What was stopped before is taken away from no one.
+  // A server that was stopped before is taken away from no one.
   const wasStopped = step?.oldState?.inputs?.powerState === "stopped";
   const staysStopped = steps.some((one) => one.step === "power" && one.to === "stopped");
   const away = staysStopped ? Number.POSITIVE_INFINITY : time - waits;
   return server(isAway && !wasStopped ? away : 0, { time, ...((isAway || waits > 0) && { group }) });
 }
 
-/** What the input `rollout` says, if there is one that can be read. */
+/** The group of the input `rollout`, if it can be read. */
 function groupOf({ rollout }: Properties): Group | undefined {
   if (!isObject(rollout) || typeof rollout.group !== "string") return undefined;
   const { group: name, atOnce, pause } = rollout;

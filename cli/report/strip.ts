@@ -8,7 +8,7 @@ interface StripLine {
   readonly squares: readonly { readonly domain: string; readonly loss: Loss }[];
 }
 
-/** What each server loses, worst first. Stacks without a server have no line. */
+/** The losses of each server, worst first. Stacks without a server have no line. */
 export const stripOf = (stacks: readonly Changes[]): StripLine[] =>
   stacks.flatMap((changes) =>
     changes.servers.length === 0
@@ -21,7 +21,7 @@ export const stripOf = (stacks: readonly Changes[]): StripLine[] =>
         ],
   );
 
-/** What the squares mean, as far as they are there: `R 2 replaced or deleted`. */
+/** The meanings of the squares that are there: `R 2 replaced or deleted`. */
 export const legendOf = (strip: readonly StripLine[]): { loss: Loss; text: string }[] =>
   lossNames.flatMap((loss) => {
     const count = strip.flatMap(({ squares }) => squares).filter((square) => square.loss === loss).length;

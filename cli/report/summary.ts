@@ -34,7 +34,7 @@ export function headingOf(changes: Changes, nameShown = (name: string) => name):
   return `${heading}${errors.length > 0 ? `${failedText(changes)}; what follows is not all` : countsText(changes)}`;
 }
 
-/** What no single change says: a protection that ends, and what the report could not see. */
+/** The remarks that belong to no single change: a protection that ends, and the parts that the report could not see. */
 export const remarksIn = ({
   resources,
   unprotected,
@@ -43,7 +43,7 @@ export const remarksIn = ({
 }: Changes): readonly string[] => [
   ...(resources.some(({ category }) => category === "refused")
     ? [
-        "`pulumi up` would fail at what it refuses, and removes nothing in a run in which a create has failed.",
+        "`pulumi up` would fail at what it refuses, and a run with a failed create removes nothing.",
       ]
     : []),
   ...(unprotected.length > 0 ? [unprotectedText(unprotected)] : []),
@@ -55,7 +55,7 @@ export const remarksIn = ({
     : []),
 ];
 
-/** `3 stacks: 1 loses its disks`. What is known of stacks whose preview failed is counted as well. */
+/** `3 stacks: 1 loses its disks`. The known changes of stacks whose preview failed are counted as well. */
 export function totalHeadingOf(all: Changes): string {
   const failed = all.errors.length > 0 ? `${failedText(all)}; what is known: ` : "";
   return `${nameOf(all)}: ${failed}${countsText(all)}`;

@@ -11,7 +11,7 @@ import type { PreviewStep, ResourceState } from "../preview/readPreview";
 import { ownInputs } from "./hostingChange";
 import { isSamePlace, type ProviderPlaces, placeOfProvider, placesOfProviders } from "./providerPlaces";
 
-/** What no two records of an account share, so that a create of another one is refused. */
+/** The input that no two records of an account share, so that a create of another one is refused. */
 export interface UniqueInput {
   readonly property: string;
   readonly form: NormalForm;
@@ -51,7 +51,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
 
 const nameCodes: readonly string[] = Object.values(uniqueInputs).map(({ code }) => code);
 
-/** What a preview and the state show of names. */
+/** The names in a preview and in the state. */
 interface NameEvidence {
   readonly planned: readonly PreviewStep[];
   /** The steps of the state; undefined: it could not be read. */
@@ -70,7 +70,7 @@ export interface TakenName {
   readonly isExchange?: true;
 }
 
-/** What has the name of a new resource already, for each step of which anything shows that. */
+/** The holder of a new resource's name, for each step that has one by the evidence. */
 export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, TakenName> {
   const { planned, state = [] } = evidence;
   const lines = evidence.lines.filter(({ code }) => nameCodes.includes(code));
@@ -86,14 +86,14 @@ export function takenNamesOf(evidence: NameEvidence): ReadonlyMap<PreviewStep, T
   for (const step of planned) {
     const taken = takenBy(step, { planned, lines, holders, places });
     if (taken) names.set(step, taken);
-    // Of two that get one name the later one comes too late.
+    // If two get one name, the later one comes too late.
     else if (getsName(step)) hold(nameKeyOf(step, newNameOf(step)), step);
   }
   return names;
 }
 
 interface Names extends Pick<NameEvidence, "planned" | "lines"> {
-  /** What has a name in the state. */
+  /** The holders of a name in the state. */
   readonly holders: ReadonlyMap<string, readonly PreviewStep[]>;
   /** Where each provider looks, by its URN, as far as that is shown. */
   readonly places: ProviderPlaces;

@@ -67,7 +67,7 @@ export function terminalOfSeveral(stacks: readonly Changes[], all: Changes, scre
 const named = (members: readonly ResourceChange[]): string =>
   members.map(({ name, subject }) => (name === subject ? name : `${name}  ${subject}`)).join(", ");
 
-/** What happens, and below it the inputs that differ. */
+/** The event, and below it the inputs that differ. */
 const sentence = ({ category, happens, properties }: ResourceChange): string =>
   [
     happens,

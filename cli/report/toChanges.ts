@@ -39,7 +39,7 @@ import { withUnreached } from "./unreached";
 const providerType = /^pulumi:providers:/;
 
 /**
- * What a preview means for each resource, worst first, and before that what it found at the host.
+ * The meaning of a preview for each resource, worst first, and before that its findings at the host.
  *
  * @param run what it does, and the state.
  */
@@ -95,7 +95,7 @@ function leftOverOf(step: PreviewStep, said: Said, isInProgram: boolean): Resour
     : [];
 }
 
-/** What a preview has printed, what it does, what the run lifts, and the state. */
+/** The preview's output, its steps, the lift of the run, and the state. */
 interface Said extends RefusalEvidence {
   /** Whether there was anything. */
   readonly hasWarnings: boolean;

@@ -6,7 +6,10 @@ import type { Category } from "./categories";
 import type { ResourceChange } from "./changes";
 import { isRemoval } from "./departure";
 
-/** What takes nothing away. A loss stays in sight: its approval must not rest on a refusal that may not come. */
+/**
+ * The categories that take nothing away. A loss stays in sight: its approval must not rest on a refusal that may not
+ * come.
+ */
 const harmless: readonly Category[] = ["create", "update", "recorded", "power", "failed"];
 
 /**
@@ -42,7 +45,7 @@ export function withUnreached(
 
 const nameIn = (urn: string) => shownText(parseUrn(urn).name).replaceAll("`", "'");
 
-/** What must be there before Pulumi registers a resource. */
+/** The resources that must be there before Pulumi registers one. */
 function awaited({ newState }: PreviewStep): string[] {
   const { parent, dependencies, propertyDependencies }: Properties = newState ?? {};
   const ofProperties = isObject(propertyDependencies) ? Object.values(propertyDependencies) : [];

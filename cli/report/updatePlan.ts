@@ -7,7 +7,7 @@ import type { Step } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
 import { comparable, hiddenNames } from "./secretInputs";
 
-/** What a preview reports by its warnings. */
+/** The warnings of a preview. */
 export interface Warnings {
   /** The provider has warned that the disks of this server are erased. */
   readonly warnsOfErase: boolean;
@@ -15,14 +15,14 @@ export interface Warnings {
   readonly hasWarnings: boolean;
 }
 
-/** What a preview reports of an update besides the values. */
+/** The preview's signs of an update besides the values. */
 interface Signals extends Warnings {
   /** Inputs that the engine names as changed; undefined if the provider reports none to it, as classes do. */
   readonly namedInputs: readonly string[] | undefined;
   readonly declared: Declared;
 }
 
-/** What an update does, as far as a preview shows it. */
+/** The effect of an update, as far as a preview shows it. */
 export interface UpdatePlan {
   readonly effects: readonly Change[];
   /** None where something is refused. */
@@ -30,7 +30,7 @@ export interface UpdatePlan {
   readonly refusals: readonly CheckFailure[];
   /** Whether the disks are erased. Maybe: it depends on a secret, and nothing shows whether that has changed. */
   readonly erases: "yes" | "maybe" | "no";
-  /** Inputs of which the preview does not show whether they have changed, and nothing else shows it. */
+  /** Inputs that may have changed, without the preview or anything else showing it. */
   readonly unsure: readonly string[];
   /** The other secrets that may have changed as well, whatever else does. */
   readonly mayDiffer: readonly string[];

@@ -22,8 +22,8 @@ export const widthOf = ({ terminal }: Pick<Surroundings, "terminal">): number | 
   terminal.output ? terminal.columns : undefined;
 
 /**
- * A table of which no line wraps: columns get short, from the left, and then leave in their order. What is still too wide is
- * cut.
+ * A table without wrapped lines: columns get short, from the left, and then leave in their order. A line that is still
+ * too wide is cut.
  */
 export function fittedTable(
   columns: readonly FittedColumn[],

@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined: it is something else. */
+/** The value of a text of JSON; undefined: it is something else. */
 export function jsonIn(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
     return JSON.parse(text, reviver);

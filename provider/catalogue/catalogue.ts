@@ -14,20 +14,20 @@ import { parseRights, rightsQuestion } from "./rights";
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
 
-/** What a preview looks at before anything is ordered or erased. */
+/** The rights that a preview looks at before anything is ordered or erased. */
 const rights = ["server.create", "server.details", "server.rebuild"] as const;
 export type Right = (typeof rights)[number];
 
 interface ConfiguredHost {
   /** Paths that differ at this host. */
   readonly paths?: Readonly<Partial<Record<string, string>>> | undefined;
-  /** What is asked of it by its number is the same question. */
+  /** A question about it by its number is the same question. */
   readonly accountNumber?: Account;
 }
 
 /**
- * What the host offers. Each question is sent once, and all resources share its answer. A question never fails: an
- * answer of undefined means that the host does not report it, and then nothing may be concluded from it.
+ * The host's offers. Each question is sent once, and all resources share its answer. A question never fails: an answer
+ * of undefined means that the host does not report it, and then nothing may be concluded from it.
  */
 export class Catalogue {
   readonly questions: Questions;
@@ -73,7 +73,7 @@ export class Catalogue {
     this.questions.ask(`assets${this.ofAccount(accnt)}`, (call) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
     );
-  /** @param accnt of whom: accounts may have zones and products of their own. */
+  /** @param accnt the account: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
     this.wanted(`zones${this.ofAccount(accnt)}`, "network.zone.list", { accnt });
   readonly regions = () => this.wanted("regions", "network.region.list");
@@ -94,7 +94,7 @@ export class Catalogue {
       this.host.offers.product({ code, accnt }, call),
     );
   /**
-   * The same for its prices. Of a product that does not exist nothing is reported.
+   * The same for its prices. A product that does not exist has no report.
    *
    * @throws the signal's reason. Others may wait for the same answer, which is asked for nevertheless.
    */
@@ -106,7 +106,7 @@ export class Catalogue {
   /** Why the host did not report a price. */
   readonly priceTrouble = () => this.prices.takeNote() ?? this.questions.takeNote();
 
-  /** Which of the operations that make or erase a server the host says that the user cannot call. */
+  /** The operations that make or erase a server and that the host says the user cannot call. */
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.configured.paths?.[name] ?? operationOf(name).path ?? name;
     // A host that says nothing of permissions leaves nothing unchecked.
@@ -121,7 +121,7 @@ export class Catalogue {
   private readonly ofAccount = (accnt: Account) =>
     accnt === undefined || accnt === this.configured.accountNumber ? "" : ` of account ${accnt}`;
 
-  /** What is not in a list that moved while it was read may be offered: such a list is not reported. */
+  /** An offer that is missing in a list that moved while it was read may exist: such a list is not reported. */
   private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
     const all = await this.questions.ask(name, (call) => this.host.readList(list, params, call));
     if (all?.isWhole === false) this.questions.notTold(name, "moved");

@@ -9,14 +9,14 @@ export interface Offer extends Partial<Pick<Plan, "server_type" | "zone_id" | "r
   readonly name?: unknown;
 }
 
-/** What a program asks for. */
+/** The program's wish. */
 export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what"> {
   readonly place: Place;
   /** The account that it is for. */
   readonly accnt: Account;
   /** The option of the product that has this value. */
   readonly option?: string;
-  /** What it is like. What is at no distance from it is the same; default: what has its name. */
+  /** Its likeness. An offer at no distance from it is the same; default: the one with its name. */
   readonly like?: Item;
 }
 
@@ -28,7 +28,7 @@ export interface OfferKind<Item = Offer> {
   list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
   /** Those that it has besides, of a kind that can be sold out. */
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
-  /** What the host says of this one alone; "none": it does not exist there. */
+  /** The host's answer about this one alone; "none": it does not exist there. */
   alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;
   /** How messages name it. Default: its id. */
   nameOf?(item: Item): string;
@@ -41,7 +41,7 @@ export interface OfferKind<Item = Offer> {
 }
 
 type Fault = "unknown" | "soldOut" | "mismatched";
-/** What the host says: it is available, the host does not say, or there is a fault. */
+/** The host's verdict: it is available, the host does not say, or there is a fault. */
 export type Verdict =
   | { readonly is: "offered" | "notTold"; readonly fault?: undefined }
   | { readonly is: Fault; readonly fault: Message };
@@ -80,7 +80,9 @@ export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wante
 
 const nameIn = (kind: OfferKind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
 
-/** What it is offered for instead, of what differs from the place. What either does not report does not differ. */
+/**
+ * The place that it is offered for instead, as far as it differs. A member that either does not report does not differ.
+ */
 const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({
   ...(isOtherPlace(server_type, type) && { type: server_type }),
   ...(isOtherPlace(zone_id, zoneId) && { zoneId: zone_id }),

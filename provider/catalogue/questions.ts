@@ -10,7 +10,7 @@ type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1
 const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
   namesIn(troubles).find((kind) => kind === failed);
 
-/** What the host has answered, for all who ask: what one has asked is not sent for another. */
+/** The host's answers, for all who ask: a question of one is not sent again for another. */
 export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;
 
 /**
@@ -37,7 +37,7 @@ export class Questions {
     return answer as Promise<Answer | undefined>;
   }
 
-  /** What is forgotten is asked for again. What was in the way may have passed. */
+  /** A forgotten answer is asked for again. The obstacle may have passed. */
   forget(isForgotten: (name: string) => boolean): void {
     for (const names of [this.asked, this.answers])
       for (const name of [...names.keys()].filter(isForgotten)) names.delete(name);
@@ -56,7 +56,10 @@ export class Questions {
     this.trouble ??= { what, why, ...(trouble && { trouble }) };
   }
 
-  /** What another has asked without an answer is asked again: once more for all, however many wait for it. */
+  /**
+   * A question that another one has asked without an answer is asked again: once more for all, however many wait for
+   * it.
+   */
   private async answerOf<Answer>(name: string, question: Question<Answer>): Promise<unknown> {
     for (let sent = this.answers.get(name); sent; ) {
       const came = await sent;

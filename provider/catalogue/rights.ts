@@ -1,6 +1,6 @@
 import { isObject } from "../values";
 
-/** The paths with which the host can be asked for rights. */
+/** The paths that the host can be asked for rights with. */
 export const rightsQuestion = (actions: string[]) => ({
   actions,
   action_type: "api" as const,

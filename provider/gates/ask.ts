@@ -6,7 +6,7 @@ import { type Negotiated, NotNegotiated } from "../ssh/network";
 /** How long one try may last, in milliseconds: an address that swallows what is sent never says no. */
 const tryTime = 10_000;
 
-/** What one try has come to. `trouble` says why there is no answer, in words that follow the address. */
+/** The outcome of one try. `trouble` says why there is no answer, in words that follow the address. */
 export type Asked<Answer> = { readonly answer: Answer } | NotAnswered;
 
 export interface NotAnswered {

@@ -8,19 +8,19 @@ import { crc32 } from "node:zlib";
 
 const { arch, env, pid, platform, version } = process;
 const caches = [env.XDG_CACHE_HOME, platform === "win32" && env.LOCALAPPDATA, join(homedir(), ".cache")];
-// A relative path would lead into the stack's folder, in which others may put code.
+// A relative path would lead into the stack's folder, where others may put code.
 const cache = caches.find((folder): folder is string => typeof folder === "string" && isAbsolute(folder));
 
 /** The bundle next to this file in dist/plugin. The path is computed so that no bundle includes the other. */
 const file = join(__dirname, "main.js");
 // It has no other letters than those of ASCII.
 const source = readFileSync(file, "latin1");
-// What starts the plugin uses other parts of it than what the classes load, which is another file.
+// The plugin's start uses other parts of it than the classes load, which is another file.
 const names = [basename(__filename, ".js"), version, arch, crc32(source)];
 // The user's own cache, because others may put code into a folder for temporary files.
 const saved = cache && join(cache, "pulumi-hosting", "compiled", names.join("-"));
 
-/** What an earlier process has compiled, if it is whole. */
+/** The compiled code of an earlier process, if it is whole. */
 function compiledBefore(): Buffer | undefined {
   if (saved === undefined) return undefined;
   try {

@@ -15,7 +15,7 @@ async function main(whenUsed: () => void = () => {}): Promise<void> {
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
 }
 
-// What else of the package needs no dependency is part of the same bundle, because most of it is the same code
+// Other parts of the package without a dependency are in the same bundle, because most of their code is the same
 // (tools/setUp/buildPackage.mjs). Each part is loaded when it is first asked for.
 main.dynamic = () => require("../dynamic/index.js") as typeof import("../dynamic/index");
 main.sshLibrary = () => require("../ssh/library.js") as typeof import("../ssh/library");

@@ -15,5 +15,5 @@ export const sessionsBy =
     return createRunSession(configuration, lines, { engine, clock });
   };
 
-/** What most of this package is: the resources, and their sessions. */
+/** The greater part of this package: the resources, and their sessions. */
 export const packageCore = { resources, createSession: sessionsBy(systemClock) };

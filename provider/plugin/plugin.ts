@@ -37,7 +37,7 @@ export interface Plugin {
   readonly running: Set<AbortController>;
 }
 
-/** Of `protect` the engine says nothing to a plugin. */
+/** The engine says nothing of `protect` to a plugin. */
 export const engineFacts = ({ dependencies: { environment } }: Plugin): Told => ({
   protect: "unknownHere",
   lift: liftOf(environment),

@@ -39,7 +39,7 @@ export function decode(struct: Struct | undefined): Decoded {
 }
 
 /**
- * Encodes properties for the engine and marks those of these names as secrets. What is not marked is stored in the
+ * Encodes properties for the engine and marks those of these names as secrets. A value without a mark is stored in the
  * clear.
  *
  * @param before names that were secret before; what was requested then stays secret.

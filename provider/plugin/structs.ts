@@ -12,7 +12,7 @@ export const structOf = (values: Properties): Struct => holding(new Struct(), va
 Struct.deserializeBinaryFromReader = (struct, reader) => holding(struct, readMembers(reader));
 
 function holding(struct: Struct, values: Properties): Struct {
-  // What the library writes of a Struct.
+  // The library's fields of a Struct.
   const fields = {
     getLength: () => Object.keys(values).length,
     serializeBinary: (_: number, writer: BinaryWriter) => writeMembers(values, writer),

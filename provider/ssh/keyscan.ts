@@ -9,7 +9,7 @@ import { hostKeyOf, preferredKeys } from "./system";
  */
 export type RunProgram = (name: string, args: readonly string[], signal: AbortSignal) => Promise<string>;
 
-/** What it is to ask for, each by a connection: on its own it asks for more. */
+/** The kinds that it is to ask for, each by a connection: on its own it asks for more. */
 const asked = { known: ["ecdsa", "rsa", "ed25519"], newer: ["mldsa44-ed25519"] } as const;
 
 /** How long it waits for a server, in seconds: less than a try may last. */

@@ -22,7 +22,7 @@ export type ShownKeys = Map<string, HostKey | undefined>;
 /** So many kinds of host keys are asked for, each by a connection at most. */
 export const mostKinds = 3;
 
-/** What a client and a server of SSH must have in common. */
+/** The algorithms that a client and a server of SSH must have in common. */
 export type Negotiated = "key exchange" | "host key" | "cipher" | "MAC" | "compression";
 
 /** A server speaks SSH, and nothing of one kind is common. */

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type Address, type HostKey, type Negotiated, NotNegotiated, type ShownKeys } from "./network";
 
 /**
- * The kinds of host keys, by the algorithms that ask for them, in the order in which pulumi-command's SSH library prefers
- * them: of several keys of a server it gets the first of these.
+ * The kinds of host keys, by the algorithms that ask for them, in the order that pulumi-command's SSH library prefers
+ * them: if a server has several keys, it gets the first of these.
  */
 const kinds = {
   ecdsa: ["ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521"],
@@ -69,7 +69,7 @@ const negotiated: Readonly<Record<string, Negotiated>> = {
   compression: "compression",
 };
 
-/** The key by which the server proves itself in a key exchange; undefined: it has none of these kinds. */
+/** The key that the server proves itself by in a key exchange; undefined: it has none of these kinds. */
 async function exchange(
   { host, port }: Address,
   serverHostKey: readonly string[],
@@ -106,7 +106,7 @@ async function exchange(
   }
 }
 
-/** What a failed exchange means: that nothing is common, that the server went away, or what the library says. */
+/** The meaning of a failed exchange: that nothing is common, that the server went away, or the library's own words. */
 function refusalIn(error: unknown): unknown {
   const [, what = ""] =
     /no matching (?:[CS]->[CS] )?(key exchange|cipher|mac|compression)/i.exec(String(error)) ?? [];

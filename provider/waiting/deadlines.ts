@@ -4,8 +4,8 @@ import { duration, formatDuration, parseDuration } from "../duration";
 import { namesIn } from "../values";
 
 /**
- * How long a request may be on its way, in milliseconds: as long as we wait for an answer. What was sent longer ago has
- * arrived, if it ever does.
+ * How long a request may be on its way, in milliseconds: as long as we wait for an answer. A request that was sent
+ * longer ago has arrived, if it ever does.
  */
 export const arrivalTime = 120_000;
 
@@ -54,7 +54,10 @@ export const timeouts = () =>
 
 type Timeouts = z.output<ReturnType<typeof timeouts>>;
 
-/** Which of them `customTimeouts` of a resource limit: not how long an order waits for stock, and no `waitFor` has one here. */
+/**
+ * The deadlines that `customTimeouts` of a resource limit: not the wait of an order for stock, and no `waitFor` has one
+ * here.
+ */
 const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> = {
   build: "limited",
   rebuild: "limited",

@@ -28,7 +28,7 @@ export const constructions: readonly Construction[] = [
   },
   {
     kind: "headless",
-    pattern: /^(?:What|Which|Who(?:m|ever)?|Whatever) .*\.$/,
+    pattern: /^(?:What|Which|Whom?) .*\.$/,
     advice: 'name the thing: "What is not a name is ignored." => "A value that is not a name is ignored."',
   },
   {

@@ -12,7 +12,7 @@ import { style } from "./style";
 
 export interface Reported {
   readonly stacks: readonly Changes[];
-  /** What they come to. */
+  /** Their sum. */
   readonly all: Changes;
   readonly verdict: Verdict;
 }

@@ -71,7 +71,7 @@ export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
 <ul class="box bars" tabindex="0" aria-label="Time line">${time.bars.map(bar)}</ul></section>`;
 }
 
-/** What each server costs before and after. */
+/** The cost of each server before and after. */
 export function costSection(all: Changes, toHtml: ToHtml): Html | false {
   const { money } = all;
   return (

@@ -19,11 +19,11 @@ interface ResourceRequest {
   getPreview?(): boolean;
 }
 
-/** What a request gives, decoded. */
+/** The values of a request, decoded. */
 interface RequestProperties {
-  /** What is secret in them stays secret in the answer. */
+  /** A secret in them stays secret in the answer. */
   readonly current: readonly Decoded[];
-  /** The stored ones. What was secret in them and is no longer given stays secret in the answer. */
+  /** The stored ones. A former secret in them that is no longer given stays secret in the answer. */
   readonly before?: Decoded;
 }
 

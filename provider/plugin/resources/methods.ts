@@ -38,7 +38,7 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
 }
 
 /**
- * What became of a property. The engine finds out itself which members of an object or a list differ. A property that the
+ * The fate of a property. The engine finds out itself which members of an object or a list differ. A property that the
  * user had not set before counts as added, even if the host reports a value.
  */
 function kindsOf(olds: Properties, news: Properties, replaces: readonly string[]) {
