@@ -42,9 +42,7 @@ export const remarksIn = ({
   isWithoutLeftOver,
 }: Changes): readonly string[] => [
   ...(resources.some(({ category }) => category === "refused")
-    ? [
-        "`pulumi up` would fail at what it refuses, and a run with a failed create removes nothing.",
-      ]
+    ? ["`pulumi up` would fail at what it refuses, and a run with a failed create removes nothing."]
     : []),
   ...(unprotected.length > 0 ? [unprotectedText(unprotected)] : []),
   ...(unchecked === undefined ? [] : [unchecked]),
