@@ -55,7 +55,7 @@ const login = `    # The secrets are in the state. To set another one, give it a
 `;
 
 const commonOf = (shared: Properties): string => `
-# What all servers share.
+# The inputs that all servers share.
 common = {
 ${Object.entries(shared)
   .map((member) => `    ${memberOf(member)},\n`)
