@@ -2,6 +2,7 @@ import { serverTypes } from "../../provider/api/contract/enumerations";
 import { isOtherPlace } from "../../provider/catalogue/judge";
 import { memoryInGb, memoryUnits } from "../../provider/catalogue/memory";
 import { callFunction } from "../../provider/functions/callFunction";
+import { readStock } from "../../provider/functions/stock";
 import type { FunctionName } from "../../provider/functions/table";
 import type { Properties } from "../../provider/values";
 import { matches } from "../../provider/wildcard";
@@ -41,37 +42,27 @@ export async function readOffers(
     region: await idsOf("regions", flags.region, read),
   };
   const lists = runsOut
-    ? await readStock(read, reads, { ...placeOf(wanted, flags), ...(flags.available && { available: true }) })
+    ? await readStock(
+        (stock) => read(reads, { ...placeOf(wanted, flags), ...stock }),
+        flags.available === true,
+      )
     : await read(reads);
   const units = memoryUnits(lists, session.catalogue.wire);
   const offers = lists.map((offer) => ({ ...offer, memoryGb: memoryInGb(offer, units) }));
   const isPlace = (id: unknown, ids?: readonly string[]) => !ids || ids.some((one) => !isOtherPlace(id, one));
   const isNamed = (name: unknown, pattern?: string) => !pattern || matches(pattern, String(name ?? ""));
-  const fits: Record<Exclude<CatalogueFilter, "memory">, (offer: ListedOffer) => boolean> = {
+  const fits: Record<Exclude<CatalogueFilter, "memory" | "available">, (offer: ListedOffer) => boolean> = {
     zone: ({ zoneId }) => isPlace(zoneId, wanted.zone),
     region: ({ regionId }) => isPlace(regionId, wanted.region),
     type: ({ serverType }) => isNamed(serverType, flags.type),
     name: ({ name }) => isNamed(name, flags.name),
     vcpu: ({ vcpu }) => isCount(vcpu, flags.vcpu),
     cores: ({ cores }) => isCount(cores, flags.cores),
-    available: ({ available }) => !flags.available || available !== false,
   };
   const found = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
   const unmeasured = flags.memory && unitRemark(found);
   if (unmeasured) throw wrongUse(`--memory cannot be compared. ${unmeasured}`);
   return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
-}
-
-/** Reads both lists, of available records and of the others. A host that does not heed `available` has a record in both. */
-async function readStock(read: Read, name: FunctionName, args: Properties): Promise<readonly ListedOffer[]> {
-  const open = (await read(name, args)).map((offer) => ({ available: true, ...offer }));
-  if (args.available) return open;
-  const gone = (await read(name, { ...args, available: false })).map((offer) => ({
-    available: false,
-    ...offer,
-  }));
-  const keyOf = ({ id, name, serverType, zoneId }: ListedOffer) => [id, name, serverType, zoneId].join(" ");
-  return [...new Map([...gone, ...open].map((offer) => [keyOf(offer), offer])).values()];
 }
 
 /** The filters that the host knows. It may list more. */

@@ -12,6 +12,9 @@ import type { Session } from "../resource/session";
 import { looksSecret, textsOfSecretMembers, withoutAssignments } from "../secretMembers";
 import { scrubber, textsIn } from "../secrets";
 import { eachText, isObject, type Properties } from "../values";
+import { choose } from "./choose";
+import { choosers, functionParams, isChosen } from "./choosers";
+import { readStock } from "./stock";
 import { type FunctionName, functions } from "./table";
 
 /** Paging parameters. Programs do not give them, because a function reads all pages. */
@@ -31,9 +34,20 @@ export async function callFunction(
   { signal, called = name }: Pick<CallOptions, "signal"> & { readonly called?: string | undefined } = {},
 ): Promise<Properties | Properties[]> {
   const operation = functions[name];
-  const { params: schema, answer: record, paged } = operationOf(operation);
+  const { answer: record, paged } = operationOf(operation);
   const { [addedName]: asksForAll, ...others } = args;
-  const params = toParams(called, schema, others) as never;
+  const params = toParams(called, functionParams(name), others) as never;
+  const choice = choosers[name];
+  if (choice && isChosen(choice, others))
+    return choose(name, args, {
+      ...{ called, wire: session.catalogue.wire },
+      read: (list, { available, ...place }) =>
+        readStock(
+          (stock) =>
+            callFunction(session, list, { ...place, ...stock }, { signal, called }) as Promise<Properties[]>,
+          available === true,
+        ),
+    });
   const checked = await session.host.checkedAnswer(async (): Promise<Properties | Properties[]> => {
     if (![undefined, true, false].includes(asksForAll as undefined))
       throw wrongCall(operation, addedName, "must be true or false");

@@ -5,7 +5,7 @@ import { catalogueMessages } from "./catalogue";
 import { credentialMessages } from "./credential";
 import { listMessages } from "./list";
 import { notesMessages } from "./notes";
-import { offerMessages } from "./notOffered";
+import { choiceMessages, offerMessages } from "./notOffered";
 import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
 import { rolloutMessages } from "./rollout";
@@ -35,7 +35,7 @@ export const rooms = {
   Credential: credentialMessages,
   Asset: assetMessages,
   "Removal of a Server or an Asset": removalMessages,
-  Functions: functionMessages,
+  Functions: { ...functionMessages, ...choiceMessages },
   "The provider itself": providerMessages,
 } as const satisfies Record<Exclude<ResourceName, "Server">, object> & Record<string, object>;
 

@@ -1,6 +1,6 @@
 import { isNear } from "../nearest";
 import { namesIn, pick } from "../values";
-import { entry, type Help } from "./text";
+import { entry, type Help, type Texts } from "./text";
 
 /** Where something is to be offered, as far as it is known. */
 export interface Place {
@@ -132,5 +132,57 @@ export const offerMessages = {
     (data) => `The host does not offer ${data.what} ${data.value}${where(data)}.`,
   ),
 } as const;
+
+/** What a function is to choose, and what comes near it. */
+export interface NotOne extends Place {
+  /** The function's name in the program. */
+  readonly called: string;
+  readonly kind: "plan" | "template";
+  readonly wanted: string;
+  readonly count: number;
+  readonly choices: readonly Choice[];
+}
+
+const choosing = { called: "getPlan", kind: "plan", type, zoneId: 12, choices: plans } as const;
+const choicesOf = ({ choices }: NotOne): string => choices.map(choiceText).join("; ");
+/** ` with 3 vCPU, 4 GB for Cloud.VPS in zone 12`. */
+const soughtText = ({ kind, wanted, ...place }: NotOne): string =>
+  `${wanted && `${kind === "plan" ? " with" : ""} ${wanted}`}${where(place)}`;
+
+export const choiceMessages = {
+  "choice-none": entry<NotOne>({
+    when: "No plan or template is as the arguments of the function say.",
+    example: { ...choosing, wanted: "3 vCPU, 4 GB", count: 0 },
+    happened: (data) => `${data.called}: the host has no ${data.kind}${soughtText(data)}.`,
+    changed: "Nothing was changed.",
+    ways: (data) => [
+      ...(data.choices.length > 0 ? [`The nearest ${data.kind}s: ${choicesOf(data)}.`] : []),
+      `\`npx pulumi-hosting ${data.kind}s\` lists all of them.`,
+    ],
+  }),
+  "choice-several": entry<NotOne>({
+    when: "Several plans or templates are as the arguments of the function say. The function never takes one of several.",
+    example: { ...choosing, wanted: "", count: 2 },
+    happened: (data) => `${data.called}: the host has ${data.count} ${data.kind}s${soughtText(data)}.`,
+    changed: "Nothing was changed.",
+    ways: (data) => [
+      `${data.count > data.choices.length ? "Some of them" : "The choices"}: ${choicesOf(data)}.`,
+      data.kind === "plan"
+        ? "Give the `id` of one, or more of `zoneId`, `serverType`, `vcpu`, `cores` and `memory`. `available: true` leaves out those that cannot be ordered now."
+        : "Give the whole name of one. `available: true` leaves out those that cannot be ordered now.",
+    ],
+  }),
+  "memory-unit-unknown": entry<Texts<"called" | "plan" | "memory"> & Pick<Place, "type">>({
+    when: "A plan is chosen by its memory, and neither `hosting:wire` nor the descriptions of the plans show the unit of the host.",
+    example: { called: "getPlan", plan: "1201", type: "Cloud.VPS", memory: "2048" },
+    happened: ({ called, plan, memory, type }) =>
+      `${called}: the host does not show the unit of its memory. Plan ${plan}${type ? ` (${type})` : ""} has ${memory}.`,
+    changed: "Nothing was changed.",
+    ways: [
+      "`npx pulumi-hosting connect --write` asks you for the unit, and keeps it as `memoryPerGb` or `bareMemoryPerGb` in `hosting:wire`.",
+      "Or give the `id` of the plan.",
+    ],
+  }),
+};
 
 export type NotOfferedCode = keyof typeof offerMessages;

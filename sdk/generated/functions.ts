@@ -293,7 +293,7 @@ export function plansOutput(
 /** Arguments of `plan`. */
 export interface PlanFunctionArgs {
   /** Id number of the plan. */
-  readonly id: number | string;
+  readonly id?: number | string | undefined;
   /** Region, by its id from the list of regions. */
   readonly regionId?: number | string | undefined;
   /**
@@ -311,6 +311,18 @@ export interface PlanFunctionArgs {
   readonly serverType?: words.ServerType | undefined;
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
+  /** Number of virtual CPUs. */
+  readonly vcpu?: number | string | undefined;
+  /** Number of cores, such as those of bare metal. */
+  readonly cores?: number | string | undefined;
+  /** Memory in GB. If the host does not show its unit of memory, the function fails and says so. */
+  readonly memory?: number | undefined;
+  /**
+   * Whether only those count that can be ordered now.
+   *
+   * Default: all count, so that one that sells out later does not end the preview of servers that have it.
+   */
+  readonly available?: boolean | undefined;
   /**
    * Whether `added` has what this host reports beyond the fields of this function, for example what
    * `alsowith` asks for.
@@ -328,7 +340,7 @@ export interface PlanFunctionArgs {
  */
 export interface PlanResult {
   /** Id number of the plan. */
-  readonly id?: number | undefined;
+  readonly id: number;
   /** Id number of the region that it is offered in. */
   readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
@@ -378,14 +390,18 @@ export interface PlanResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/** One plan, by its id. Asks the host now. */
-export function plan(args: PlanFunctionArgs, options?: FunctionOptions): Promise<PlanResult> {
+/**
+ * The one plan of a size in a zone, or the plan of an id.
+ *
+ * Fails with the choices if there is none or more than one. Asks the host now.
+ */
+export function plan(args: PlanFunctionArgs = {}, options?: FunctionOptions): Promise<PlanResult> {
   return callFunction("plan", args, options);
 }
 
 /** `plan` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function planOutput(
-  args: InputsOf<PlanFunctionArgs>,
+  args: InputsOf<PlanFunctionArgs> = {},
   options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<PlanResult>> {
   return callFunctionOutput<PlanResult>("plan", args, options);
@@ -509,6 +525,12 @@ export interface TemplateFunctionArgs {
   /** Zone, by its id from the list of zones. */
   readonly zoneId?: number | string | undefined;
   /**
+   * Whether only those count that can be ordered now.
+   *
+   * Default: all count, so that one that sells out later does not end the preview of servers that have it.
+   */
+  readonly available?: boolean | undefined;
+  /**
    * Whether `added` has what this host reports beyond the fields of this function, for example what
    * `alsowith` asks for.
    *
@@ -525,7 +547,7 @@ export interface TemplateFunctionArgs {
  */
 export interface TemplateResult {
   /** Name of the template, e.g. `DEBIAN_12_64`. */
-  readonly name?: string | undefined;
+  readonly name: string;
   /** Id number of the region that it is offered in. */
   readonly regionId?: number | undefined;
   /** Id number of the zone that it is offered in. */
@@ -557,7 +579,11 @@ export interface TemplateResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/** One template, by its name. Asks the host now. */
+/**
+ * The one template of a name, or with all of its words, such as `debian 12`.
+ *
+ * Fails with the choices if there is none or more than one. Asks the host now.
+ */
 export function template(args: TemplateFunctionArgs, options?: FunctionOptions): Promise<TemplateResult> {
   return callFunction("template", args, options);
 }

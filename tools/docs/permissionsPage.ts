@@ -1,5 +1,7 @@
 import { type OperationName, operations } from "../../provider/api/contract";
-import { functions } from "../../provider/functions/table";
+import { choosers } from "../../provider/functions/choosers";
+import { type FunctionName, functions } from "../../provider/functions/table";
+import { namesIn } from "../../provider/values";
 import { rows } from "./permissions";
 
 const paths = new Map(operations().map(([name, { path }]) => [name, path ?? name]));
@@ -26,11 +28,19 @@ function resourceTables(): string {
     .join("\n\n");
 }
 
+/** One that chooses reads a list; a plan is also found by its id alone. */
+function neededBy(name: FunctionName): string {
+  const choice = choosers[name];
+  if (!choice) return pathText(functions[name]);
+  const list = pathText(functions[choice.list]);
+  return "id" in choice.params() ? `${list}; with an \`id\` alone ${pathText(functions[name])}` : list;
+}
+
 const functionTable = (): string =>
   [
     "| Function | Needs |",
     "|---|---|",
-    ...Object.entries(functions).map(([name, operation]) => `| \`${name}\` | ${pathText(operation)} |`),
+    ...namesIn(functions).map((name) => `| \`${name}\` | ${neededBy(name)} |`),
   ].join("\n");
 
 /** The operations that the first stack of the README needs, from the first `up` to `destroy`. */

@@ -58,10 +58,17 @@ const samples: Readonly<Record<string, string | number>> = {
   "credential.id": 3,
   name: "DEBIAN_12_64",
   code: "Cloud.VPS",
+  ...{ vcpu: 2, memory: 4, zoneId: 12, serverType: "Cloud.VPS" },
   path: "server",
 };
 
-/** The value that a function's page gives for a required argument. */
+/** The arguments that the pages give to functions that choose. */
+export const sampleChoices: Readonly<Record<string, readonly string[]>> = {
+  plan: ["vcpu", "memory", "zoneId", "serverType"],
+  template: ["name", "zoneId", "serverType"],
+};
+
+/** The value that a function's page gives for an argument. */
 export function sampleArgument(functionName: string, name: string): string | number {
   const sample = samples[`${functionName}.${name}`] ?? samples[name];
   if (sample === undefined) throw new Error(`No page says what ${functionName} is given as ${name}.`);

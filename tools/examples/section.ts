@@ -3,7 +3,7 @@ import type { FunctionName } from "../../provider/functions/table";
 import type { ResourceName } from "../../provider/resourceName";
 import { functionArguments } from "../sdkTypes/functionArguments";
 import type { ExampleCall } from "./example";
-import { examples, imported, sampleArgument } from "./examples";
+import { examples, imported, sampleArgument, sampleChoices } from "./examples";
 import type { Language } from "./language";
 import { languages } from "./languages";
 
@@ -37,11 +37,11 @@ export function functionSection(functionName: FunctionName, token: string): stri
 ${example}${call.secret ? `\n\n${aboutSecrets(secretsOfContract(functionName))}` : ""}`;
 }
 
-/** The question of a function's example: its required arguments. */
+/** The call of a function's example, with the arguments that it must have or chooses by. */
 export function exampleCall(functionName: FunctionName): ExampleCall {
   const { properties = {}, required = [] } = functionArguments(functionName).given;
-  const requiredNames = required.filter((name) => name in properties);
-  const args = requiredNames.map((name) => [name, sampleArgument(functionName, name)]);
+  const names = sampleChoices[functionName] ?? required.filter((name) => name in properties);
+  const args = names.map((name) => [name, sampleArgument(functionName, name)]);
   return { functionName, args: Object.fromEntries(args), secret: secretsOfContract(functionName).length > 0 };
 }
 

@@ -1,9 +1,10 @@
 import { operationOf } from "../../provider/api/contract";
 import { functionToken } from "../../provider/engine/names";
 import { resultOf } from "../../provider/functions/callFunction";
+import { choosers } from "../../provider/functions/choosers";
 import { type FunctionName, functions } from "../../provider/functions/table";
 import { functionSection } from "../examples/section";
-import { functionArguments } from "../sdkTypes/functionArguments";
+import { functionArguments, functionPurpose } from "../sdkTypes/functionArguments";
 import { answeredSchema } from "../sdkTypes/jsonSchema";
 import { renamed } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
@@ -12,7 +13,7 @@ import { capital, propertySpecs } from "./typeSpec";
 /** A function of the schema. A list answers `items`. */
 export function functionSpec(functionName: FunctionName, types: Types) {
   const operation = functions[functionName];
-  const { paged, purpose } = operationOf(operation);
+  const { paged } = operationOf(operation);
   const name = `Get${capital(functionName)}`;
   const argumentSpecs = functionArguments(functionName);
   const args = propertySpecs(argumentSpecs, name, types);
@@ -29,7 +30,7 @@ export function functionSpec(functionName: FunctionName, types: Types) {
   return [
     functionToken(functionName),
     {
-      description: `${purpose}.\n\n${functionSection(functionName, functionToken(functionName))}`,
+      description: `${functionPurpose(functionName)}.\n\n${functionSection(functionName, functionToken(functionName))}`,
       ...(Object.keys(args).length > 0 && {
         inputs: { type: "object", properties: args, ...(required.length > 0 && { required }) },
       }),
@@ -46,6 +47,9 @@ export function functionSpec(functionName: FunctionName, types: Types) {
             }
           : members,
         ...(paged && { required: ["items"] }),
+        ...(choosers[functionName] && {
+          required: Object.keys(members).filter((one) => answered.properties?.[one]?.identifies),
+        }),
       },
     },
   ] as const;

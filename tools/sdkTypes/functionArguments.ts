@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { operationOf } from "../../provider/api/contract";
 import { addedArgument, addedName, pageMembers } from "../../provider/functions/callFunction";
+import { choosers, functionParams } from "../../provider/functions/choosers";
 import { type FunctionName, functions } from "../../provider/functions/table";
 import { programName } from "../../provider/resource/programNames";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
@@ -20,12 +21,12 @@ const withAll = (schema: JsonSchema): JsonSchema => ({
 
 /** The arguments of a function under the names that programs use, each with what it means. */
 export function functionArguments(name: FunctionName): { given: JsonSchema; checked: JsonSchema } {
-  const { params } = operationOf(functions[name]);
+  const params = functionParams(name);
   const inPrograms = (description = "") =>
     description.replace(/`(\w+)`/g, (word, member) =>
       member in params.shape ? `\`${programName(member)}\`` : word,
     );
-  const argumentSchema = renamed(parametersSchema(functions[name]), isArgument);
+  const argumentSchema = renamed(parametersSchema(functions[name], params), isArgument);
   const described = Object.entries(argumentSchema.properties ?? {}).map(
     ([argument, schema]): [string, JsonSchema] => [
       argument,
@@ -37,3 +38,7 @@ export function functionArguments(name: FunctionName): { given: JsonSchema; chec
     checked: withAll(renamed(answeredSchema(params), isArgument)),
   };
 }
+
+/** The sentence about a function, without a full stop. */
+export const functionPurpose = (name: FunctionName): string =>
+  choosers[name]?.purpose ?? operationOf(functions[name]).purpose;

@@ -1,8 +1,9 @@
 import { operationOf } from "../../provider/api/contract";
 import { resultOf } from "../../provider/functions/callFunction";
+import { choosers } from "../../provider/functions/choosers";
 import { type FunctionName, functions } from "../../provider/functions/table";
 import { docstring } from "./docstring";
-import { functionArguments } from "./functionArguments";
+import { functionArguments, functionPurpose } from "./functionArguments";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
 import { renamed } from "./renamed";
 import { heading } from "./resourceText";
@@ -23,15 +24,15 @@ ${texts.join("\n")}`;
 
 function functionText(name: FunctionName, namedSchema: (schema: JsonSchema) => JsonSchema): string {
   const operationName = functions[name];
-  const { paged, purpose } = operationOf(operationName);
+  const { paged } = operationOf(operationName);
   const Name = name[0]!.toUpperCase() + name.slice(1);
   const argumentTypes = namedSchema(functionArguments(name).given);
   const record = namedSchema(secretOutputs(renamed(answeredSchema(resultOf(operationName)))));
-  const identified = paged ? { ...record, required: identities(record) } : record;
+  const identified = paged || choosers[name] ? { ...record, required: identities(record) } : record;
   const result = paged ? `${Name}Item` : `${Name}Result`;
   const answered = paged ? `${result}[]` : result;
   const fallBack = argumentTypes.required?.length ? "" : " = {}";
-  const documentation = docstring(`${purpose}. Asks the host now.`, "");
+  const documentation = docstring(`${functionPurpose(name)}. Asks the host now.`, "");
   const secret = Object.values(identified.properties ?? {}).some((member) => member.output);
   const shape = [
     `${paged ? "One item of the list that" : "What"} \`${name}\` returns. Members that the host does not report are absent.`,

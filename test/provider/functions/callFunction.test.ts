@@ -93,7 +93,7 @@ describe("functions on the sandbox", () => {
 
 describe("a host that reports secrets everywhere", () => {
   const args: Partial<Record<FunctionName, Properties>> = {
-    ...{ region: { id: 1 }, plan: { id: 1201 }, template: { name: "DEBIAN_12_64" }, credential: { id: 7 } },
+    ...{ region: { id: 1 }, plan: { id: 1201 }, template: { name: "a" }, credential: { id: 7 } },
     ...{ product: { code: "Cloud.VPS" }, apiDescription: { path: "asset" } },
   };
   const row = {

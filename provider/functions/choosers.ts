@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { operationOf } from "../api/contract";
+import { positiveInt } from "../api/contract/dataTypes";
+import type { Properties } from "../values";
+import { type FunctionName, functions } from "./table";
+
+const perGb = { error: "must be a number of GB" };
+const truth = { error: "must be true or false" };
+const available = () =>
+  z
+    .boolean(truth)
+    .optional()
+    .describe(
+      "Whether only those count that can be ordered now. Default: all count, so that one that sells out later does not end the preview of servers that have it.",
+    );
+
+/** A function that finds one record in a list by what it is like. */
+interface Chooser {
+  /** The function that lists them. */
+  readonly list: FunctionName;
+  /** What its records are, in messages. */
+  readonly kind: "plan" | "template";
+  /** What the function does, without a full stop. */
+  readonly purpose: string;
+  /** Arguments besides those of the operation about one record. */
+  readonly params: () => z.ZodRawShape;
+}
+
+export const choosers: Readonly<Partial<Record<FunctionName, Chooser>>> = {
+  plan: {
+    list: "plans",
+    kind: "plan",
+    purpose:
+      "The one plan of a size in a zone, or the plan of an id. Fails with the choices if there is none or more than one",
+    params: () => ({
+      id: positiveInt().optional(),
+      vcpu: positiveInt().optional().describe("Number of virtual CPUs."),
+      cores: positiveInt().optional().describe("Number of cores, such as those of bare metal."),
+      memory: z
+        .number(perGb)
+        .positive(perGb)
+        .optional()
+        .describe(
+          "Memory in GB. If the host does not show its unit of memory, the function fails and says so.",
+        ),
+      available: available(),
+    }),
+  },
+  template: {
+    list: "templates",
+    kind: "template",
+    purpose:
+      "The one template of a name, or with all of its words, such as `debian 12`. Fails with the choices if there is none or more than one",
+    params: () => ({ available: available() }),
+  },
+};
+
+/** The arguments of a function, in the names of the API. */
+export function functionParams(name: FunctionName): z.ZodObject {
+  const { params } = operationOf(functions[name]);
+  const choice = choosers[name];
+  return choice ? params.extend(choice.params()) : params;
+}
+
+/** Whether these arguments describe a record, and do not name it by its id alone. */
+export const isChosen = ({ params }: Chooser, args: Properties): boolean =>
+  args.id === undefined || Object.keys(params()).some((name) => name !== "id" && args[name] !== undefined);
