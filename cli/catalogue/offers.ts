@@ -1,4 +1,4 @@
-import { serverTypes } from "../../provider/api/contract/enumerations";
+import { serverType } from "../../provider/api/contract/commonMembers";
 import { isOtherPlace } from "../../provider/catalogue/judge";
 import { memoryInGb, memoryUnits } from "../../provider/catalogue/memory";
 import { callFunction } from "../../provider/functions/callFunction";
@@ -68,13 +68,13 @@ export async function readOffers(
 /** The filters that the host knows. It may list more. */
 function placeOf(
   { zone = [], region = [] }: Readonly<Partial<Record<"zone" | "region", readonly string[]>>>,
-  { type = "" }: CatalogueFlags,
+  { type }: CatalogueFlags,
 ): Properties {
-  const serverType = serverTypes.find((one) => one.toLowerCase() === type.toLowerCase());
   return {
     ...(zone.length === 1 && { zoneId: zone[0] }),
     ...(region.length === 1 && { regionId: region[0] }),
-    ...(serverType && { serverType }),
+    // A pattern is none, and a type of the host may be none.
+    ...(serverType().safeParse(type).success && { serverType: type }),
   };
 }
 

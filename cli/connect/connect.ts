@@ -6,10 +6,12 @@ import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { allowedVerbs } from "../../provider/host/allowedVerbs";
 import { addressAt, probeReads } from "../../provider/host/probedReads";
+import { inProgramNames } from "../../provider/resource/programNames";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
 import type { Surroundings } from "../surroundings";
+import { askMemory } from "./askMemory";
 import { askPaths } from "./askPaths";
 import { findDescription } from "./description";
 import { check, direct, type LoggedIn, logIn, type Open, opener } from "./host";
@@ -83,14 +85,19 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const foundWire: GivenWire = { ...base.wire, ...(found && wireOf(found)) };
   const looking = open({ ...asSent, paths, verbs, wire: { ...foundWire, ...configuration.wire } });
   const { accountNumber } = configuration;
-  const called = await looking.dialect(accountNumber, { signal: stop }).finally(() => looking.close());
-  const wire = { ...foundWire, ...called, ...configuration.wire };
+  const [called, plans] = await Promise.all([
+    looking.dialect(accountNumber, { signal: stop }),
+    looking.somePlans({ signal: stop }),
+  ]).finally(() => looking.close());
+  const memory = await askMemory(plans.map(inProgramNames), configuration.wire ?? {}, ask);
+  const wire = { ...foundWire, ...called, ...memory.wire, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, verbs, wire }, open, stop);
   const settings = settingsOf(configuration, { ...base, paths, verbs, wire: { ...wire, ...ofLogin } });
   const kept = keptOf({ ...foundWire, ...called }, configuration.wire);
   const report = {
     rows: rows.map((row) => ({ ...row, ...(verbs[row.operation] && { verb: verbs[row.operation] }) })),
     ...{ settings, isDescribed: matches !== undefined, kept },
+    openUnits: memory.open,
     ...(problem && { problem }),
   };
   surroundings.write(flags.json ? `${JSON.stringify(report)}\n` : reportText(report, stack));

@@ -9,6 +9,8 @@ interface FoundOut {
   readonly settings: Settings;
   readonly isDescribed: boolean;
   readonly kept: readonly string[];
+  /** A line for each unit that is not known. */
+  readonly openUnits: readonly string[];
   /** Why the provider could not work with these settings. */
   readonly problem?: string;
 }
@@ -18,7 +20,10 @@ interface FoundOut {
  *
  * @param stack whose settings the printed commands set. Default: those of the selected one.
  */
-export function reportText({ rows, settings, isDescribed, kept, problem }: FoundOut, stack?: string): string {
+export function reportText(
+  { rows, settings, isDescribed, kept, openUnits, problem }: FoundOut,
+  stack?: string,
+): string {
   const table = tableText(
     ["operation", "where", "how sure"],
     rows.map(({ operation, state, path, verb, candidates }) => [
@@ -29,7 +34,7 @@ export function reportText({ rows, settings, isDescribed, kept, problem }: Found
   );
   const open = rows.filter(({ state }) => ["unsure", "missing", "untold", "unasked"].includes(state));
   const left = open.length === 0 ? "" : `\n${leftToManual(open, isDescribed)}\n`;
-  const stays = kept.map((line) => `\n${line}\n`).join("");
+  const stays = [...kept, ...openUnits].map((line) => `\n${line}\n`).join("");
   const state =
     problem === undefined
       ? "\nThe provider can log in with these settings"

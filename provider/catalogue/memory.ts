@@ -3,6 +3,7 @@ import { isBareMetal } from "../waiting/deadlines";
 
 /** The members of a plan, in the names of programs, that show how its host counts memory. */
 export interface CountedPlan {
+  readonly id?: unknown;
   readonly memory?: unknown;
   readonly description?: unknown;
   readonly serverType?: unknown;
@@ -38,19 +39,19 @@ export function memoryInGb(
   return perGb === undefined || !(Number(memory) > 0) ? undefined : Number(memory) / perGb;
 }
 
-/** GB, MB, KB and bytes, as people count them. */
-const units = [1, 1000, 1024, 1000 ** 2, 1024 ** 2, 1000 ** 3, 1024 ** 3];
+/** The units that one GB is so many of: GB, MB, KB and bytes. */
+export const usualUnits = [1, 1000, 1024, 1000 ** 2, 1024 ** 2, 1000 ** 3, 1024 ** 3];
 
 /** The one unit that fits the descriptions of all plans: `4 GB` for 4096. */
 function describedUnit(plans: readonly CountedPlan[]): number | undefined {
   const possible = plans.map(({ memory, description }) => {
     const said = [...String(description ?? "").matchAll(/(\d+(?:\.\d+)?)\s*G(?:i?B)?\b/gi)];
-    return units.filter((unit) =>
+    return usualUnits.filter((unit) =>
       said.some(([, gb]) => Number(gb) > 0 && Number(memory) === Number(gb) * unit),
     );
   });
   // One that does not describe its memory says nothing.
   const telling = possible.filter((some) => some.length > 0);
-  const [unit, ...others] = units.filter((one) => telling.every((some) => some.includes(one)));
+  const [unit, ...others] = usualUnits.filter((one) => telling.every((some) => some.includes(one)));
   return telling.length > 0 && others.length === 0 ? unit : undefined;
 }

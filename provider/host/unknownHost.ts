@@ -1,4 +1,4 @@
-import type { CallOptions } from "../api/callOptions";
+import type { CallOptions, WireObject } from "../api/callOptions";
 import { createClient, type ListName } from "../api/client";
 import type { ClientOptions } from "../api/options/options";
 import type { GivenWire } from "../api/wire";
@@ -6,6 +6,7 @@ import { type DescriptionTry, describePath } from "./descriptionTry";
 import { shownDialect } from "./dialect";
 import { type ListTry, tryList } from "./listTry";
 import { shownParamsPlace } from "./paramsPlace";
+import { shownPlans } from "./shownPlans";
 
 /** A host whose conventions are not known yet. Each answer has a name, and no question changes anything. */
 export interface UnknownHost {
@@ -13,6 +14,8 @@ export interface UnknownHost {
   describe(path: string, call: CallOptions): Promise<DescriptionTry>;
   /** @param account the configured one. */
   dialect(account: number | undefined, call: CallOptions): Promise<GivenWire>;
+  /** Some plans of each kind; none: the host refuses to list them. */
+  somePlans(call: CallOptions): Promise<readonly WireObject[]>;
   /** The setting for the place of the parameters of a GET. */
   paramsPlace(call: CallOptions): Promise<GivenWire>;
   /** Ends the connections that are kept alive. */
@@ -32,6 +35,7 @@ export function openUnknownHost(options: ClientOptions): UnknownHost {
     dialect: (account, call) => shownDialect({ client, nowhere }, account, call),
     paramsPlace: (call) =>
       shownParamsPlace((wire) => createClient({ ...options, wire: { ...options.wire, ...wire } }), call),
+    somePlans: (call) => shownPlans(client, call),
     close: async () => void (await Promise.all([client.close(), nowhere.close()])),
   };
 }

@@ -84,6 +84,61 @@ const rows: Readonly<Record<string, Row>> = {
   "keeps what the user has set by hand, and says so": [{ paths: "random:3" }, "", { environment: mine }],
 };
 
+describe("the units of memory", () => {
+  const plan = (id: number, memory: number, server_type = "Cloud.VPS") => ({
+    id,
+    memory,
+    server_type,
+    zone_id: 12,
+  });
+  /** What the command says and sets at a host with these plans. */
+  async function units(
+    all: readonly ReturnType<typeof plan>[],
+    answers?: readonly string[],
+    ...args: string[]
+  ) {
+    const host = scriptedLine({
+      ...{ "asset.list": () => [], "asset.details": () => refuse("RecordNotFound") },
+      "api.describe": () => ({ methods: ["asset/list"] }),
+      "server.plan.list": ({ server_type }) =>
+        all.filter((one) => server_type === undefined || one.server_type === server_type),
+    });
+    const told = await host.hosting(["connect", ...args], answers ? { answers } : {});
+    const [, wire] = /hosting:wire '(.*)'/.exec(told.output) ?? [];
+    return { ...told, wire: wire === undefined ? undefined : JSON.parse(wire) };
+  }
+
+  it("are asked of a person by what one plan has, once for each kind", async () => {
+    const { errors, wire } = await units([plan(1, 2048), plan(2, 32, "Bare.Metal")], ["2", "32"]);
+    expect(errors).toContain(
+      "server.plan.list: plan 1 (Cloud.VPS) has 2048. How many GB of memory is that? A number, or Enter if you do not know: ",
+    );
+    expect(wire).toEqual({ memoryPerGb: 1024, bareMemoryPerGb: 1 });
+  });
+
+  it("are asked again if the number fits no unit, and stay unknown if the person does not know", async () => {
+    const { errors, output, wire } = await units([plan(1, 2048)], ["3", ""]);
+    expect(errors).toContain("2048 is not 3 GB in any usual unit. ");
+    expect(wire).toBeUndefined();
+    expect(output).toContain(
+      "The host does not show the unit of memory: plan 1 (Cloud.VPS) has 2048. To choose plans by their memory, set memoryPerGb in hosting:wire.",
+    );
+  });
+
+  it("are named as unknown where there is no one to ask", async () => {
+    const { output } = await units([plan(2, 32, "Bare.Metal")], undefined, "--json");
+    expect(JSON.parse(output).openUnits).toEqual([
+      expect.stringMatching(/plan 2 .* set bareMemoryPerGb in /),
+    ]);
+  });
+
+  it("are not asked if the descriptions show them", async () => {
+    const { errors, wire } = await units([{ ...plan(1, 2048), description: "2 GB" } as never], [""]);
+    expect(errors).not.toContain("How many GB");
+    expect(wire).toBeUndefined();
+  });
+});
+
 describe("pulumi-hosting connect", () => {
   it.each(Object.entries(rows))(
     "%s",
@@ -143,6 +198,7 @@ describe("pulumi-hosting connect", () => {
     let isFreeAt = 0;
     const line = scriptedLine({
       ...{ "asset.list": () => [], "asset.details": () => refuse("RecordNotFound") },
+      "server.plan.list": () => [],
       "api.describe": ({ path }, seconds) => {
         if (seconds < isFreeAt) return refuse("API::RateLimit");
         isFreeAt = seconds + 5;
@@ -200,6 +256,7 @@ describe("pulumi-hosting connect", () => {
       ...{ "asset.list": () => [], "network.zone.list": zones, "product.details": () => ({}) },
       ...{
         "asset.details": () => refuse("RecordNotFound"),
+        "server.plan.list": () => [],
         "api.describe": () => ({ methods: ["asset/list"] }),
       },
     });

@@ -40,6 +40,7 @@ describe("the description of a host", () => {
     const methods = { 1: "details", 4: "reimage" };
     const line = scriptedLine({
       "asset.list": () => [],
+      "server.plan.list": () => [],
       "asset.details": () => refuse("RecordNotFound"),
       "api.describe": ({ path }) =>
         path === ""

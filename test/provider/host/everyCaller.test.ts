@@ -40,6 +40,8 @@ it("all lists of the host are read by one reader, which knows whether they are w
     "provider/host/allowedVerbs.ts: the host's own counts",
     // It asks whether the host heeds the size of a page, and takes no record.
     "provider/host/paramsPlace.ts: a list of the client",
+    // It asks how the host writes plans, and concludes nothing from one that is not there.
+    "provider/host/shownPlans.ts: a list of the client",
   ]);
 });
 

@@ -1,0 +1,20 @@
+import type { CallOptions, WireObject } from "../api/callOptions";
+import type { Client } from "../api/client";
+import { HostError } from "../api/errors";
+
+/** Some plans, those of bare metal among them, for how the host writes them; none: the host refuses to list them. */
+export async function shownPlans(
+  { server }: Pick<Client, "server">,
+  call: CallOptions,
+): Promise<readonly WireObject[]> {
+  try {
+    const pages = [
+      await server.plan.list({}, call),
+      await server.plan.list({ server_type: "Bare.Metal" }, call),
+    ];
+    return pages.flatMap(({ items }) => items);
+  } catch (error) {
+    if (error instanceof HostError) return [];
+    throw error;
+  }
+}
