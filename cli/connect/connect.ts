@@ -6,7 +6,7 @@ import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { allowedVerbs } from "../../provider/host/allowedVerbs";
 import { addressAt, probeReads } from "../../provider/host/probedReads";
-import { inProgramNames } from "../../provider/resource/programNames";
+import { programMembers } from "../../provider/resource/programNames";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, configurationFor } from "../openSession";
@@ -89,7 +89,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
     looking.dialect(accountNumber, { signal: stop }),
     looking.somePlans({ signal: stop }),
   ]).finally(() => looking.close());
-  const memory = await askMemory(plans.map(inProgramNames), configuration.wire ?? {}, ask);
+  const memory = await askMemory(plans.map(programMembers), configuration.wire ?? {}, ask);
   const wire = { ...foundWire, ...called, ...memory.wire, ...configuration.wire };
   const { wire: ofLogin, problem } = await check({ ...base, paths, verbs, wire }, open, stop);
   const settings = settingsOf(configuration, { ...base, paths, verbs, wire: { ...wire, ...ofLogin } });

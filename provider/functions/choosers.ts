@@ -18,9 +18,9 @@ const available = () =>
 interface Chooser {
   /** The function that lists them. */
   readonly list: FunctionName;
-  /** What its records are, in messages. */
+  /** The word for its records in messages. */
   readonly kind: "plan" | "template";
-  /** What the function does, without a full stop. */
+  /** A sentence for the pages, without a full stop. */
   readonly purpose: string;
   /** Arguments besides those of the operation about one record. */
   readonly params: () => z.ZodRawShape;

@@ -133,7 +133,7 @@ export const offerMessages = {
   ),
 } as const;
 
-/** What a function is to choose, and what comes near it. */
+/** The arguments of a function that chooses, and the records near them. */
 export interface NotOne extends Place {
   /** The function's name in the program. */
   readonly called: string;
@@ -156,7 +156,11 @@ export const choiceMessages = {
     happened: (data) => `${data.called}: the host has no ${data.kind}${soughtText(data)}.`,
     changed: "Nothing was changed.",
     ways: (data) => [
-      ...(data.choices.length > 0 ? [`The nearest ${data.kind}s: ${choicesOf(data)}.`] : []),
+      ...(data.choices.length > 0
+        ? [
+            `${data.choices.some(({ id }) => data.kind === "plan" || isNear(id, data.wanted)) ? "The nearest" : "Some"} ${data.kind}s: ${choicesOf(data)}.`,
+          ]
+        : []),
       `\`npx pulumi-hosting ${data.kind}s\` lists all of them.`,
     ],
   }),

@@ -91,7 +91,7 @@ describe("the units of memory", () => {
     server_type,
     zone_id: 12,
   });
-  /** What the command says and sets at a host with these plans. */
+  /** The output and the setting of the command at a host with these plans. */
   async function units(
     all: readonly ReturnType<typeof plan>[],
     answers?: readonly string[],

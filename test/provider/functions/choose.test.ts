@@ -4,7 +4,7 @@ import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 
-/** What a function answers, or the words of its failure. */
+/** The answer of a function, or the code of its failure. */
 const outcomeOf = (answer: Promise<Properties | Properties[]>) =>
   answer.then(
     (record) => JSON.stringify(record),
@@ -84,7 +84,7 @@ describe("the unit of memory", () => {
     expect(await chosen(plans, { memoryPerGb: 1 })).toMatch(/^CodedError: choice-none /);
   });
 
-  it("of clouds is not that of bare metal", async () => {
+  it("may be another one for bare metal than for clouds", async () => {
     const bare = { server_type: "Bare.Metal" };
     const plans = [plan(1, 8192, "VPS 8 GB"), plan(2, 4, "Metal", bare)];
     expect(await chosen(plans)).toContain(`"plan":"2","memory":"4","type":"Bare.Metal"`);
