@@ -7,8 +7,8 @@ export type Amount = Big;
 const decimal = /^\d{1,15}(?:\.\d{1,10})?$/;
 
 /**
- * An amount as a host reports it: a number, or digits as text, also in an object such as `{ "amount": 19.9, "currency": "EUR" }`.
- * Anything else says nothing.
+ * An amount as a host reports it: a number, or digits as text, also in an object such as `{ "amount": 19.9, "currency":
+ * "EUR" }`. Any other value is ignored.
  */
 export function amountOf(reported: unknown): Amount | undefined {
   const value = isObject(reported) ? (reported.amount ?? reported.value) : reported;

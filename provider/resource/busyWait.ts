@@ -3,7 +3,7 @@ import type { AssetId } from "../host/assets/assetLists";
 import { deadline } from "../waiting/deadlines";
 import type { Session } from "./session";
 
-/** How long a call waits while the host is busy with the asset, or the server, that it is about, and what that is called. */
+/** How long a call waits while the host is busy with its asset or server, and the name of that in messages. */
 export const busyWait = (
   session: Session,
   name: string,

@@ -12,14 +12,17 @@ export type Source = {
 
 /** Where a host may report it as well. */
 export type OtherSource = Source & {
-  /** The value in it, if it is one; the type is that of the resource at the host. Default: as it is. */
+  /**
+   * Extracts the value, if the field has one; the type is that of the resource at the host. Default: the field as it
+   * is.
+   */
   readonly valueIn?: (reported: unknown, type: unknown) => unknown;
-  /** It may be a word of the host's own. */
+  /** The value may be a word of the host's own. */
   readonly isWord?: true;
 };
 
 type ReadsFrom = Source & {
-  /** For hosts that do not report it there. */
+  /** Other places, for hosts that do not report it there. */
   readonly elsewhere?: readonly OtherSource[];
   /** The host reports it, but another value there is no drift. */
   readonly isNoDrift?: true;
@@ -30,17 +33,23 @@ export interface ChangeRow {
   readonly effect: EffectKind;
   /** Where the host reports the value (`server.details:plan_id`), or never. */
   readonly readsFrom: ReadsFrom | "never";
-  /** The operation that sends the new value; several where the value decides. */
+  /** The operation that sends the new value; several if the value decides which one. */
   readonly call?: WriteName | readonly WriteName[];
-  /** The call that creates the resource carries it. An input with a call that is not ordered is sent afterwards. */
+  /**
+   * The call that creates the resource sends it too. An input that has a call and is not `ordered` is sent after the
+   * create.
+   */
   readonly ordered?: true;
-  /** In which all ways to write a value are one. Default: `plain`. */
+  /** The form that maps all spellings of a value to one. Default: `plain`. */
   readonly form?: NormalForm;
-  /** The output that has it, if the program has not set it. */
+  /** The output that reports it, if the program has not set it. */
   readonly toldBy?: string;
   /** The host's own value if the input is not given. */
   readonly hostDefault?: unknown;
-  /** It is an order's source, such as an image: given in place of the other one it is a change, whatever was reported before. */
+  /**
+   * It is one of the sources of an order, such as an image. Setting it in place of the other source is a change,
+   * whatever was reported before.
+   */
   readonly insteadOf?: string;
   /** A rebuild resets it at the host, so that it is sent again afterwards. */
   readonly resetByRebuild?: true;
@@ -56,7 +65,7 @@ export type ChangeTable<Input extends string = string, Row extends ChangeRow = C
 
 /** A change of it sends nothing. */
 export const recorded = { effect: "recorded", readsFrom: "never" } as const;
-/** A change of it replaces the resource. That a host writes it differently is no drift. */
+/** A change of it replaces the resource. A different spelling at the host is no drift. */
 export const replaced = { effect: "replace", readsFrom: "never" } as const;
 /** A row of what one operation sends, and a field of another one reports. */
 export const updateRow =

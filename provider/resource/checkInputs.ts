@@ -9,10 +9,10 @@ import type { CheckFailure, CheckResult } from "./resource";
 type Types = Readonly<Record<string, z.ZodType>>;
 
 /**
- * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). A
- * value that has not changed is not judged: the host may have what no program could order. A failure never names a
- * property whose value is or may be secret, because the engine prints that value: one of another name than ours may be a
- * secret that is misspelt.
+ * Checks inputs, property by property. Unknown values are skipped, and valid ones are normalised (`"12"` → `12`). An
+ * unchanged value is not judged, because the host may have a value that no program could order. A failure never names a
+ * property whose value is or may be secret, because the engine prints that value. A property with an unknown name may
+ * be a misspelt secret.
  */
 export function checkInputs(
   resource: string,
@@ -49,7 +49,7 @@ export function checkInputs(
   return { inputs, failures, ...(warnings.length > 0 && { warnings }) };
 }
 
-/** A certificate of OpenSSH has the pattern of a public key, and as one it lets no one in. */
+/** An OpenSSH certificate matches the pattern of a public key, but used as one it lets no one in. */
 const isCertificate = (value: unknown): boolean =>
   typeof value === "string" && /^\s*[\w-]+-cert-v\d+@[\w.-]+\s/.test(value);
 
@@ -81,7 +81,8 @@ function toFailures(
 }
 
 /**
- * A single value of a member, which the engine does not print. Only whole: no one could find a secret that was cut off.
+ * A single value of a member, which the engine does not print. Only a whole value is quoted, because no one could find
+ * a secret that was cut off.
  */
 function quoted(value: unknown): string | undefined {
   const text = typeof value === "object" ? undefined : JSON.stringify(value);

@@ -6,11 +6,11 @@ import { askedOf, type Stored } from "./stored";
 export interface Before {
   readonly values: Properties;
   readonly set: ReadonlySet<string>;
-  /** We did not order it, so values that only an order sends, and the host does not report, are unknown. */
+  /** We did not order it, so values that only an order sends and the host does not report are unknown. */
   readonly isImported?: boolean;
-  /** For inputs changed at the host: what the program last asked for. */
+  /** The program's last values of inputs that were changed at the host. */
   readonly wishes?: Properties;
-  /** Only values from the program are known here, and none reported by the host. */
+  /** Only the program's values are known here, none of the host's. */
   readonly isOnlySet?: boolean;
 }
 
@@ -20,9 +20,9 @@ export interface Change<Input extends string = string> {
   readonly old: unknown;
   readonly new: unknown;
   readonly row: ChangeRow;
-  /** It counts at creation only, and what it was then is not known: so it costs nothing. */
+  /** It counts at creation only, and its value at that time is unknown. So a change of it costs nothing. */
   readonly isUntold?: boolean;
-  /** The value was changed at the host, and the program still asks for the same as before. */
+  /** The value was changed at the host, and the program still asks for the old one. */
   readonly isDrift?: boolean;
 }
 
@@ -35,8 +35,8 @@ export const fromInputs = (inputs: Properties): Before => ({
 });
 
 /**
- * From the stored outputs: what the host reported, with the hidden list of the inputs that were set. The account that the
- * configuration gave, and the host does not report, is that of the resource too.
+ * The values before, from the stored outputs: the host's report, with the hidden list of the inputs that were set. If
+ * the host does not report the account, the configured one is that of the resource.
  */
 export const fromOutputs = (outputs: Stored): Before => ({
   values: {
@@ -52,9 +52,9 @@ export const fromOutputs = (outputs: Stored): Before => ({
  * Compares the new inputs with the old values, by the change table. Pure.
  *
  * - newly set to the value that the host already reports: recorded.
- * - newly set, though an order has chosen it, and not reported by the host: recorded.
+ * - newly set, but chosen by an order and not reported by the host: recorded.
  * - no longer set: recorded. No longer managed, no call, never a replacement.
- * - changed at the host, and the program now says the same: recorded, so that its earlier wish is forgotten.
+ * - changed at the host, and the program now has the same value: recorded, so that its earlier wish is forgotten.
  */
 export function compare<Input extends string>(
   table: ChangeTable<Input>,
@@ -84,8 +84,8 @@ export function compare<Input extends string>(
 }
 
 /**
- * Whether an order has chosen the value, and nothing says which one it was: only another value may cost a server. A text that
- * was not given is empty.
+ * Whether an order has chosen the value without anything saying which one: only another value may cost a server. An
+ * absent text counts as empty.
  */
 function isOfOrder(
   { effect, ordered, hostDefault, insteadOf = "" }: ChangeRow,
@@ -96,7 +96,7 @@ function isOfOrder(
   return (effect === "replace" || effect === "rebuild") && ordered === true && !set.has(insteadOf);
 }
 
-/** The inputs that count only when the resource is created, and that the program gives another value now. */
+/** The inputs that count at creation only, and that the program now gives another value. */
 export const onlyAtCreation = (changes: readonly Change[]): string[] =>
   changes.flatMap(({ property, isUntold, row, effect, new: wanted }) =>
     isUntold || (row.ordered && row.effect === "recorded" && effect === "recorded" && wanted !== undefined)

@@ -8,9 +8,10 @@ import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from 
  * Guards the methods of a resource. State written by a newer version, in words that this one does not know, is left
  * alone: guessing could erase or order something.
  *
- * It also adds the knowledge of the resource's host and account. Another host or account never had it, so there nothing
- * is read, changed or removed. If it may be there nevertheless, what is missing is not gone: the stack must not forget
- * something that is still paid for. If it is found there, that place is stored.
+ * It also adds the knowledge of the resource's host and account. At another host or account the resource never existed,
+ * so nothing is read, changed or removed there. If the resource may exist there nevertheless, an absent record does not
+ * mean that it is gone: the stack must not forget something that is still paid for. If it is found there, the new place
+ * is stored.
  */
 export function guarded(resource: Resource): Resource {
   const bound = (session: Session, outputs: Stored): Stored => ({
@@ -21,7 +22,7 @@ export function guarded(resource: Resource): Resource {
   const elsewhere = (id: string, { facts }: Difference, host: "another" | "nothing") =>
     failure("resource-elsewhere", { resource: resource.name, id, ...facts, underId: host });
 
-  /** Why nothing may be done with it. */
+  /** The reason that nothing may be done with it. */
   function refusalOf(session: Session, { id, outputs }: Made): CodedError | undefined {
     const unknown = unknownIn(outputs, resource.phases);
     if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
@@ -29,7 +30,10 @@ export function guarded(resource: Resource): Resource {
     return difference?.isSure ? elsewhere(id, difference, "nothing") : undefined;
   }
 
-  /** Reads it where the configuration points. @throws when that is another place, or has something else or nothing. */
+  /**
+   * Reads the resource where the configuration points. @throws if that is another place, or has nothing or something
+   * else under the id.
+   */
   async function readHere(session: Session, kept: Made, context: CallContext) {
     const { id, outputs } = kept;
     const reading = await resource.read(session, kept, context);
@@ -40,7 +44,10 @@ export function guarded(resource: Resource): Resource {
     return reading;
   }
 
-  /** Called before every change and removal. @returns whether it is here as another place than the stored one. */
+  /**
+   * Called before every change and removal. @returns whether the resource is here, at another place than the stored
+   * one.
+   */
   async function mustBeHere(session: Session, kept: Made, context: CallContext): Promise<boolean> {
     const refusal = refusalOf(session, kept);
     if (refusal) throw refusal;
@@ -64,19 +71,19 @@ export function guarded(resource: Resource): Resource {
     /** It must not throw, so it warns; the update ends before the first call. */
     async asAtHost(session, request, context) {
       const { id, olds } = request;
-      // There the host of the configuration is not asked, and nothing is replaced.
+      // At another place, the configured host is not asked, and nothing is replaced.
       const isElsewhere = refusalOf(session, { id, outputs: olds }) ?? differenceOf(session, olds);
       return (isElsewhere ? undefined : await resource.asAtHost?.(session, request, context)) ?? olds;
     },
     diff(session, request, context) {
       const { id, olds } = request;
       const refusal = refusalOf(session, { id, outputs: olds });
-      // A preview says it, although what has not changed is not sent anywhere.
+      // A preview warns too, although an unchanged resource sends nothing.
       if (refusal) context?.warn(refusal.content);
       if (isFailure(refusal, "state-newer"))
         return { changes: true, replaces: [], changedInputs: [], steps: [] };
       const diff = resource.diff(session, request, context);
-      // A replacement would be created at the new place first. The update asks whether the resource is there.
+      // A replacement would be created at the new place first. The update then asks whether the resource is there.
       return differenceOf(session, olds) ? { ...diff, replaces: [] } : diff;
     },
     create: (session, request, context) =>
@@ -102,7 +109,7 @@ export function guarded(resource: Resource): Resource {
       return withPlaceInFailure(session, async () => {
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
         const [property] = isMoved ? resource.diff(session, request).replaces : [];
-        // It is here after all, and with its new place in the state the next diff answers that it is replaced.
+        // The resource exists here. Its new place is stored, so that the next diff plans the replacement.
         if (property !== undefined) {
           const server = `${resource.name} ${id}`;
           throw new PartialFailure(id, olds, message("replacement-needed", { server, property }));

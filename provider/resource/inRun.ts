@@ -6,8 +6,8 @@ import type { Session } from "./session";
 import type { Made } from "./stored";
 
 /**
- * Notes in the run what the resource uses and whether its create has ended well, and is the one judge of whether the run
- * may still need what a delete would remove. Then nothing is sent.
+ * Notes in the run which records the resource uses and whether its create has ended well. It alone decides whether the
+ * run may still need a record that a delete would remove. If so, nothing is sent.
  *
  * | A delete of what | then |
  * |---|---|
@@ -28,7 +28,7 @@ export function removalGuard(resource: Resource): Resource {
   const note = ({ run }: Session, use: Use, { id, outputs }: Made, { urn }: Partial<CallContext> = {}) =>
     run.use(name, nameInRun(id, outputs), use, { outputs, urn });
 
-  /** If the work fails, the run holds its removals. */
+  /** If the work fails, the run holds back its removals. */
   async function noted<Result>({ run }: Session, { urn = name }: CallContext, work: Promise<Result>) {
     try {
       const result = await work;
@@ -48,7 +48,7 @@ export function removalGuard(resource: Resource): Resource {
     },
     diff(session, request, context) {
       const { id, olds: outputs } = request;
-      // A refresh asks for nothing, and meets resources that the program may no longer have.
+      // A refresh asks for nothing, and sees resources that the program may no longer have.
       if (session.refreshed.delete(outputs.__holder)) return resource.diff(session, request);
       const diff = resource.diff(session, request, context);
       note(session, diff.replaces.length === 0 ? "keeps" : "met", { id, outputs }, context);
@@ -96,8 +96,8 @@ export function removalGuard(resource: Resource): Resource {
 }
 
 /**
- * Creates a resource only once in a run. Some engines call create again after a partial one, when a hook of the
- * program asks for another try. The second call then continues with what the first has made.
+ * Creates a resource only once in a run. Some engines call create again after a partial create, because a hook of the
+ * program asks for another try. The second call then continues with the result of the first.
  */
 async function createOnce(
   resource: Resource,
@@ -105,7 +105,7 @@ async function createOnce(
 ): Promise<Made> {
   const { partlyCreated } = session;
   const { urn } = context;
-  // Among the classes, only Server gives its URN. Without one a second create may be of another resource.
+  // Among the classes, only Server gives its URN. Without a URN, the second create may be of another resource.
   if (urn === undefined) return resource.create(session, request, context);
   const begun = partlyCreated.get(urn);
   const continued = async ({ id, outputs: olds }: Made): Promise<Made> => ({

@@ -5,11 +5,11 @@ import { namesIn, type Properties } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
 import { wireName } from "./programNames";
 
-/** Whether a record of the host is the one of these inputs, by what it says; `untold`: nothing in it says otherwise. */
+/** Whether a record of the host belongs to these inputs; `untold`: nothing in it contradicts them. */
 type Judgement = "same" | "other" | "untold";
 
 /**
- * Judges records of the host against inputs, by the normal forms of the change table. The only place that does.
+ * Judges records of the host against inputs, by the normal forms of the change table. No other file compares them.
  *
  * | The record's member | then |
  * |---|---|

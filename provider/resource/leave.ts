@@ -4,7 +4,7 @@ import type { DiffResult } from "./resource";
 
 declare const given: unique symbol;
 
-/** Leave to replace a resource. No diff can say that it is replaced without one, and only this file makes them. */
+/** Leave to replace a resource. No diff can plan a replacement without one, and only this file makes them. */
 export interface Leave {
   readonly [given]: true;
 }
@@ -21,15 +21,15 @@ interface LossPolicies {
   readonly rebuildPolicy?: unknown;
 }
 
-/** Replacing it loses nothing: the new one has what the program says, as the old one had. */
+/** Replacing it loses nothing, because the new one has the program's values, as the old one had. */
 export const losingNothing = <One extends Change>(changes: readonly One[]): AllowedChange<One>[] =>
   changes.map((change) => withLeave(change, leave) ?? withoutEffect(change));
 
 /**
- * Leave for one change to replace what is lost by that. If `rebuildPolicy` asks for a new resource, the rebuild is
- * leave for itself, and for all that comes with it.
+ * Leave for one change to replace the resource, with all that is lost. If `rebuildPolicy` asks for a new resource, the
+ * rebuild is leave for itself, and for all that comes with it.
  *
- * @param decided what the program has decided: not what it puts back at the host.
+ * @param decided the program's own decisions, not the values that it restores at the host.
  */
 export function changeLeave(
   { row }: Pick<Change, "row">,
@@ -43,7 +43,7 @@ export function changeLeave(
   return row.effect === "rebuild" || decided.some(isByRebuild) ? leave : undefined;
 }
 
-/** The change as it may come about. Undefined: it has no leave. */
+/** The change, if it is allowed. Undefined: it has no leave. */
 export function withLeave<One extends Change>(
   change: One,
   given: Leave | undefined,
@@ -53,7 +53,7 @@ export function withLeave<One extends Change>(
   return given && { ...change, effect, leave: given };
 }
 
-/** A change of no effect in place of one that is refused. */
+/** Turns a refused change into one without effect. */
 export const withoutEffect = <One extends Change>(change: One): AllowedChange<One> => ({
   ...change,
   effect: "recorded",

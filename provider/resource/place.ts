@@ -15,13 +15,13 @@ export function currentPlace({ configuration }: Session, { __set = [] }: Stored)
 
 export type Difference = NonNullable<ReturnType<typeof differenceOf>>;
 
-/** How the place of the configuration differs from the one where the resource was created; undefined: it does not. */
+/** How the configured place differs from the place where the resource was created; undefined: it does not. */
 export function differenceOf(session: Session, outputs: Stored) {
   const { __host, accountNumber } = outputs;
   const now = currentPlace(session, outputs);
   // An older version did not store it.
   if (!__host || placeText(__host) === placeText(now)) return undefined;
-  // With the account that it is known to be in.
+  // The place with the account that the resource is known to be in.
   const then: HomePlace = { ...__host, ...(typeof accountNumber === "number" && { account: accountNumber }) };
   const { movedFrom } = session.configuration;
   const isOtherHost = then.host !== now.host;
@@ -30,7 +30,8 @@ export function differenceOf(session: Session, outputs: Stored) {
   const isOtherAccount = now.account !== undefined && then.account !== now.account;
   if (!(isOtherHost || isOtherUser || isOtherAccount)) return undefined;
   return {
-    // Else it may be there, for another user, in an account that is named for the first time, or at the new address.
+    // If it is not sure, the resource may still be there: for another user, in an account that is named for the first
+    // time, or at the new address.
     isSure: (isOtherHost && !isMoved) || (isOtherAccount && then.account !== undefined),
     facts: {
       createdAt: placeText(then),

@@ -43,7 +43,7 @@ export function previewUpdate(
   const names = new Set([...Object.keys(resource.inputs.shape), ...Object.keys(resource.outputs.shape)]);
   for (const name of names)
     if (news[name] !== undefined) outputs[name] = news[name];
-    // Only of some inputs the host says what they are if the program does not give them.
+    // If the program leaves an input open, the host reports its value for some inputs only.
     else if (isInput(resource, name) && !resource.reportedInputs.includes(name)) continue;
     else if (mayChange(name) || (waits && olds[name] === undefined)) outputs[name] = unknown;
     else if (olds[name] !== undefined) outputs[name] = olds[name];

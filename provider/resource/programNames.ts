@@ -10,7 +10,7 @@ export const programName = (wireName: string): string =>
 export const wireName = (programName: string): string =>
   renamedBack[programName] ?? programName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Those of these members that are given, under the names of the API. */
+/** The given ones of these members, under the API's names. */
 export const wireMembers = <Member extends string>(
   members: Readonly<Partial<Record<Member, unknown>>>,
   names: readonly Member[],
@@ -19,6 +19,6 @@ export const wireMembers = <Member extends string>(
     names.flatMap((name) => (members[name] === undefined ? [] : [[wireName(name), members[name]]])),
   );
 
-/** A record's members under the names that programs use. Values stay as they are. */
+/** A record's members under the programs' names. Values stay as they are. */
 export const programMembers = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [programName(name), value]));

@@ -26,18 +26,18 @@ const kinds = {
 } as const;
 
 /**
- * Checks an id that the user gave, because it is stored as it is written. Sends nothing.
+ * Checks an id that the user gave, because it is stored as written. Sends nothing.
  *
- * @throws CodedError saying what an id of this resource is.
+ * @throws CodedError that describes the ids of this resource.
  */
 export function mustBeId(resource: string, expected: keyof typeof kinds, id: string): void {
   if (!kinds[expected](id)) throw failure("import-id-malformed", { resource, id, expected });
 }
 
 /**
- * The number of an id that the host counts.
+ * The numeric id of a record.
  *
- * @throws if it is too large to be kept exactly: a rounded one would name another record.
+ * @throws if it is too large to be kept exactly: a rounded number would name another record.
  */
 export function numberOf(id: string): number {
   if (!Number.isSafeInteger(Number(id))) throw failure("id-too-large", { id });

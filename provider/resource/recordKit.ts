@@ -19,7 +19,7 @@ import { holderMark, hostInputs, inputsOf, type Made, type Stored, withSet } fro
 interface RecordKind<Inputs extends object, Outputs extends object>
   extends Pick<Resource<Inputs, Outputs>, "inputs" | "outputs" | "changes" | "reportedInputs"> {
   readonly name: ResourceName;
-  /** Answers the record whose fields the change table names. */
+  /** The operation that answers the record with the fields of the change table. */
   readonly reportedBy: OperationName;
   /** Inputs or outputs that repeat the id. */
   readonly ofId: (id: string) => Partial<Inputs & Outputs>;
@@ -56,7 +56,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       ...withSet(inputs),
       ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
-      // Two resources may have one record: each has a mark of its own, and the run knows who keeps it.
+      // Two resources may share one record, so each has a mark of its own, and the run knows which one keeps it.
       __holder: holderMark(session, olds),
     };
   }
@@ -77,14 +77,14 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     return Object.fromEntries(names.map((name) => [name, spelled(name, values[name])]));
   }
 
-  /** In the letters that the program has to use. */
+  /** The value in the letters that the program has to use. */
   function spelled(name: keyof Inputs & string, value: unknown): unknown {
     const mayBe = (one: unknown) => inputs.shape[name]?.safeParse(one).success === true;
     const form = changes[name].form?.(value);
     return !mayBe(value) && mayBe(form) ? form : value;
   }
 
-  /** A host that hides a secret may write it as empty; that is no value of it. */
+  /** A host that hides a secret may report it as empty; that is not its value. */
   const withoutHidden = (record: Properties): Properties =>
     Object.fromEntries(
       Object.entries(record).filter(([member, value]) => {
@@ -93,7 +93,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       }),
     );
 
-  /** The first record, with what another answer says of it. */
+  /** The first record, completed by another answer. */
   const completed = <Record extends Properties>(record: Record, more: Properties): Record => {
     const shown = Object.entries(withoutHidden(more)).filter(([, value]) => !isMasked(value));
     return { ...record, ...Object.fromEntries(shown) };
@@ -107,7 +107,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     outputsOf,
     changedIn,
     /**
-     * The update. Its outcome may be unknown. Then the state has neither the old values nor the new ones, so that the
+     * The update. Its outcome may be unknown. After that the state has neither the old values nor the new ones, so the
      * next update sends them, whatever the program asks for.
      */
     update:

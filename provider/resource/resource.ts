@@ -18,7 +18,7 @@ export interface CheckResult {
   readonly failures: readonly CheckFailure[];
   /** The changes that are refused as well if the processes of the run share no notes. */
   readonly restsOnNotes?: readonly CheckFailure[];
-  /** Warnings although nothing is wrong, without secrets. */
+  /** Warnings without a fault, and without secrets. */
   readonly warnings?: readonly Message[];
 }
 
@@ -36,20 +36,20 @@ export interface DiffResult {
 }
 
 /**
- * The facts that decide besides the values. No member has a default, because whoever forgot one would let pass what it
- * refuses. Each front makes it of the call, in one place.
+ * The facts that decide besides the values. No member has a default, because a caller that forgot one would let pass
+ * the changes that it refuses. Each front derives it from the call, in one place.
  */
 export interface Declared {
   /** Names of the inputs that are secrets in the program. No line quotes their values. */
   readonly secret: ReadonlySet<string>;
-  /** Whether the program sets Pulumi's `protect`. The engine does not say it of a plugin's resources. */
+  /** Whether the program sets Pulumi's `protect`. The engine does not report it for a plugin's resources. */
   readonly protect: boolean | "unknownHere";
-  /** Whose `deletionProtection` this run lifts. */
+  /** The resources whose `deletionProtection` this run lifts. */
   readonly lift: Lift;
 }
 
 export interface PreviewLines {
-  /** Gets a line that stays and warns of nothing. */
+  /** Prints a line that stays and is no warning. */
   readonly inform: (line: Message) => void;
   readonly warn: (line: Message) => void;
 }
@@ -75,25 +75,25 @@ export interface CallContext {
 
 export interface Found<Inputs extends object = Properties, Outputs extends object = Properties>
   extends Made<Inputs, Outputs> {
-  /** The inputs as the host has them now, and what the program last asked for. */
+  /** The present inputs at the host, and the program's last values of those that were changed there. */
   readonly inputs: Partial<Inputs> & Pick<Hidden, "__asked">;
 }
 
 /**
  * One kind of resource: its declaration and its methods. It knows nothing of Pulumi. `Inputs` and `Outputs` are the
- * types of its schemas; a front does not know them, because it decodes the properties of any resource.
+ * types of its schemas. A front does not know them, because it decodes the properties of any resource.
  */
 export interface Resource<Inputs extends object = Properties, Outputs extends object = Properties> {
   /** `Server`, `SshKey`, `Credential`, `Asset`. */
   readonly name: ResourceName;
-  /** For documentation, in Markdown. */
+  /** The text for documentation, in Markdown. */
   readonly description: string;
   /** Inputs with descriptions and marks, see `optional.ts`. */
   readonly inputs: z.ZodObject & z.ZodType<Inputs>;
   /** Outputs with descriptions and marks. Inputs are outputs too and are not repeated here. */
   readonly outputs: z.ZodObject & z.ZodType<Outputs>;
   readonly changes: ChangeTable<keyof Inputs & string>;
-  /** Inputs that the configuration may give where the program does not. Default: none. */
+  /** Inputs that the configuration may set if the program does not. Default: none. */
   readonly stackDefaults?: readonly (keyof Inputs & string)[];
   /** Inputs that the host reports even if the program does not give them. */
   readonly reportedInputs: readonly (keyof Inputs & string)[];
@@ -109,8 +109,9 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
     },
   ): CheckResult;
   /**
-   * Asks the host whether it offers what `check` has found valid. Only reads, which all resources share; a host that
-   * does not report is no failure. `olds` are old *inputs*: only values that differ from them are asked for.
+   * Asks the host whether it offers the inputs that `check` has found valid. It only reads, and all resources share the
+   * answers; a host that does not report is no failure. `olds` are old *inputs*: only values that differ from them are
+   * asked about.
    */
   checkAtHost?(
     session: Session,
@@ -120,10 +121,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   /** The value that no two resources of one program may share, and the input that sets it. */
   claimOf?(session: Session, news: WithUnknowns<Inputs>): Claim | undefined;
   /**
-   * The old outputs, with the values that the host has by now of the inputs that would replace the resource. Asked
-   * before each diff and each preview of an update; a refresh asks nothing. Only reads. Default: as they are.
+   * The old outputs, with the values that the host has by now of the inputs that would replace the resource. It is
+   * called before each diff and each preview of an update; a refresh asks nothing. It only reads. Default: the outputs
+   * unchanged.
    *
-   * @throws if the host does not say it: then nothing is replaced.
+   * @throws if the host does not answer: then nothing is replaced.
    */
   asAtHost?(
     session: Session,
@@ -164,15 +166,13 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
   isSame?(olds: Stored<Inputs, Outputs>, inputs: Partial<Inputs>): boolean;
   /** The name in messages. */
   what(id: string, olds: Stored<Inputs, Outputs>): string;
-  /** Names the record to the run. Default: its id. */
+  /** The name of the record in the run. Default: its id. */
   nameInRun?(id: string, olds: Stored<Inputs, Outputs>): string;
-  /** Whether a delete leaves it at the host, and sends nothing. Default: it never does. */
+  /** Whether a delete leaves the resource at the host, and sends nothing. Default: it never does. */
   isReleased?(olds: Stored<Inputs, Outputs>): boolean;
   /** The names that the stored phase may have. Default: no phase is stored. */
   readonly phases?: readonly string[];
-  /**
-   * Whether something was started and is not known to have ended; the next update continues with it. Default: never.
-   */
+  /** Whether work was started and is not known to have ended; the next update continues with it. Default: never. */
   isUnfinished?(outputs: Stored<Inputs, Outputs>): boolean;
 }
 
@@ -188,11 +188,11 @@ export class PartialFailure extends CodedError {
     content: Message,
     error?: unknown,
   ) {
-    // An error with words of its own has its reason too.
+    // An error with words of its own also has a reason.
     super(content, { cause: error instanceof CodedError ? error.cause : error });
   }
 
-  /** In the words of the error, if it has some. */
+  /** Uses the words of the error, if it has some. */
   static of({ id, outputs }: Made, { name }: Pick<Resource, "name">, error: unknown): PartialFailure {
     const unfinished = message("resource-unfinished", { what: `${name} ${id}`, isBuilt: true });
     return new PartialFailure(id, outputs, error instanceof CodedError ? error.content : unfinished, error);

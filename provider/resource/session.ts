@@ -12,18 +12,18 @@ import type { RunRecord } from "../run/runRecord";
 import type { Hidden, Made } from "./stored";
 
 /**
- * Everything that one provider process has and has learnt. It is injected; no module holds state. Each front makes
- * one per configuration and passes it to every call.
+ * The knowledge and the tools of one provider process. It is injected: no module holds state. Each front makes one per
+ * configuration and passes it to every call.
  */
 export interface Session extends Pick<Host, "clock" | "inTurn"> {
   readonly configuration: Configuration;
-  /** All that is asked of the host, and done there. */
+  /** The port to the host: every question and every write goes through it. */
   readonly host: HostPort;
   /** The way to the servers themselves. */
   readonly servers: PacedServers;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** Texts that no line of this process quotes: secrets of the configuration and of every resource met so far. */
+  /** Texts that no line of this process quotes: secrets of the configuration and of every resource seen so far. */
   readonly secrets: Set<string>;
   /** The host's offers, asked once for all resources. */
   readonly catalogue: Catalogue;
@@ -38,11 +38,11 @@ export interface Session extends Pick<Host, "clock" | "inTurn"> {
    * `run`.
    */
   readonly notes: KeptNotes;
-  /** Codes of warnings that are said once, and were. */
+  /** Codes of warnings that were printed and are not repeated. */
   readonly saidOnce: Set<MessageCode>;
   /**
-   * The marks of resources that a refresh has read. It asks for the diff of each next, which gets the inputs of the
-   * last `up`, and not what the program declares now.
+   * The marks of resources that a refresh has read. The engine asks for the diff of each next. That diff gets the
+   * inputs of the last `up`, and not the program's present ones.
    */
   readonly refreshed: Set<Hidden["__holder"]>;
   /** The refusals that keep a resource that Pulumi alone may replace, by its URN. */

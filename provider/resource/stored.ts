@@ -3,42 +3,42 @@ import { isMasked } from "../normalForms";
 import { givenNames, isObject, namesIn, type Properties, pick } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
 
-/** A host, a user of it, and the account if only the configuration names it. */
+/** A host, its user, and the account if only the configuration names it. */
 export interface HomePlace {
   readonly host: string;
   readonly user: string;
   readonly account?: number;
 }
 
-/** A template that we have had built. */
+/** A template that we have built. */
 export interface BuiltTemplate {
   readonly templateName: string;
-  /** Absent: the next word that the host shows. */
+  /** Absent: the next word that the host shows is taken. */
   readonly word?: string;
 }
 
 /**
- * Members of outputs that Pulumi stores and programs do not see. Versions that do not know a member here, or a phase,
- * leave the resource alone (`guarded.ts`). It is a class, so that their names are known when it runs.
+ * Members of outputs that Pulumi stores and programs do not see. A version that does not know a member here, or a
+ * phase, leaves the resource alone (`guarded.ts`). It is a class, so that the names are known at run time.
  */
 class HiddenMembers {
-  /** Names of the inputs that the program gave. */
+  /** The names of the inputs that the program gave. */
   readonly __set?: readonly string[];
   /** Distinguishes the resource from another one with the same id, see `runRecord.ts`. */
   readonly __holder?: string;
   /** The host and account of its creation, see `place.ts`. */
   readonly __host?: HomePlace;
-  /** It was not ordered by us. */
+  /** We did not order it. */
   readonly __imported?: boolean;
-  /** It was there before, and `onExisting: "adopt"` adopted it. */
+  /** It existed before, and `onExisting: "adopt"` adopted it. */
   readonly __adopted?: boolean;
-  /** Of what was changed at the host: what the program had last asked for. */
+  /** The program's last values of inputs that were changed at the host. */
   readonly __asked?: Properties;
-  /** The host has accepted its removal, and it has not ended. */
+  /** The host has accepted the removal, but it has not ended. */
   readonly __leaving?: Leaving;
   /** The work in progress at the host. */
   readonly __phase?: unknown;
-  /** The program's name for what was built last, and the host's own word for it. */
+  /** The program's name for the template that was built last, and the host's own word for it. */
   readonly __template?: BuiltTemplate;
   /** The last mark of a rebuild at the host that this state knows of, see `hostMark.ts`. */
   readonly __mark?: string;
@@ -46,13 +46,15 @@ class HiddenMembers {
 export type Hidden = Pick<HiddenMembers, keyof HiddenMembers>;
 export const hiddenOutputs = namesIn(new HiddenMembers());
 
-/** The stored form of a resource. Any member may be missing: the host may not report it, an import starts with none. */
+/**
+ * The stored form of a resource. Any member may be missing: the host may not report it, and an import starts with none.
+ */
 export type Stored<
   Inputs extends object = Properties,
   Outputs extends object = Properties,
 > = Partial<Inputs> & Partial<Outputs> & Hidden;
 
-/** A resource that exists, and what is stored of it. */
+/** An existing resource, and its stored outputs. */
 export interface Made<Inputs extends object = Properties, Outputs extends object = Properties> {
   readonly id: string;
   readonly outputs: Stored<Inputs, Outputs>;
@@ -75,7 +77,7 @@ export const inputOfCopy = (member: string): string => (member === "user" ? "use
 
 /**
  * The mark in the state that distinguishes resources with the same id, for example one that adopted a server and the
- * one that it replaces. Outputs without one (of a create, an import or an older version) get a new one.
+ * one that it replaces. Outputs without a mark (from a create, an import or an older version) get a new one.
  */
 export function holderMark({ random }: { readonly random: () => number }, { __holder }: Hidden): string {
   const newNumber = () => Math.floor(random() * 36 ** 8);
@@ -93,15 +95,15 @@ export const inputsOf = (outputs: Stored): Properties => pick<Properties>(output
 /** The program's last values of inputs that were changed at the host. */
 export const askedOf = ({ __asked = {} }: Pick<Hidden, "__asked">): Properties => __asked;
 
-/** As a member to store; nothing if nothing was changed at the host. */
+/** The member to store; nothing if nothing was changed at the host. */
 export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
   Object.keys(inputs).length > 0 ? { __asked: inputs } : {};
 
 /**
  * The program's last values of inputs that the host has changed and that would cost a replacement or a rebuild to put
- * back. It is kept until the host's value is as before, or the program decides.
+ * back. They are kept until the host has the old value again, or the program decides.
  *
- * @param last what it had asked for by the read before.
+ * @param last the values from the previous read.
  */
 export function askedInputs(table: ChangeTable, last: Properties, now: Properties): Properties {
   const names = Object.keys(now).filter((name) => {
@@ -116,8 +118,8 @@ export function askedInputs(table: ChangeTable, last: Properties, now: Propertie
 type Reported = Readonly<Record<string, Readonly<Properties> | undefined>>;
 
 /**
- * The inputs as the host has them now. Only an input that was set and whose field the host reported can differ; a
- * missing field is unknown, never drift.
+ * The present inputs at the host. Only an input that was set and whose field the host reported can differ; a missing
+ * field is unknown, never drift.
  */
 export function hostInputs(table: ChangeTable, before: Properties, reported: Reported): Properties {
   const inputs = { ...before };

@@ -8,10 +8,10 @@ import { failure } from "../message";
 type ListName = Pick<BoundList<never>, "of" | "by">;
 
 /**
- * All records of this key: for what is ordered, added or given up because one is not there. If the list moved while it
- * was read, the host's filter is asked besides what was seen, in the letters of the program and in small ones.
+ * All records of this key. It is for decisions to order, add or give up something because no record exists. If the list
+ * moved while it was read, the host's filter is asked too, in the program's letters and in small ones.
  *
- * @param howNew `listed`: the reads of one operation share it. Default: as they are now.
+ * @param howNew `listed`: the reads of one operation share the answer. Default: the list is read now.
  * @throws if no filter shows it.
  */
 export async function surelyListed<Item>(
@@ -36,11 +36,11 @@ export function mustBeWhole<Answer extends { readonly isWhole: true } | NotWhole
   return isWhole(answer) ? answer : notWhole(list, key, answer as NotWhole);
 }
 
-/** All that a list has. @throws if it is not whole. */
+/** All items of a list. @throws if it is not whole. */
 export const wholeItems = <Item>(list: ListName, key: string, reading: ListReading<Item>): readonly Item[] =>
   mustBeWhole(list, key, reading).items;
 
-/** A list's entry for a key. @throws if it has none, and is not whole: nothing follows from that. */
+/** A list's entry for a key. @throws if it has none and is not whole, because that proves nothing. */
 export const mustBeSure = <Item>(list: ListName, key: string, answer: Listed<Item>): readonly Item[] => {
   const items = seenIn(answer);
   return answer.isWhole || items.length > 0 ? items : notWhole(list, key, answer);

@@ -123,7 +123,7 @@ type StoredAsset = StoredOf<typeof kit>;
 /** The asset's name in lines and messages. */
 const nameOf = ({ uniqId, domain }: StoredAsset): string => `asset ${uniqId}${domain ? ` (${domain})` : ""}`;
 
-/** Those of these inputs that only a Server sets, of an asset that is one. */
+/** The inputs of an asset that is a server which only a Server sets. */
 const inputsOfServer = (kind: Kind, news: WithUnknowns<AssetInputs>): string[] => {
   switch (kind) {
     case "server":
@@ -144,7 +144,7 @@ const declaredAsset = {
   what: (_id: string, olds: StoredAsset) => nameOf(olds),
   /** An asset that may be a server may be removed once the host says that it is none. */
   isReleased: (olds: StoredAsset) => olds.removeOnDelete !== true || kindOf(olds) === "server",
-  /** Warns of what the update would refuse. */
+  /** Warns of inputs that the update would refuse. */
   diff(session, request, context) {
     const { id, olds, news } = request;
     const diff = kit.declared.diff(session, request, context);
@@ -160,7 +160,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   const id = news.uniqId;
   const asset = { uniq_id: id, accnt: accountOf(session, news) };
   const shown = await session.host.assets.shown(asset, context);
-  // Nothing is lost by taking one that no other source shows for gone.
+  // An asset that no other source reports as gone may be adopted: nothing is lost by that.
   const record = shown.is === "alone" ? undefined : livingIn(id, shown, context);
   if (!record) throw failure("asset-missing", { uniqId: id });
   const isNeeded = news.removeOnDelete === true || inputsOfServer("server", news).length > 0;
@@ -176,7 +176,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
   return { id, outputs };
 };
 
-/** The asset as the host has it now, or undefined when it is gone or on its way out. */
+/** The present asset at the host, or undefined if it is gone or being removed. */
 const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
   const accnt = accountOf(session, outputs);
@@ -193,7 +193,8 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
 };
 
 /**
- * The host's view of the asset by its own call; undefined when it is gone. @throws if it is not clear whether it is.
+ * The host's view of the asset by its own call; undefined when it is gone. @throws if it is not clear whether it is
+ * gone.
  */
 function livingIn(
   id: string,
@@ -229,7 +230,7 @@ const updateAsset: AssetResource["update"] = async (session, { id, olds, news },
   return kit.outputsOf(session, { id, olds }, record ?? {}, news);
 };
 
-/** The kind of the asset. The host is asked only if that is needed and the record does not say it. */
+/** The kind of the asset. The host is asked only if that is needed and the record leaves the kind open. */
 async function kindFor(
   session: Session,
   asset: AssetId,
@@ -240,14 +241,14 @@ async function kindFor(
   return kind === "untold" && isNeeded ? (await session.host.assets.fetchKind(asset, shown, call)).is : kind;
 }
 
-/** Checked before anything is sent. @throws when the Asset gives inputs that only a Server sets. */
+/** It is checked before anything is sent. @throws if the Asset gives inputs that only a Server sets. */
 function mustLeaveToServer(kind: Kind, news: AssetInputs): void {
   const inputs = inputsOfServer(kind, news);
   if (inputs.length > 0) throw failure("asset-of-server", { uniqId: news.uniqId, inputs });
 }
 
 /**
- * Releases the asset: nothing is sent and nothing restored. With removeOnDelete it requests the removal and waits
+ * Releases the asset: nothing is sent, and nothing is restored. With removeOnDelete it requests the removal and waits
  * for it. An asset that is already gone needs no call, and a server is left to its Server.
  */
 const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, context) => {

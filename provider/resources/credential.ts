@@ -63,10 +63,10 @@ export type CredentialInputs = z.output<typeof credentialInputs>;
 interface OfType {
   readonly type?: unknown;
 }
-/** Whether it says that it is a server's own login. One that does not say it may be. */
+/** Whether the record says that it is a server's own login. A record without a type may be one. */
 export const isOfServer = ({ type }: OfType): boolean => isSame(inAnyCase, type, "server");
 const isOfApp = ({ type }: OfType): boolean => isSame(inAnyCase, type, "app");
-/** Whose login it says that it is, in the letters of a call. */
+/** The type in the record, in the letters of a call. */
 const credentialTypeIn = (record: OfType) =>
   isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
 
@@ -100,7 +100,7 @@ export const kit = recordKit({
   imported: ({ type }) => [
     ...(["uniqId", "type", "location", "username"] as const),
     ...(isOfServer({ type }) ? [] : (["name", "description", "authType"] as const)),
-    // An import writes a program for what it finds, and the root password must not be in one.
+    // An import writes a program for each record, and a root password must not be in one.
     ...(isOfApp({ type }) ? (["authData"] as const) : []),
   ],
 });
@@ -129,7 +129,7 @@ const declaredCredential = {
     "Type `app` is created and deleted. Type `server` adopts the one record that the host has of the server's login; deleting the resource releases it, and its last `authData` stays at the host. " +
     "`location`, `username` and `authData` change in place. Whether the login on the server itself changes with the host's record is not specified. `authData` is secret. " +
     "Set the login of a server either with the Server or with a Credential: of two that set it differently, the last one to be updated wins.",
-  /** Each input, and then that type `server` has no input of the other type. Pure. */
+  /** Checks each input, and that type `server` has no input of the other type. Pure. */
   check(request) {
     const { inputs, failures } = kit.declared.check(request);
     const excluded = onlyOfApp.filter((name) => isOfServer(inputs) && inputs[name] !== undefined);
@@ -140,7 +140,7 @@ const declaredCredential = {
     return { inputs, failures: [...failures, ...excluded.map(refusal)] };
   },
   what: (id: string, inputs: StoredCredential) => `${nameOf(inputs)} (id ${id})`,
-  // Hosts may count the ids of each type on their own.
+  // Hosts may count the ids of each type separately.
   nameInRun: (id: string, { type }: StoredCredential) => `${type} ${id}`,
   isReleased: isOfServer,
 } satisfies Partial<CredentialResource>;
@@ -158,11 +158,11 @@ type Made = (session: Session, news: CredentialInputs, context: CallContext) => 
 const pauses = [0, 5_000];
 
 /**
- * Stores the login of an application. If the answer is lost, the one new record of these values is ours. If none shows
- * all of them, the one that nothing contradicts is taken.
+ * Stores the login of an application. If the answer is lost, the one new record with these values is ours. If none
+ * shows all of them, the one that nothing contradicts is taken.
  */
 const storeLogin: Made = (session, news, context) =>
-  // Two creates for one server at once would each take the other's record for their own.
+  // Two simultaneous creates for one server would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
     const before = await recordsOfServer(session, news, context);
     const idsBefore = new Set(before.map(({ id }) => id));
@@ -205,7 +205,7 @@ const storeLogin: Made = (session, news, context) =>
       throw failure("credential-answer-lost", facts, creation.because);
     }
     const { made } = creation;
-    // It is there, so the create waits for this look for a while only, and does not fail with it.
+    // The login exists, so the create waits for this look only a while, and does not fail with it.
     const looked = await session.host.afterwards(look, "now");
     const records = looked.is === "done" ? looked.value : [];
     twice.name(
@@ -227,7 +227,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
   return { ...record, ...answer, id: record.id };
 };
 
-/** @throws with the ways out, when it is not clear which record is meant. */
+/** @throws with the ways out, if it is not clear which record is meant. */
 function choose(records: readonly OwnRecord[], news: CredentialInputs) {
   const [only] = records;
   const { uniqId } = news;
@@ -246,10 +246,10 @@ type OwnRecord = CredentialRecord & { readonly id: number };
 const identity = ["uniqId", "type"] as const;
 
 /**
- * The records that may be the server's of this type, all of them. The host's own filter may return more, and its list
- * may leave out what {@link ownRecords} asks for.
+ * All records that may be the server's, of this type. The host's own filter may return more, and its list may leave out
+ * what {@link ownRecords} asks for.
  *
- * @throws if the list moved while it was read: one that was there before would be taken for a new one.
+ * @throws if the list moved while it was read: an older record would be taken for a new one.
  */
 async function recordsOfServer(
   session: Session,
@@ -263,7 +263,10 @@ async function recordsOfServer(
   return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
 }
 
-/** Those of these records that are, or may be, the server's of this type. One that does not say it is asked for by its own call. */
+/**
+ * The ones of these records that are, or may be, the server's of this type. A record that leaves it open is asked for
+ * by its own call.
+ */
 async function ownRecords(
   session: Session,
   news: CredentialInputs,
@@ -276,7 +279,7 @@ async function ownRecords(
     const one = { ...record, id };
     if (kit.judge(one, news, identity) !== "untold") return [one];
     const own = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
-    // A new record may not be shown yet; a server's own login was there before.
+    // A new record may not be shown yet; a server's own login existed before.
     if (own === "none") return isOfServer(news) ? [] : [one];
     return [{ ...one, ...toldIn(own), id }];
   });
@@ -296,7 +299,7 @@ const whileBusy = <Call>(session: Session, stored: StoredCredential, call: Call)
   }),
 });
 
-/** The credential as the host has it now; undefined when it is gone, perhaps together with its server. */
+/** The present credential at the host; undefined if it is gone, perhaps together with its server. */
 const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   const isImport = !("__set" in outputs);
   if (isImport) mustBeId("Credential", "idNumber", id);
@@ -317,7 +320,7 @@ const readCredential: CredentialResource["read"] = async (session, { id, outputs
 };
 
 /**
- * A credential of a list, with what its own call says besides where the list leaves out what the read looks for. An import
+ * A credential of a list, completed by its own call if the list leaves out a field that the read looks for. An import
  * takes no secret of a record that does not say whose login it is.
  */
 async function completed(
@@ -348,7 +351,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
 };
 
 /**
- * Deletes the login of an application; one that is already gone counts as deleted. The record of a server's own
+ * Deletes the login of an application; a login that is already gone counts as deleted. The record of a server's own
  * login is released: nothing is sent, and it stays at the host.
  */
 const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {

@@ -8,8 +8,8 @@ import { server } from "./server";
 import { sshKey } from "./sshKey";
 
 /**
- * The resources that a program can declare, by name. Here the types of inputs and outputs end: a front hands any
- * resource what `check` has let through, and what was stored of it.
+ * The resources that a program can declare, by name. The types of inputs and outputs end here: a front passes any
+ * resource the inputs from `check` and its stored outputs.
  */
 export const resources: Readonly<Record<ResourceName, Resource>> = {
   Server: removalGuard(guarded(server)),

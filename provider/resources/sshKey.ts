@@ -84,7 +84,7 @@ const declaredSshKey = {
     return kit.declared.check({ olds, news: { ...news, publicKeyName } });
   },
   what: (id: string) => `SSH key ${id}`,
-  /** One that was adopted stays at the host, unless the program says otherwise. */
+  /** An adopted key stays at the host, unless the program says otherwise. */
   isReleased: ({ __adopted, removeOnDelete = __adopted !== true }) => !removeOnDelete,
   // No value is known of a key whose update may have arrived.
   isSame({ publicKeyValue }, now) {
@@ -97,13 +97,13 @@ const declaredSshKey = {
 
 // The key that is looked for among the keys of an account.
 
-/** The key of this id. @throws if the list moved while it was read, and did not show it. */
+/** The key with this id. @throws if the list moved while it was read, and did not show it. */
 const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<ListedKey | undefined> =>
   mustBeSure(session.host.keys.byId, key.id, await session.host.keys.listed(key, call)).at(-1);
 
 /**
- * The outputs, with the account that the program names for the first time if the key is there. The key may be of that
- * account, because no list says whose it is, and a second key of the name would be refused there.
+ * The outputs, with the account that the program names for the first time, if the key is there. The key may belong to
+ * that account, because no list shows the account of a key, and a second key of the name would be refused there.
  *
  * @throws if the host does not list the keys of that account.
  */
@@ -123,8 +123,8 @@ const ownKey = (session: Session, id: string, olds: StoredSshKey): WritableKey =
   ({ id, accnt: accountOf(session, olds) }) as WritableKey;
 
 /**
- * A key of the account that a resource adopts. Undefined: the program keeps it as another resource, and would give it one
- * value, and then the other one, at each run.
+ * A key of the account that a resource adopts. Undefined: another resource of the program has it, and each run would
+ * give it one value and then the other.
  */
 const adoptableKey = (session: Session, { id, accnt }: KeyId): WritableKey | undefined =>
   session.run.isKept("SshKey", id) ? undefined : ({ id, accnt } as WritableKey);
@@ -137,7 +137,7 @@ interface Held {
   readonly holder: ListedKey;
 }
 
-/** The failure that a key does not get what another one has. */
+/** The failure if another key has the wanted name or value. */
 function heldBy(
   session: Session,
   { publicKeyName: name }: SshKeyInputs,
@@ -156,7 +156,7 @@ interface Wanted {
   readonly news: SshKeyInputs;
 }
 
-/** The key that has what another one is to get; `none`: no key has it now; `unknown`: the keys cannot be listed. */
+/** The key that has the wanted name or value; `none`: no key has it now; `unknown`: the keys cannot be listed. */
 async function holderOf(
   session: Session,
   { id, accnt, news }: Wanted,
@@ -173,7 +173,7 @@ async function holderOf(
   return "none";
 }
 
-/** The refusal as a failure that names the key which has the name or the value; as it is if no list shows one. */
+/** The refusal, as a failure that names the key with the name or the value; unchanged if no list shows one. */
 async function withHolder(
   session: Session,
   wanted: Wanted,
@@ -185,7 +185,7 @@ async function withHolder(
 }
 
 /**
- * Returns if the key that was in the way has given up its name since, as where names are handed on in one run.
+ * Returns if the other key has given up its name since, as when names are exchanged in one run.
  *
  * @throws the refusal if a key has it, or if that cannot be seen.
  */
@@ -200,7 +200,10 @@ async function mustBeFreeNow(
   if (held !== "none") throw heldBy(session, wanted.news, held, refusal);
 }
 
-/** Names the key that has the name of a new one: `up` refuses to add another. A name that is not known yet is not asked for. */
+/**
+ * Warns about the key that has the name of a new one: `up` refuses to add another. A name that is not known yet is not
+ * checked.
+ */
 const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds, news }, { warn }) => {
   const { publicKeyName: name, accountNumber, onExisting = "fail" } = knownOf(news);
   if (olds || name === undefined || onExisting !== "fail" || hasUnknown(news.onExisting)) return [];
@@ -223,14 +226,14 @@ const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds,
 const pauses = [0, 1_000, 4_000, 10_000, 15_000];
 
 /**
- * Adds the key and then finds its id by name, unless the host's answer to the add call has it. If a key of the name exists
- * already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key of this name and value is
- * ours if it did not exist before, and then it is not adopted.
+ * Adds the key and then finds its id by name, unless the host's answer to the add call has it. If a key of the name
+ * exists already, this fails or adopts it (`onExisting: "adopt"`). If the answer is lost, a key with this name and
+ * value is ours if it did not exist before, and then it is not adopted.
  */
 const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   const { publicKeyName: name, publicKeyValue } = news;
   const accnt = accountOf(session, news);
-  // Two creates of one name at once would each take the other's key for their own.
+  // Two simultaneous creates of one name would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     // Keys added at the same time share one reading of the list.
     const keysBefore = await keysNamed(session, { name, accnt }, context, "listed");
@@ -246,14 +249,14 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
         session.host.keys.add({ accnt, public_key_name: name, public_key_value: publicKeyValue }, call),
       look: async (call) => (await keysNamed(session, { name, accnt }, call)).filter(isNew),
       idOf: ({ id }) => String(id),
-      // Names are unique, so a new one that does not show its text is the one just added.
+      // Names are unique, so a new key that does not show its text is the one just added.
       isExact: (one) => hasText(one) !== "other",
       choose: (several) => twice.first(several.some(isExact) ? several.filter(isExact) : several),
     });
     if (creation.is === "made") return made(session, creation.made, news);
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     const refusal = refusalOf(creation, name);
-    // A key of the same name may be the cause. After a cancel the host was asked for a while already.
+    // A key of the same name may be the cause. After a cancel the host was already asked for a while.
     const mayBeTaken = creation.is === "lost" || creation.reason !== "other";
     if (!mayBeTaken || context.signal?.aborted) throw refusal;
     const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
@@ -261,7 +264,7 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     const named = found.is === "done" ? found.value : [];
     const existing = named.at(-1);
     if (!existing) throw await withHolder(session, { accnt, news }, context, refusal);
-    // Refused because it is there: a proxy has sent it twice, and the first one was added.
+    // The refusal says that the key exists, because a proxy has sent the call twice and the first one was done.
     const ours = named.filter((one) => isNew(one) && isExact(one));
     if (ours.length > 0) return made(session, twice.first(ours), news);
     return takeOver(session, news, { existing, refusal }, context);
@@ -307,7 +310,7 @@ function made(
   return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
 }
 
-/** The key as the host has it now; undefined when it is gone. For an import the id may be its name. */
+/** The present key at the host; undefined if it is gone. An import may use the name as the id. */
 const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outputs }, context) => {
   const accnt = accountOf(session, outputs);
   const key = await ("__set" in outputs ? keyOf : keyAsked)(session, { id: idOrName, accnt }, context);
@@ -325,7 +328,7 @@ const keyAsked: typeof keyOf = async (session, { id: idOrName, accnt }, call) =>
 /**
  * The keys of this name, the newest one last. Default: as they are now.
  *
- * @throws if none was seen in a list that moved while it was read: a key that was there before would be taken for ours.
+ * @throws if a list that moved while it was read showed none: an older key would be taken for ours.
  */
 async function keysNamed(
   session: Session,
@@ -349,7 +352,7 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
     if (update.is === "nameTaken") {
       const now = await keyOf(session, key, context).catch(() => undefined);
       session.host.keys.forget();
-      // A host may not show the text, and sets both or none.
+      // A host may not show the text, but it sets both or neither.
       const hasName = now && kit.judge(now, news, ["publicKeyName"]) === "same";
       if (!hasName || kit.judge(now, news, changedInputs) === "other") {
         await mustBeFreeNow(session, { ...key, news }, context, update.because);
@@ -358,14 +361,15 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
       }
     }
   }
-  // The host does not report it. The key stays there even if the program or the configuration names another one later.
+  // The host does not report it. The key stays there even if the program or the configuration names another account
+  // later.
   const record = { accnt: accountOf(session, { ...olds, ...news }) };
   return kit.outputsOf(session, { id, olds }, record, news);
 };
 
 /**
- * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. One
- * that was adopted is released: nothing is sent. `removeOnDelete` decides otherwise.
+ * Removes the key from the account; servers built with it keep it. A key that is already gone counts as removed. An
+ * adopted key is released: nothing is sent. `removeOnDelete` decides otherwise.
  */
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const what = declaredSshKey.what(id);

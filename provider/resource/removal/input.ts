@@ -4,7 +4,7 @@ import { removalRatings } from "../../api/contract/enumerations";
 import { optional } from "../optional";
 
 /**
- * `removal`: what a removal request says to the host, and whether its end is waited for (specification, Assets › Asset
+ * `removal`: the parameters of a removal request, and whether to wait for its end (specification, Assets › Asset
  * removal request).
  */
 export const removal = () =>

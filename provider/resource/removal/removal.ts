@@ -13,20 +13,20 @@ export interface Removal {
   /** The knowledge of the run, which a removal rests on. */
   readonly run: SharedRun;
   readonly asset: AssetId;
-  /** Whether the host may have a second record of it, that of a server. It gives no leave to remove one. */
+  /** Whether the host may have a second record of it, as a server. It gives no leave to remove a server. */
   readonly isReadAsServer: boolean;
   /** Its name in progress lines and messages. */
   readonly name: string;
   /** Its type at the host; sets the pace of polling. */
   readonly type: string | undefined;
-  /** The input `removal`: what the request says, and whether to wait. */
+  /** The input `removal`: the parameters of the request, and whether to wait. */
   readonly input: RemovalInput | undefined;
   /** The deadline, in milliseconds from now. */
   readonly deadline: number;
   readonly isAtWork: BusyWait["isAtWork"];
-  /** Until then the host may not show it yet, in milliseconds since the epoch: that it shows none is not believed. */
+  /** Until this time the host may not show it yet, in milliseconds since the epoch, so its absence is not believed. */
   readonly notShownUntil?: number | undefined;
-  /** An earlier run had its removal accepted, did not see its end, and has marked it. */
+  /** The mark of an earlier run that had the removal accepted but did not see its end. */
   readonly leaving?: Leaving | undefined;
 }
 
@@ -47,7 +47,7 @@ export const waitOf = (removal: Removal, context: CallContext) => ({
   ...context,
 });
 
-/** The asset, as a call about it leaves open whether it is there. */
+/** The question whether the asset exists, as a call about it leaves it open. */
 export const questionOf = (
   session: Session,
   { asset, isReadAsServer: isServer, notShownUntil = 0 }: Removal,
@@ -61,7 +61,10 @@ export const questionOf = (
 export const movedFailure = ({ asset: { uniq_id: uniqId, accnt } }: Removal) =>
   failure("removal-in-other-account", { uniqId, accountNumber: accnt as number });
 
-/** Whether the record of an asset whose removal was requested says that it is gone: then no other answer need confirm it. */
+/**
+ * Whether the record of an asset whose removal was requested already says that it is gone, so that no other answer need
+ * confirm it.
+ */
 export async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
   const sight = await session.host.assets.sightAfterRemoval(questionOf(session, removal), call);
   switch (sight.is) {

@@ -10,13 +10,13 @@ import { type Accepted, isOver, labelOf, type Removal, waitOf } from "./removal"
 import { requestRemoval } from "./request";
 
 /**
- * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). The request is
- * always sent, unless a status says that the asset has ended: to a host that hides an asset which is paid for, it costs
- * nothing. With `wait: false`, or if an earlier run had it accepted, it waits only until the host has accepted. A wait
- * that ends early leaves a mark at the host, which every machine sees.
+ * Requests the removal and waits until the asset is gone (specification, Assets › Asset removal request). The request
+ * is always sent, unless a status says that the asset has ended. If the host hides an asset that is paid for, the extra
+ * request costs nothing. With `wait: false`, or if an earlier run had the request accepted, it waits only for the
+ * acceptance. A wait that ends early leaves a mark at the host, for every machine to see.
  *
- * @param judge says what is to be removed, by the asset as the host shows it; undefined: nothing is. It may throw.
- * @throws Error when it is not gone by the deadline or the signal was aborted; what the host answered.
+ * @param judge decides what to remove, by the host's view of the asset; undefined: nothing. It may throw.
+ * @throws Error if it is not gone by the deadline or the signal was aborted; the host's refusal.
  */
 export async function removeAsset(
   session: Session,
@@ -82,7 +82,7 @@ export async function removeAsset(
   }
 }
 
-/** @param wasListed whether the list had it before: then a list that surely does not have it is proof. */
+/** @param wasListed whether the list had it before: if so, a whole list without it is proof. */
 async function untilGone(
   session: Session,
   { notShownUntil: _, ...removal }: Removal,
@@ -96,12 +96,12 @@ async function untilGone(
     doing: "being removed",
     onListed: (listed) => {
       const item = seenIn(listed).at(-1);
-      // A filter that never showed it may not work.
+      // A filter that never showed the asset may not work.
       isSure = item ? hasEnded(item) : listed.isWhole && listed.isCounted && wasListed;
       return item === undefined || isSure;
     },
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
   });
-  // An order of its domain may follow at once.
+  // An order for its domain may follow at once.
   session.host.assets.forget();
 }

@@ -15,8 +15,8 @@ import { type Accepted, isOver, labelOf, movedFailure, questionOf, type Removal,
 const usualReason = "No longer needed";
 
 /**
- * Requests the removal until the host has accepted it: again after a refusal that passes, and after a lost answer
- * while the asset is still there. Requesting it twice does no harm.
+ * Requests the removal until the host has accepted it. It tries again after a refusal that passes, and after a lost
+ * answer while the asset is still there. A second request does no harm.
  *
  * @param onLost is called if an answer is lost: the host may have accepted it.
  */
@@ -59,15 +59,15 @@ export async function requestRemoval(
   });
 }
 
-/** Assets that do not count when the host asks whether another one is the last, by their type. */
+/** The types of assets that do not count when the host asks whether another one is the last. */
 const isZone = (type = "") => /^dns/i.test(type);
 const isRenewed = (type = "") => /^(?:domain|ssl)/i.test(type);
 
 /**
- * Names what `cleanupAssets` takes along: of the account's last subaccount all DNS zones, and the renewals of domains and
- * certificates (specification, Assets › Asset removal request).
+ * Names the assets that `cleanupAssets` removes too: for the account's last subaccount all DNS zones, and the renewals
+ * of domains and certificates (specification, Assets › Asset removal request).
  *
- * @returns whether it is to be sent. A replacement never sends it, because the account stays.
+ * @returns whether to send it. A replacement never sends it, because the account stays.
  */
 async function announceCleanup(
   session: Session,
@@ -90,17 +90,17 @@ async function announceCleanup(
     if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
     else if (isRenewed(type)) renewals.push(domain);
-    // Another one is left, so the host cleans nothing up.
+    // Another subaccount is left, so the host cleans nothing up.
     else return true;
   }
-  // There may be others, which it would take along unsaid.
+  // There may be others, which it would remove without a word.
   if (!assets.isWhole) return unsent("moved");
   if (zones.length + renewals.length > 0)
     warn(message("cleanup-announced", { asset: name, zones, renewals }));
   return true;
 }
 
-/** The asset with the type of its own record where the list has none: else a zone that goes would not be named. */
+/** The asset with the type from its own record if the list has none: otherwise a removed zone would not be named. */
 async function typed(
   host: Session,
   listed: AssetRecord,

@@ -21,8 +21,9 @@ import { isReplaced } from "./plan/refusals";
 import { takesAway } from "./plan/steps";
 
 /**
- * Pure. Every input alone, then the rules over two, then what would cost the server or its disks and is refused: a clean
- * line at preview, while refresh, destroy and ignoreChanges never meet it.
+ * Pure. First every input alone, then the rules over two inputs, then the changes that would cost the server or its
+ * disks and are refused. The preview shows a clean line, and refresh, destroy and ignoreChanges never meet these
+ * refusals.
  */
 export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstances }) => {
   const { inputs, failures, warnings = [] } = checkInputs("Server", serverInputs, { olds, news });
@@ -44,7 +45,10 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
   };
 };
 
-/** Why it goes away although another process of the run may know why it must not: it is replaced, or one of a group. */
+/**
+ * The reason that the server goes away, although another process of the run may know why it must not: it is replaced,
+ * or one of a group.
+ */
 function goingAway(
   { effects, steps, refusals }: ServerPlan,
   { domain }: Properties,
@@ -62,7 +66,7 @@ function goingAway(
   return because(kinds, message("notes-missing", facts));
 }
 
-/** Two servers of one program with one domain: of these one would be found in place of the other. */
+/** Two servers of one program with one domain: one would be found in place of the other. */
 export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExisting, accountNumber }) => {
   if (typeof domain !== "string" || onExisting === "create" || typeof accountNumber === "symbol")
     return undefined;
@@ -97,7 +101,7 @@ function place({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): Check
   return [{ property: "placement", reason: message("inputs-together", { one: "placement", others }) }];
 }
 
-/** An order without a plan. A server that is adopted has one; an image may bring it. */
+/** Warns of an order without a plan. An adopted server has one; an image may bring it. */
 const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
   const { planId, placement, imageId, onExisting } = inputs;
   const isGiven = [planId, placement, imageId].some((one) => one !== undefined);
@@ -109,7 +113,7 @@ const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
 function withoutEffect(inputs: WithUnknowns<ServerInputs>): Message[] {
   const { backupEnabled, backupPlan, backupQuota } = inputs;
   const givenBackups = givenNames({ backupPlan, backupQuota });
-  // A value that is not known yet may turn out to be true; `up` asks again.
+  // A value that is not known yet may turn out to be true; `up` checks again.
   if (givenBackups.length === 0 || backupEnabled === true || backupEnabled === unknown) return [];
   return [message("backups-off", { domain: knownOf(inputs).domain, inputs: givenBackups })];
 }

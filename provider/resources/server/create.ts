@@ -14,21 +14,22 @@ import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 
 /**
- * Looks for a server that answers the same request, else creates one, and waits until it is built. From the moment the
- * id is known every failure is a PartialFailure with it, so that the next `up` continues.
+ * Looks for a server that answers the same request, else creates one, and waits until it is built. Once the id is
+ * known, every failure is a PartialFailure with it, so that the next `up` continues.
  */
 export const createServer: ServerResource["create"] = (session, request, context) => {
   const { domain, type, rollout, onExisting } = request.news;
   const kept = session.run.protectedAs("Server", context.urn);
-  // Pulumi replaces it for an option that no diff sees, and its delete would be refused once the new one is paid for.
+  // Pulumi replaces the server for an option that no diff sees, and its delete would be refused once the new one is
+  // paid for.
   const old = kept && serverHere(session, kept.id);
   if (old && !request.lift.ofServer(old) && !request.lift.ofGroup(kept))
     throw failure("replace-forced", { server: serverLabel(domain, old.id), held: old });
   mustNotBeRefused(session, context);
   const isReplaced = session.run.isReplacing(context.urn);
-  // The old one could not be deleted afterwards, and both would be billed.
+  // The old server could not be deleted afterwards, and both would be billed.
   if (isReplaced) sharedRun(session, { what: `server ${domain}`, work: "replaced", refused: "now" });
-  // One that is adopted may be rebuilt. Without shared notes none is adopted.
+  // An adopted server may be rebuilt. Without shared notes, no server is adopted.
   const goesAway = isReplaced || (onExisting === "adopt" && session.run.shared() !== undefined);
   return session.owed.during((owe) =>
     takeRolloutTurn(session, { server: domain, name: domain, type, rollout, goesAway }, context, () =>
@@ -66,7 +67,10 @@ async function findOrOrderAndFinish(
   }
 }
 
-/** The list that showed that it was built also says what came after the order, in milliseconds. */
+/**
+ * A list that started within this time, in milliseconds, and showed that the server was built also shows what came
+ * after the order.
+ */
 const recent = 1_000;
 
 interface Ended extends Pick<FoundServer, "beside"> {
@@ -77,14 +81,14 @@ interface Ended extends Pick<FoundServer, "beside"> {
 }
 
 /**
- * Names what has come while this server was created: an order of a run that was interrupted may arrive later than any
- * look before could see. The looks of other orders show it as well.
+ * Names servers that have appeared while this one was created: the order of an interrupted run may arrive after every
+ * earlier look. The looks of other orders show them as well.
  */
 async function sayWhatCameAfter(order: Order, { orderedAt, beside, patience }: Ended) {
   const { session, news, context } = order;
   const isNew = ({ uniqId }: Candidate) => !beside.some((one) => one.uniqId === uniqId);
   const since = Math.max(orderedAt, session.clock.now() - recent);
-  // The server is there, so it is waited for for a while only, and nothing fails with this look.
+  // The server exists, so this look is waited for only a while, and its failure fails nothing.
   const looked = await session.host.afterwards(
     ({ signal }) => findCandidates(order, { signal, since, patience }),
     patience,

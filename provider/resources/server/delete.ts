@@ -19,12 +19,12 @@ import { look } from "./work/look";
 import { powerNow, shutDown } from "./work/power";
 import { waitDeadline } from "./work/work";
 
-/** Requests the removal and waits until the server is gone. One that is gone already needs no call. */
+/** Requests the removal and waits until the server is gone. A server that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, request, context) => {
   const { id, olds } = request;
   const state = stateOf(session, id, olds);
   const server = serverOf(state);
-  // A request is sent for what was ordered, although the host does not show it yet.
+  // The request is sent even if the host does not show the ordered server yet.
   const mayShowAt = notShownUntil(state.phase);
   const isUnseen = mayShowAt !== undefined;
   const asset = assetIdOf(session, state);
@@ -45,20 +45,20 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
   const urn = run.replacedAs("Server", id, olds);
   const remove = () =>
     removeAsset(session, removal, context, async (shownAsset) => {
-      // It may have waited for its turn.
+      // Other processes may have changed something while it waited for its turn.
       mustShare();
       const protection = protectionNow(session, run, request, context);
       if (protection === "on") throw failure("server-not-removed", { server, held: serverHere(session, id) });
       if (protection === "lifted") context.warn(message("protection-lifted", { server }));
-      // Pulumi would order no new one.
+      // Pulumi would not order a new one.
       const failed = urn && run.whatFailed();
       if (failed) throw failure("removal-held", { what: `server ${server}`, failed });
       await mustBeIt(session, state, shownAsset, context);
       if (olds.shutdownBeforeDelete === true && !isUnseen) await shutDownFirst(session, state, olds, context);
       return { asset, serverState: state };
     });
-  // Deleted before its new one is ordered, it is away until that one is there. A resource that depends on another one
-  // being replaced is not declared yet, and its new one comes after that.
+  // With delete-before-replace, the server counts as unavailable until its replacement is up. A resource that depends
+  // on another one being replaced is not declared yet, and its new one comes after that.
   const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
   await takeRolloutTurn(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
@@ -66,8 +66,8 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
 };
 
 /**
- * A host may give an id to another server once the first one is gone. Its domain is in the list; only if that differs, its
- * record is read.
+ * A host may reuse an id once the first server is gone. The list has the domain; the record is read only if that
+ * differs.
  *
  * @throws if its creation or its plan differs as well.
  */
@@ -81,7 +81,7 @@ async function mustBeIt(
   const isSame = (other: unknown) => isSameValue(serverChanges.domain, other, domain);
   if (!shownAsset || domain === undefined || isSame(shownAsset.domain)) return;
   const sight = await look({ session, state }, context).catch((error: unknown) => {
-    // A host that shows no domain anywhere leaves it open.
+    // If the host shows no domain anywhere, the question stays open.
     if (shownAsset.domain !== undefined) throw error;
   });
   const now = shownAsset.domain ?? sight?.values.domain;
@@ -93,7 +93,7 @@ async function mustBeIt(
     throw failure("id-reused", { asset: serverOf(state), now });
 }
 
-/** A server that does not shut down in time is removed anyway: that is what was asked for. */
+/** A server that does not shut down in time is removed anyway, because that was asked for. */
 async function shutDownFirst(
   session: Session,
   state: ServerState,
@@ -105,7 +105,9 @@ async function shutDownFirst(
     context.warn(message("shutdown-late", { server: serverOf(state) }));
 }
 
-/** Whether `deletionProtection` of this resource, or of another one that has the server, forbids its removal. */
+/**
+ * Whether `deletionProtection` forbids the removal: that of this resource, or of another one that has the same server.
+ */
 function protectionNow(
   session: Session,
   run: SharedRun,
@@ -113,7 +115,7 @@ function protectionNow(
   { urn }: CallContext,
 ): "on" | "lifted" | "off" {
   if (olds.deletionProtection !== true && !run.isProtectedByAnother("Server", id, olds)) return "off";
-  // A group is named for what replaces its servers; what the program has dropped may be a mistake.
+  // A group is named if it replaces its servers; a server that the program has dropped may be a mistake.
   const isInProgram = run.hasMet("Server", id, olds) || run.isDeclared(urn);
   return lift.ofServer(serverHere(session, id)) || (isInProgram && lift.ofGroup(olds.rollout))
     ? "lifted"

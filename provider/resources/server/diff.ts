@@ -13,7 +13,7 @@ import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
 import { plannedTurn, type Turn } from "./work/inRollout";
 
-/** The changes since the outputs. No network; never throws: refresh calls it the other way round. */
+/** The changes since the outputs. No network. It never throws, and refresh calls it with old and new exchanged. */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {
   const { id, olds, news } = request;
   const { run } = session;
@@ -45,7 +45,7 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 };
 
-/** That `up` will refuse it, because the processes of the run share no notes. */
+/** Warns that `up` will refuse it, because the processes of the run share no notes. */
 function unshared(what: string, isReplaced: boolean, { rollout, usual }: Turn): Message | undefined {
   const refused = "byUpdate" as const;
   if (isReplaced) return message("notes-missing", { what, work: "replaced", refused });
@@ -92,7 +92,7 @@ function warnings(
   const restoredInputs = toRestore(phase).filter((name) => news[name] !== undefined);
   if (lines.length === 0 && restoredInputs.length > 0)
     lines.push(message("login-sent-again", { server, inputs: restoredInputs }));
-  // An earlier run has waited in vain until it answers.
+  // An earlier run has waited for the server's answer in vain.
   if (lines.length === 0 && phase.is === "unreached" && plan.steps.some(({ step }) => step === "reach"))
     lines.push(message("reach-waits", { server }));
   return lines;

@@ -35,12 +35,12 @@ import { fetchRecords } from "./work/shownRecords";
 interface PhaseReading {
   /** In words, for docs/server-states.md. */
   readonly says: string;
-  /** The template, the power and a state that is odd count as the host shows them. */
+  /** The host's view of the template, the power and a stuck state counts. */
   readonly takesAll: boolean;
 }
 
 const all: PhaseReading = { says: "It takes all that the host shows.", takesAll: true };
-/** The host may show either template, and of the power what its builder does. */
+/** The host may show either template, and the power that its builder sets. */
 const butForWork: PhaseReading = {
   says: "It takes what the host shows, but for the template and the power: neither is drift while the host is at work.",
   takesAll: false,
@@ -58,8 +58,8 @@ export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
 };
 
 /**
- * The server as the host has it now, or undefined when it is gone. An input differs only if the program set it and the
- * host reports it. Work that is in progress stays so until the host shows its end.
+ * The present server at the host, or undefined if it is gone. An input differs only if the program set it and the host
+ * reports it. Work in progress stays in the state until the host shows its end.
  */
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   const isOurs = "__set" in outputs;
@@ -116,11 +116,11 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const beforeDrift: Partial<ServerInputs> = askedInputs(serverChanges, lastAsked, inputs);
   if (!takesAll && state.applied.templateName !== undefined) inputs.templateName = state.applied.templateName;
   if (rebuildOf(state.phase)) delete beforeDrift.templateName;
-  // Another name alone does not prove other disks: the host may have renamed the template.
+  // Another name alone does not prove new disks, because the host may have renamed the template.
   const isRenamed = !isSameTemplate(inputs.templateName, state.applied.templateName);
   const isMarked = isRenamed && newMark(state, parseMarks(records.asset?.custom_description)) !== undefined;
   const mayBeOther = isMarked || beforeDrift.templateName !== undefined;
-  // New disks of work that has not ended are counted at its end.
+  // New disks of unfinished work are counted at its end.
   if (takesAll && mayBeOther && (isMarked || (await hasOtherDisks({ session, state, context })))) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
@@ -128,11 +128,11 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   state.applied = inputs;
   state.beforeDrift = beforeDrift;
   await takePrice(session, state, context.signal, state.price);
-  // The engine keeps these inputs as those before, so that the next check knows what the host made of them.
+  // The engine keeps these inputs as the old ones, so that the next check knows the host's values.
   return { id, inputs: { ...inputs, ...withAsked(beforeDrift) }, outputs: outputsOf(state) };
 };
 
-/** From one list for all servers if that reports it; else by a call of its own. */
+/** Reads one list for all servers if that has the power; otherwise calls for this server alone. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
   const { uniq_id: key, accnt } = assetIdOf(session, state);
   const question = { key, accnt, signal: context.signal };
@@ -143,7 +143,7 @@ async function powerOf(session: Session, state: ServerState, context: CallContex
   );
 }
 
-/** `template` may write names otherwise than the program does. While it reports the same as before, that is no drift. */
+/** `template` may use other names than the program. An unchanged value is no drift. */
 function withoutUnchangedTemplate(sight: ServerSight, templateBefore: unknown): ServerSight {
   const { name, word } = sight.template;
   return isEmpty(name) && isSameTemplate(word, templateBefore) ? { ...sight, template: {} } : sight;

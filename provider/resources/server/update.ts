@@ -19,7 +19,7 @@ import type { Work } from "./work/work";
  */
 export const updateServer: ServerResource["update"] = async (session, given, context) => {
   const { id, news } = given;
-  // The diff has said what it found.
+  // The diff has already reported its findings.
   const asItIs = await asAtHost(session, given, { ...context, warn: () => {} });
   const olds = await newlySetOutputs(session, { ...given, olds: asItIs }, context);
   const request = { ...given, olds };
@@ -44,7 +44,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   });
   if (end.is === "done") return end.value;
   const failure = await partialFailure(work, end);
-  // Nothing came of it: the state stays as it was, and what was in progress still is.
+  // Nothing has changed: the state stays, with its work in progress.
   if (isSame(exact, failure.outputs, outputsOf(stateOf(session, id, olds))))
     throw new CodedError(failure.content, { cause: failure.cause });
   throw failure;

@@ -28,7 +28,7 @@ const described = reportedBy("server.details");
 const inAsset = reportedBy("asset.details");
 /** The plan is the configuration of a cloud server, and the model of a bare one (specification, Plan). */
 const planIn = (config: unknown, type: unknown) => (/^Bare\./i.test(String(type)) ? undefined : config);
-/** A zone is its id, or an object that has it. A name says nothing. */
+/** A zone is an id, or an object with one. A name of a zone is ignored. */
 const zoneIn = (zone: unknown) => {
   const id = isObject(zone) ? (zone.id ?? zone.zone_id) : zone;
   return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;
@@ -45,15 +45,15 @@ const backups = { part: "backups", priced: true } as const;
 
 /** The row of an input of a Server, besides the row of every input. */
 interface ServerRow extends ChangeRow {
-  /** It is copied from a server that is imported or looked up. */
+  /** An import or a function copies it from the server. */
   readonly imported?: true;
-  /** It decides what the server costs. */
+  /** The price depends on it. */
   readonly priced?: true;
-  /** The host ignores it unless it comes with the others of its part. */
+  /** The host ignores it without the others of its part. */
   readonly part?: "backups";
 }
 
-/** The inputs of a Server, and the effect of a change of each after creation. One row for every input. */
+/** The inputs of a Server, and the effect of a change of each after creation. Each input has one row. */
 export const serverChanges = {
   domain: {
     ordered: true,
@@ -63,14 +63,14 @@ export const serverChanges = {
   },
   type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: inAnyCase },
   planId: { ...chosen("plan_id", described("config_id", { valueIn: planIn })), priced: true },
-  // A zone's identifiers may change at the host (specification, Server): that must never replace a server.
+  // A zone's identifiers may change at the host (specification, Server), and that must never replace a server.
   zoneId: {
     ordered: true,
     imported: true,
     effect: "replace",
     readsFrom: { ...details("zone_id", described("zone", { valueIn: zoneIn })), isNoDrift: true },
   },
-  // It counts when the server is ordered. The chosen place is in the outputs zoneId and planId.
+  // It counts only when the server is ordered. The chosen place is in the outputs zoneId and planId.
   placement: recorded,
   regionId: chosen("region_id", inAsset("region_id")),
   templateName: {
@@ -143,22 +143,22 @@ export const updatedInputs = where((row) => isSentBy(row, "server.update"));
 /** The inputs that asset update sends. */
 export const updatedInAsset = where((row) => isSentBy(row, "asset.update"));
 
-/** Inputs that a create does not carry: they are brought to the server once it is built. */
+/** Inputs that a create does not send: an update sends them once the server is built. */
 export const sentAfterwards = where(
   ({ ordered, effect }) => !ordered && (effect === "update" || effect === "power"),
 );
 
-/** Inputs that only an order carries, and no record reports. */
+/** Inputs that only an order sends and no record reports. */
 export const onlyOrdered = where(
   ({ ordered, effect, readsFrom }) => ordered && effect !== "update" && readsFrom === "never",
 );
 
-/** The field of `server.details` that reports it. */
+/** The field of `server.details` that reports an input. */
 export const detailOf = (name: ServerInput): string | undefined => {
   const { readsFrom }: ServerRow = serverChanges[name];
   return readsFrom !== "never" && readsFrom.operation === "server.details" ? readsFrom.field : undefined;
 };
 
-/** The inputs in use that a rebuild resets: the login gets the template's own values, and the server runs. */
+/** The inputs in use that a rebuild resets: the login gets the template's own values, and the server is started. */
 export const resetByRebuild = (inUse: WithUnknowns<ServerInputs>): readonly ServerInput[] =>
   where((row) => row.resetByRebuild).filter((name) => inUse[name] !== undefined);

@@ -34,7 +34,7 @@ const timeout = optional(
   { default: formatDuration(usualDeadline) },
 );
 
-/** Whether who answers there gets a login, or a token in the address. */
+/** Whether a request there contains a login, or a token in the address. */
 const givesSecret = ({
   url = "",
   path = "",
@@ -109,11 +109,11 @@ export const waitFor = () =>
 type WaitFor = z.output<ReturnType<typeof waitFor>>;
 export type Http = NonNullable<WaitFor["http"]>;
 
-/** Whether anything must answer. A preview may not know it. */
+/** Whether the program waits for any answer. A preview may not know it. */
 export const isAnyAwaited = (waitFor: unknown): boolean =>
   isObject(waitFor) ? gateNames.some((name) => waitFor[name] !== undefined) : waitFor !== undefined;
 
-/** Whether something else must answer now than before. How long it may take is no such thing. */
+/** Whether the program waits for something new. A longer or shorter timeout is nothing new. */
 export const isNewlyAwaited = (before: unknown, now: unknown): boolean =>
   gateNames.some((name) => {
     const wanted = targetOf(now, name);
@@ -132,7 +132,7 @@ export const sshPort = ({ port = usual.ssh.port }: NonNullable<WaitFor["ssh"]>):
 export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): number =>
   parseDuration(timeout) ?? usualDeadline;
 
-/** The address to ask at; undefined: the host reports none that is one. */
+/** The address to ask at; undefined: the host reports no usable address. */
 export function urlOf({ url, scheme, port, path }: Http, ip: IpAddress | undefined): string | undefined {
   if (url !== undefined || ip === undefined) return url;
   const { scheme: usualScheme, path: usualPath } = usual.http;

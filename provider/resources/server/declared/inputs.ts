@@ -30,7 +30,7 @@ const count = (least: number) => {
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], words)
     .refine((value) => Number.isInteger(value) && value >= least, words);
 };
-/** Any value; only whether it differs from the one before matters. */
+/** Any value. Only whether it differs from the previous one matters. */
 const triggers = () => z.unknown().optional();
 
 /** One place of a placement. */

@@ -13,11 +13,11 @@ import type { LifeEvent } from "./transitions";
 /** The result of an event. */
 export interface Advance {
   readonly outcome: WorkOutcome;
-  /** The work that was not known to have ended well before it. */
+  /** The previous work, unless it was known to have ended well. */
   readonly work: UnderWay | undefined;
 }
 
-/** Moves the life of a server by an event, and the state with it: what has ended well is applied. */
+/** Moves the life of a server by an event, and updates the state: successful work is applied. */
 export function advance(state: ServerState, event: LifeEvent): Advance {
   const inputs = { resets: resetByRebuild(state.applied), isAwaited: isAwaited(state) };
   const { phase, outcome, work } = next(state.phase, event, inputs);
@@ -32,25 +32,25 @@ export function advance(state: ServerState, event: LifeEvent): Advance {
   }
   if (event.is === "foundDone") {
     applyRebuild(state, event.rebuild, event.sight);
-    // The new disks are counted already if the host was met at the rebuild.
+    // The new disks were already counted if the host was seen at the rebuild.
     if (state.metBuildAt === undefined) beginGeneration(state);
   }
   if (event.is === "seen") applyEnd(state, { outcome, work }, event.sight, shownBefore);
   return { outcome, work };
 }
 
-/** Takes in what the host has shown. */
+/** Records the host's view of the server. */
 export const see = (session: Session, state: ServerState, sight: ServerSight): Advance =>
   advance(state, { is: "seen", sight, at: session.clock.now() });
 
-/** The disks started empty: whatever was installed on them has host keys of its own. */
+/** The disks started empty, so the system on them has new host keys. */
 export function beginGeneration(state: ServerState): void {
   state.diskGeneration += 1;
   const { sshHostKeys: _erased, ...reported } = state.reported;
   state.reported = reported;
 }
 
-/** Applies what the end of the work has brought. @param shownBefore the template that the host showed before. */
+/** Applies the end of the work. @param shownBefore the template that the host showed before. */
 function applyEnd(
   state: ServerState,
   { outcome, work }: Advance,
@@ -64,7 +64,7 @@ function applyEnd(
         applyRebuild(state, work, sight, outcome);
         beginGeneration(state);
       }
-      // The host may have another template than before: that of a run which was killed.
+      // The host may have another template than before: that of a killed run.
       if (outcome === "notDone" && applyTemplateThere(state, sight, shownBefore)) beginGeneration(state);
       return;
     case "building":
@@ -77,20 +77,20 @@ function applyEnd(
       beginGeneration(state);
       return;
     case undefined:
-      // The host's word for what was built was still open.
+      // After our own build, learn the host's word for the template, if it was unknown.
       if (outcome === "done" && template?.word === undefined)
         rememberTemplate(state, template?.templateName, sight);
   }
 }
 
-/** The server has what the rebuild was to bring. */
+/** The server has the values that the rebuild was to bring. */
 function applyRebuild(
   state: ServerState,
   { templateName, rebuildTriggers, before, word }: Omit<Rebuilding, "is">,
   sight: ServerSight,
   outcome: WorkOutcome = "done",
 ): void {
-  // A word that is as before may change yet, if there was another template.
+  // An unchanged word may still change, if the previous template was another one.
   const wordOfOther = outcome === "done" && before === "unknown" ? word : undefined;
   if (outcome === "unsure" && isNamedAlike(before)) state.template = undefined;
   else rememberTemplate(state, templateName, sight, wordOfOther);
@@ -105,7 +105,8 @@ function applyRebuild(
 }
 
 /**
- * Remembers the host's word for a template that was built. @param before its word for another one: it may still change.
+ * Remembers the host's word for a template that was built. @param before its word for another template: it may still
+ * change.
  */
 function rememberTemplate(
   state: ServerState,
@@ -120,15 +121,15 @@ function rememberTemplate(
 }
 
 /**
- * After a build that no run here has asked for. If the program asked for another template than the host shows now, that
- * is drift.
+ * Applies a build that no run here has asked for. If the host now shows another template than the program asked for,
+ * that is drift.
  *
- * @returns whether it is.
+ * @returns whether it is drift.
  */
 function applyTemplateThere(state: ServerState, sight: ServerSight, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
   const shownTemplate = nameOfTemplate(withProgramTemplateName(state, sight).template) ?? "";
-  // The host may have a word of its own for it: the same as before is no change.
+  // The host may use a word of its own: an unchanged word means an unchanged template.
   const isSame = [templateBefore, templateName].some((name) => isSameTemplate(shownTemplate, name));
   if (templateName === undefined || shownTemplate === "" || isSame) return false;
   state.beforeDrift = { templateName, ...state.beforeDrift };

@@ -11,28 +11,30 @@ import { arrivalTime } from "../../../waiting/deadlines";
 import { type Rebuilding, shownTime, type UnderWay } from "./phase";
 import { type ServerState, withProgramTemplateName } from "./state";
 
-/** All that is known of a rebuild. Before it is sent, `sent` is absent; afterwards the members below it are. */
+/**
+ * All that is known of a rebuild. Before the rebuild is sent, `sent` is absent; afterwards the members below it are.
+ */
 export interface Evidence {
   readonly work: ServerActivity;
   /**
-   * The template that it shows. `other`: another one, by a host that names templates as the program does. `newWords`:
-   * words of the host, others than before. `otherWords`, `sameName`: the previous template, by `template`, which
-   * templates may share, or by `template_name`.
+   * The template that it shows. `other`: another template, at a host that uses the program's names. `newWords`: the
+   * host's own words, different from the previous ones. `otherWords`, `sameName`: the previous template, by `template`,
+   * which templates may share, or by `template_name`.
    */
   readonly shows: "wanted" | "other" | "newWords" | "otherWords" | "sameName" | "nothing";
   readonly before: Rebuilding["before"];
   /** The host's word for the previous template. */
   readonly word?: Rebuilding["word"];
-  /** Ours, and how long ago it was sent, in milliseconds. */
+  /** Our rebuild, and its age in milliseconds. */
   readonly sent?: { readonly known: Rebuilding["known"]; readonly age: number };
   /**
-   * The mark of a run which this state knows nothing of: of the `same` rebuild, or of another one that may (`young`) or
-   * can no longer (`old`) be on its way. `impossible`: the host keeps no marks.
+   * The mark of a run that this state knows nothing of: of the `same` rebuild, or of another one that may still be on
+   * its way (`young`) or no longer can be (`old`). `impossible`: the host keeps no marks.
    */
   readonly mark?: "impossible" | "none" | "same" | "young" | "old";
   /** The server answers with other SSH host keys than those in the state. */
   readonly hasOtherKeys?: boolean;
-  /** The host was met at a build that no one here has sent: since the mark, if there is one. */
+  /** The host was seen at a build that no one here has sent: since the mark, if there is one. */
   readonly hasMetBuild?: boolean;
 }
 
@@ -58,21 +60,21 @@ export function templateShown(
 export type WorkOutcome =
   /** It has not ended. */
   | "wait"
-  /** It has come about. Without any work there is nothing to wait for. */
+  /** It has succeeded. If there was no work, there is nothing to wait for. */
   | "done"
   /** The host says that it failed. */
   | "failed"
-  /** The host's template proves that it has not come about. */
+  /** The host's template proves that the rebuild was not done. */
   | "notDone"
-  /** It has ended, and nothing that the host shows proves whether it has come about. */
+  /** It has ended, but nothing proves whether it has succeeded. */
   | "unsure";
 
 /** Decides on a rebuild that the program asks for. `resume`: an interrupted run has sent it. */
 export type Decision = WorkOutcome | "send" | "resume";
 
 /**
- * Decides on a rebuild by all that is known of it. Pure. The first row that holds decides; an empty cell is anything. The
- * disks are erased only if the host is idle, has no young mark, and does not show that this rebuild was done.
+ * Pure. Pure. The first matching row decides; an empty cell matches anything. The disks are erased only if the host is
+ * idle, has no young mark, and does not show that this rebuild was done.
  *
  * | Host | Ours | Template shown | Before | Besides | Decision |
  * |---|---|---|---|---|---|
@@ -92,8 +94,8 @@ export type Decision = WorkOutcome | "send" | "resume";
  * | in use | | silent | wanted | marks are impossible, and the host was met at a build | done |
  * | idle | | | | | send |
  *
- * The template is silent if it neither proves that the rebuild was not done, nor makes that likely. A host's own words that
- * are others than before are those of the new template.
+ * The template is silent if it neither disproves the rebuild nor makes it unlikely. If the host's own words have
+ * changed, they are those of the new template.
  */
 export function decide(evidence: Evidence & Required<Pick<Evidence, "sent">>): WorkOutcome;
 export function decide(evidence: Evidence): Decision;
@@ -106,12 +108,12 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   if (work === "inUse" && shows === "wanted" && !hadWanted)
     return mark === "young" && !hasMetBuild ? "wait" : "done";
 
-  // The host's own words prove nothing. If it named the template as the program does before, they are a doubt. So is a
-  // name that stays, if it is not known how the host names templates.
+  // The host's own words prove nothing. If the host used the program's name before, they raise a doubt. An unchanged
+  // name does too, if it is not known how the host names templates.
   const isDoubtful = shows === "sameName" || (shows === "otherWords" && isNamedAlike(before));
   const isSilent = shows !== "other" && !isDoubtful;
   if (sent) {
-    // Words that are as before may still change to that of the new template.
+    // An unchanged word may still become that of the new template.
     const mayChange = shows === "otherWords" && !hadWanted;
     if (isSilent && (sent.known === "answered" ? !mayChange : sent.known !== "sent")) return "done";
     if (sent.age < shownTime) return "wait";
@@ -123,7 +125,10 @@ export function decide({ work, sent, shows, before, mark, hasOtherKeys, hasMetBu
   return mayBeDone && (hasOtherKeys || (hasMetBuild && mark === "impossible")) ? "done" : "send";
 }
 
-/** The host's view of work that was in progress. Without any, it is done with what it may have done of its own. */
+/**
+ * The host's view of work that was in progress. Without such work, the host may only have done some of its own, so the
+ * outcome is `done`.
+ */
 export function outcomeOfWork(work: UnderWay | undefined, sight: ServerSight, at: number): WorkOutcome {
   const { activity, isBusy } = sight;
   if (work?.is === "building")
@@ -134,7 +139,7 @@ export function outcomeOfWork(work: UnderWay | undefined, sight: ServerSight, at
   return decide({ work: activity, shows: templateShown(sight.template, work), before, sent });
 }
 
-/** The inputs that a rebuild is to bring, and what its mark says. */
+/** The inputs that a rebuild is to bring, and the statement of its mark. */
 interface Wanted extends Pick<Evidence, "mark" | "hasMetBuild"> {
   readonly templateName: unknown;
 }
@@ -153,7 +158,7 @@ export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: 
       wasWanted || state.applied.imageId !== undefined || sight.activity === "failed"
     : // After a rebuild that the state knows nothing of, its template says nothing of the host's.
       wasWanted && mark !== "old";
-  // A name in the state that may be the host's own proves nothing of how the host names templates.
+  // A name in the state that may be the host's own does not prove how the host names templates.
   const isNamed =
     !(state.template || state.isImported) &&
     [lastWanted, templateName].some((name) => showsTemplate(sight.template, name));

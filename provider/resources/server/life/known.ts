@@ -12,8 +12,8 @@ import type { serverOutputs } from "./outputs";
 import { keptOutputs, reportedFeatures, serverNeeds } from "./reported";
 import type { ServerState } from "./state";
 
-// A refresh leaves a server as it is, without its own record, if whole lists show each member as it is known. The rows
-// below say of each member whether lists must show it for that.
+// A refresh keeps a server without reading its own record, if whole lists show every member as it is known. The rows
+// below define, for each member, whether lists must show it for that.
 
 /** The stand-in for an output that no list of the specification has. */
 type Stand =
@@ -21,7 +21,7 @@ type Stand =
   | { readonly follows: ServerInput }
   /** It never changes. */
   | "lasts"
-  /** It is as the server's own record had it last. No program sets it, so it is no drift. */
+  /** It stays as the server's own record showed it last. No program sets it, so it is no drift. */
   | "asBefore";
 
 /** The outputs that lists of the specification have, that the phase says, and that we find out ourselves. */
@@ -46,15 +46,18 @@ export const stands: Stands = {
   ipCount: "asBefore",
 };
 
-/** Kept from records of the host, but for what names the server. The list of assets has the domain: see `readServer`. */
+/**
+ * The outputs kept from records of the host, without those that name the server. The list of assets has the domain: see
+ * `readServer`.
+ */
 const without: readonly string[] = ["uniqId", "domain", "sshHostKeys"];
 export const refreshedMembers: readonly string[] = keptOutputs.filter((name) => !without.includes(name));
 
-/** Where the host may show it. */
+/** The place where the host may show it. */
 interface Source {
   readonly field: string;
   readonly elsewhere: readonly OtherField[];
-  /** Lists have it by the specification: in the sample shape of a server, or in an asset. */
+  /** By the specification, lists have it: in the sample shape of a server, or in an asset. */
   readonly isListed: boolean;
 }
 
@@ -88,7 +91,7 @@ export const membersInLists = {
     .map((source): ListedMember => ({ ...needed(source), mayBeEmpty: true })),
 };
 
-/** How a refresh by lists is sure of a member: lists must show it, or something stands for it. */
+/** How a refresh by lists can be sure of a member: lists must show it, or a stand-in does. */
 type Surety = "needed" | "unset" | Stand;
 
 /** An output that is not declared is needed: then no list will do. */
@@ -102,19 +105,19 @@ export function suretyOf(
   if (isInput(name) && applied[name] !== undefined) return "needed";
   if (isEmpty(known[name])) return "unset";
   if (isListed) return "needed";
-  // Only what a program sets is drift.
+  // Only inputs that a program sets can drift.
   if (isInput(name)) return "unset";
   const stand = declared[name] ?? "needed";
   return typeof stand === "object" && isEmpty(known[stand.follows]) ? "needed" : stand;
 }
 
 /**
- * The members that a refresh must see to leave a server as it is. Undefined: only its own record will do, because
- * something is in progress, or was changed at the host.
+ * The members that a refresh must see to leave a server as it is. Undefined: only its own record will do, because work
+ * is in progress, or something was changed at the host.
  */
 export function knownMembers(state: ServerState): readonly KnownMember[] | undefined {
   const { phase, template, beforeDrift, leaving } = state;
-  // The host's word for what was built must still be learned.
+  // The host's word for the built template must still be learned.
   const isOpen = template !== undefined && template.word === undefined;
   if (phase.is !== "ready" || isOpen || leaving || namesIn(beforeDrift).length > 0) return undefined;
   return [...sources].map(([name, { field, elsewhere }]) => {
@@ -124,13 +127,13 @@ export function knownMembers(state: ServerState): readonly KnownMember[] | undef
   });
 }
 
-/** Whether what a list shows of a member is what is known of it. */
+/** Whether a list shows a member with its known value. */
 function isKnownAs(name: string, shown: unknown, { applied, reported, template }: ServerState): boolean {
   const known = { ...reported, ...applied }[name as keyof typeof applied];
   if (name === "features" && isObject(applied.features))
-    // A list of names says nothing of values.
+    // A list of names shows no values.
     return isObject(shown) && isSame(plain, reportedFeatures(applied.features, shown), applied.features);
-  // The own record of some hosts lacks what lists show: then no reading stores it.
+  // At some hosts the own record lacks members that lists show, and then no reading stores them.
   if (isEmpty(known)) return isEmpty(shown) || (sources.get(name)?.isListed === true && name !== "ip");
   const row: ChangeRow | undefined = isInput(name) ? serverChanges[name] : undefined;
   const words = name === "templateName" ? [known, template?.word] : [known];
@@ -146,10 +149,10 @@ const inAsset = namesIn(serverChanges).flatMap((name) => {
 });
 
 /**
- * The members that must be seen of the server's asset. A member that the program does not set is no drift; an import
- * takes all.
+ * The members that must be seen of the server's asset. An input that the program leaves open cannot drift; an import
+ * takes all of them.
  *
- * @param record the server's own record, if it was asked for: what it lacks the asset may have.
+ * @param record the server's own record, if it was read: the asset may have the members that it lacks.
  */
 export function membersOfAsset(
   { applied }: Pick<ServerState, "applied">,

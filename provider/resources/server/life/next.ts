@@ -12,7 +12,7 @@ import {
 
 /** The inputs' part, the same for any server of a program. */
 interface OfInputs {
-  /** Those that a rebuild of someone else resets. */
+  /** The inputs that someone else's rebuild resets. */
   readonly resets: readonly ServerInput[];
   /** The program waits until the server answers. */
   readonly isAwaited: boolean;
@@ -25,7 +25,10 @@ interface Next {
   readonly work: UnderWay | undefined;
 }
 
-/** Where a server's life is after an event, by the table of transitions. Pure, and alone in moving it to another phase. */
+/**
+ * The phase of a server's life after an event, by the table of transitions. It is pure, and no other function changes
+ * the phase.
+ */
 export function next(before: Phase, event: LifeEvent, inputs: OfInputs = noInputs): Next {
   const facts = factsAt(before, event, inputs);
   const work = facts.workBefore;
@@ -64,14 +67,14 @@ const phaseAs: Readonly<Record<Target, (facts: LifeFacts) => Phase>> = {
   workAgain: (facts) => chosen(choices.workAgain, facts),
 };
 
-/** All that is known at an event: what the phase says, and what the event adds. */
+/** The facts at an event: those of the phase, and those that the event adds. */
 function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs): LifeFacts {
   const work = workOf(phase);
   const facts: LifeFacts = {
     ...{ phase, workBefore: work, work, since: work?.since ?? 0, restores: toRestore(phase), isAwaited },
     isBuild: work?.is === "occupied" && work.isBuild === true,
   };
-  /** With these, of an update without an answer no rebuild says more. */
+  /** These are kept, because no rebuild reports an update that was not answered. */
   const and = (more: readonly ServerInput[]) => [...new Set([...facts.restores, ...more])];
   switch (event.is) {
     case "sent": {

@@ -113,7 +113,7 @@ export const serverOutputs = z.object({
   }),
 });
 
-/** Outputs that no record of the host reports: the provider finds them out. */
+/** Outputs that no record of the host reports, because the provider finds them out. */
 export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape).flatMap(([name, type]) =>
   type.meta()?.own === true ? [name] : [],
 );

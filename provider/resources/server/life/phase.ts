@@ -7,16 +7,16 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 /** The first build. */
 interface Building {
   readonly is: "building";
-  /** When it was ordered, in milliseconds since the epoch. */
+  /** The time of the order, in milliseconds since the epoch. */
   readonly since: number;
-  /** The host has shown the server since. Until then, that it shows none does not mean that it is gone. */
+  /** The host has shown the server since. Before that, a missing server is not treated as gone. */
   readonly seen?: true;
 }
 
 /** A rebuild that was sent, by this run or an earlier one. */
 export interface Rebuilding {
   readonly is: "rebuilding";
-  /** When it was sent, in milliseconds since the epoch. */
+  /** The time when it was sent, in milliseconds since the epoch. */
   readonly since: number;
   /** The template that it brings. */
   readonly templateName: string;
@@ -24,8 +24,8 @@ export interface Rebuilding {
   /** Inputs that it resets at the host (the login, the power state). They are sent again afterwards. */
   readonly restores: readonly ServerInput[];
   /**
-   * The template that the server had before: the wanted one, another that the host named as the program does, or neither
-   * for sure. `wantedInOtherWords`: the wanted one, which the host does not name as the program does.
+   * The previous template: the wanted one, another that the host named as the program does, or neither for sure.
+   * `wantedInOtherWords`: the wanted one, under another name than the program's.
    */
   readonly before: "wanted" | "wantedInOtherWords" | "other" | "unknown";
   /** The host's word for that template, if it showed one. */
@@ -38,39 +38,42 @@ export interface Rebuilding {
   readonly known: "sent" | "marked" | "answered" | "seenBusy";
 }
 
-/** Work of the host that no run here has asked for: another person's rebuild, a move, a reboot. */
+/** Work of the host that no run here has asked for, such as another person's rebuild, a move or a reboot. */
 interface Occupied {
   readonly is: "occupied";
-  /** When it was first seen, in milliseconds since the epoch. */
+  /** The time when it was first seen, in milliseconds since the epoch. */
   readonly since: number;
-  /** Inputs that a rebuild has reset, and that were not sent again yet. */
+  /** Inputs that a rebuild has reset and that were not sent again yet. */
   readonly restores: readonly ServerInput[];
   /** It is a build: the disks start empty. */
   readonly isBuild?: true;
 }
 
-/** Rebuilt, or an update was not answered. `unreached`: it has not answered since the host has ended its work. */
+/**
+ * The server was rebuilt, or an update was not answered. `unreached`: it has not answered since the host ended its
+ * work.
+ */
 interface Restoring {
   readonly is: "restoring" | "unreached";
   /** Inputs that a rebuild has reset or whose update was not answered, and that were not sent again yet. */
   readonly restores: readonly ServerInput[];
 }
 
-/** The host said that this work failed. */
+/** The host has reported that this work failed. */
 type Failed = (Omit<Building, "is"> | Omit<Rebuilding, "is">) & { readonly is: "failed" };
 
 /** Work at the host that is not known to have ended well. */
 export type UnderWay = Building | Rebuilding | Occupied;
 
 /**
- * Where a server's life is. It alone decides what is waited for and what is still to be sent. It is stored with
- * the outputs, except for `ready`. Only `next` makes another one of it.
+ * The phase of a server's life. It alone decides which work to wait for and which inputs to send. It is stored with the
+ * outputs, except for `ready`. Only `next` changes it.
  */
 export type Phase = { readonly is: "ready" } | UnderWay | Restoring | Failed;
 
 export const ready: Phase = { is: "ready" };
 
-/** The names of all phases that are stored. A state with another one is of a newer version. */
+/** The names of all phases that are stored. A state with another name comes from a newer version. */
 export const phases = ["building", "rebuilding", "occupied", "restoring", "unreached", "failed"] as const;
 
 /** A rebuild as version 0.1.0 stored it. */
@@ -78,7 +81,7 @@ type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
   readonly is: "rebuilding" | "failed";
 } & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
 
-/** How it is stored. */
+/** The stored form of a phase. */
 export type WithPhase = { readonly __phase?: Phase | OldRebuilding };
 
 export function phaseOf({ __phase: phase = ready }: WithPhase): Phase {
@@ -96,7 +99,7 @@ export function workOf(phase: Phase): UnderWay | undefined {
   return "templateName" in phase ? { ...phase, is: "rebuilding" } : { ...phase, is: "building" };
 }
 
-/** Such work, with what the host shows of it now. */
+/** The work, updated by the host's present view. */
 export function workAt(work: UnderWay, activity: ServerActivity): UnderWay {
   if (work.is === "building") return { ...work, seen: true };
   if (work.is === "occupied") return work;
@@ -106,32 +109,35 @@ export function workAt(work: UnderWay, activity: ServerActivity): UnderWay {
   return isSign ? { ...work, known: "seenBusy" } : work;
 }
 
-/** The rebuild of ours among such work. */
+/** Our rebuild, if that is the work. */
 export const rebuildOf = (phase: Phase): Rebuilding | undefined => {
   const work = workOf(phase);
   return work?.is === "rebuilding" ? work : undefined;
 };
 
-/** Inputs that a rebuild has reset, or resets, and that are still to be sent again. */
+/** Inputs that a rebuild has reset, or resets, and that must still be sent again. */
 export const toRestore = (phase: Phase): readonly ServerInput[] =>
   "restores" in phase ? phase.restores : [];
 
-/** Whether the inputs ask for what the rebuild will bring. Removed triggers ask for nothing. */
+/** Whether the inputs ask for what the rebuild will bring. Removed triggers do not ask for a rebuild. */
 export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>
   isSameValue(serverChanges.templateName, rebuild.templateName, news.templateName) &&
   (news.rebuildTriggers === undefined ||
     isSameValue(serverChanges.rebuildTriggers, rebuild.rebuildTriggers, news.rebuildTriggers));
 
-/** Something was started, or is still to be sent: update continues with it. */
+/** Whether work was started, or inputs must still be sent: update continues with it. */
 export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";
 
 /**
- * How long after an order or a rebuild the host may show nothing of it, in milliseconds. Until then it is on its way:
- * nothing is taken for gone, and nothing is sent again.
+ * How long the host may show nothing of an order or a rebuild, in milliseconds. Until then the request may be on its
+ * way: nothing counts as gone, and nothing is sent again.
  */
 export const shownTime = 600_000;
 
-/** Until when the host may not show a server that it never has, in milliseconds since the epoch. Undefined: it has. */
+/**
+ * The time until when the host may not show a server that it has never shown, in milliseconds since the epoch.
+ * Undefined: it has shown it.
+ */
 export function notShownUntil(phase: Phase): number | undefined {
   const work = workOf(phase);
   return work?.is === "building" && !work.seen ? work.since + shownTime : undefined;

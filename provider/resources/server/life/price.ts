@@ -38,7 +38,7 @@ export function priceOf(
   };
 }
 
-/** The parts that a server with these properties has, and that have no price; none if nothing has one. Pure. */
+/** The parts of a server with these properties that have no price; none if nothing has one. Pure. */
 export const untoldParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
   const price = priceOf(product, server, wire);
   return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
@@ -72,9 +72,9 @@ const oneText = (name: string, values: ReadonlySet<unknown>): Properties => {
 };
 
 /**
- * Takes in what the server costs now. It never fails, and sends at most one request for all servers of a product.
+ * Stores the present price of the server. It never fails, and sends at most one request for all servers of a product.
  *
- * @param before what was reported before; kept if the host cannot be asked now.
+ * @param before the previous price; kept if the host cannot be asked now.
  */
 export async function takePrice(
   session: Session,
@@ -92,11 +92,11 @@ export async function takePrice(
   state.price = product ? priceOf(product, server, session.catalogue.wire) : before;
 }
 
-/** Its account, unless that is the configured one: for that a product is asked once. */
+/** The account of the server, unless it is the configured one: a product of that account is asked for only once. */
 const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerState["reported"]) =>
   accountNumber === configuration.accountNumber ? undefined : accountNumber;
 
-/** The total for a month, if it is reported and a month is what it is for. */
+/** The monthly total, if it is reported and the price is for a month. */
 export function monthlyOf(price: ServerPrice | undefined, wire: Wire) {
   if (price?.total === undefined) return undefined;
   const period = (price.period ?? "").toLowerCase();
@@ -104,12 +104,12 @@ export function monthlyOf(price: ServerPrice | undefined, wire: Wire) {
   return { amount: price.total, ...(price.currency !== undefined && { currency: price.currency }) };
 }
 
-/** Something that is paid for: a value of an option of the product. */
+/** A paid item: a value of an option of the product. */
 interface PaidItem {
   readonly option: string;
-  /** Undefined: what an order gets that does not choose. */
+  /** Undefined: the default of an order. */
   readonly value: string | undefined;
-  /** If the option does not list the value itself: so many times the value `1`. */
+  /** If the option does not list the value itself: the number of times that the value `1` is paid for. */
   readonly count?: number;
 }
 
@@ -122,7 +122,7 @@ const paidItems = (server: Properties, wire: Wire): Record<string, readonly Paid
   features: features(server.features),
 });
 
-/** Without a name such things have no price of their own. */
+/** Features without a name have no price of their own. */
 function chosen(option: string, value: unknown): readonly PaidItem[] | undefined {
   if (option === "") return [];
   if (isEmpty(value)) return [{ option, value: undefined }];
@@ -137,7 +137,7 @@ function backups({ backupEnabled, backupPlan, backupQuota }: Properties, wire: W
   return chosen(wire.backupOption, wire.backupValue.replace("{plan}", plan).replace("{quota}", quota));
 }
 
-/** The first address is in the price of the server. Those of a pool were paid for before. */
+/** The first address is in the price of the server. Addresses of a pool were paid for before. */
 function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: option }: Wire) {
   const ofPool = Array.isArray(poolIps) ? poolIps.length : 0;
   const addresses = newIps ?? (typeof ipCount === "number" ? ipCount - ofPool : 1);
@@ -147,7 +147,10 @@ function extraIps({ newIps, ipCount, poolIps }: Properties, { extraIpOption: opt
   return count > 0 ? [{ option, value: String(count), count }] : [];
 }
 
-/** Their keys are names of options, and their values values of these (specification, Provision a server › features). */
+/**
+ * Their keys are names of options, and their values are values of these options (specification, Provision a server ›
+ * features).
+ */
 function features(featureInput: unknown): readonly PaidItem[] | undefined {
   if (isEmpty(featureInput)) return [];
   if (!isObject(featureInput)) return undefined;

@@ -18,7 +18,7 @@ import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
 
-/** Wire name → property, of every member that outputs take: those of `outputs.ts`, and inputs that the host reports. */
+/** Maps each wire name to its property: those of `outputs.ts`, and inputs that the host reports. */
 const properties: ReadonlyMap<string, string> = new Map([
   ...Object.keys(serverOutputs.shape)
     .filter((name) => !ownOutputs.includes(name))
@@ -30,8 +30,8 @@ const properties: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The members of a record that a state keeps. Host keys are kept as if the host had reported them; the phase says
- * whether it is active.
+ * The members of a record that a state keeps. Host keys are kept as if the host had reported them; the phase has
+ * whether the server is active.
  */
 export const keptOutputs: readonly string[] = [...properties.values(), "domain", "sshHostKeys"].filter(
   (name) => name !== "active",
@@ -40,7 +40,7 @@ export const keptOutputs: readonly string[] = [...properties.values(), "domain",
 export const reportedInputs: readonly ServerInput[] = [...properties.values()].filter(isInput);
 
 const types: Readonly<Record<string, z.ZodType>> = { ...serverOutputs.shape, ...serverInputs.shape };
-/** Whether it is a number, which a host may write as text. */
+/** Whether the member is a number, which a host may write as text. */
 const isNumber = readOnce(
   (type: z.ZodType): boolean => type.safeParse(1).data === 1 && !type.safeParse(true).success,
 );
@@ -49,8 +49,8 @@ const digits = /^\d+(?:\.\d+)?$/;
 const templateFields: ReadonlySet<string> = new Set(["template", "template_name", "template_description"]);
 
 /**
- * The earlier values, with newer values over them. Absent members stay, empty ones go. So does `status` where they have
- * `active` in its place: the word of another answer proves nothing about the present.
+ * The earlier values, with newer values over them. Absent members stay, and empty ones are removed. So does `status`
+ * where they have `active` in its place: the word of another answer proves nothing about the present.
  */
 export function mergeReported(
   before: ServerReported,
@@ -62,9 +62,9 @@ export function mergeReported(
   for (const [field, name] of properties) {
     if (!(field in values) || (keepsTemplate && templateFields.has(field))) continue;
     const value = values[field];
-    // A mask is no value.
+    // A masked text is no value.
     if ((field === "ip" && value === notYetAnAddress) || isMasked(value)) continue;
-    // A list of names has no values. The output keeps those that the program has set.
+    // A list of names has no values. So the output keeps the values that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
     // A value that is no text is no address, and nothing decodes it.
     const isAddress = field !== "ip" || typeof value === "string";
@@ -79,7 +79,7 @@ function asProperty(name: string | undefined, value: unknown): unknown {
   return type && digits.test(String(value)) && isNumber(type) ? Number(value) : value;
 }
 
-/** Where the host may report each input. */
+/** The fields where the host may report each input. */
 export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })[] = namesIn(
   serverChanges,
 ).flatMap((name) => {
@@ -116,8 +116,8 @@ const fieldsOfBackups = new Set(
 );
 
 /**
- * The values as drift is read from them: without empty members, features as the inputs would write them, the template
- * under one name. For a server built from an image, `template` is the image's original template.
+ * The values in the form that drift is read from: without empty members, features as in the inputs, the template under
+ * one name. For a server built from an image, `template` is the image's original template.
  */
 export function comparable(
   { values, template: shown }: Pick<ServerSight, "values" | "template">,
@@ -132,14 +132,14 @@ export function comparable(
       .map(([field, value]) => [field, asProperty(properties.get(field), value)]),
   );
   const managed = reportedFeatures(inputs.features, values.features);
-  // A list reports all names. Else a feature that is not reported is unknown, never drift.
+  // A list reports all names. Otherwise a feature that is not reported is unknown, never drift.
   const features = managed && (Array.isArray(values.features) ? managed : { ...inputs.features, ...managed });
   return { ...known, ...(!isEmpty(template) && { template_name: template }), features };
 }
 
 /**
- * The host's values of the features that were set, as far as it reports them. It may have more, which are not managed. A
- * list reports names only: one that is missing is gone, and the values of the others are unknown.
+ * The host's values of the features that were set, as far as it reports them. The host may have other features, which
+ * are not managed. A list reports names only: a missing name is gone, and the values of the others are unknown.
  */
 export function reportedFeatures(wanted: unknown, reported: unknown): Properties | undefined {
   if (!isObject(wanted) || isEmpty(reported)) return undefined;
@@ -161,13 +161,13 @@ export function reportedFeatures(wanted: unknown, reported: unknown): Properties
   return now;
 }
 
-/** An item of the list: the name itself, or a record with it. */
+/** The name in an item of the list: the item itself, or its member. */
 const nameOfFeature = (item: unknown): string | undefined => {
   const name = isObject(item) ? item.name : item;
   return typeof name === "string" ? name : undefined;
 };
 
-/** Inputs that an import copies where the host reports them, and that it does not report. A zone has one region. */
+/** Inputs that an import copies from the host's report, and that the host does not report. A zone has one region. */
 export const unreportedInputs = (outputs: Properties): readonly ServerInput[] =>
   [...importedInputs, "backupEnabled" as const, "username" as const].filter(
     (name) => detailOf(name) !== undefined && name !== "regionId" && isEmpty(outputs[name]),
@@ -177,9 +177,10 @@ export const unreportedInputs = (outputs: Properties): readonly ServerInput[] =>
 const firstUsernames: readonly string[] = ["root", "administrator"];
 
 /**
- * Inputs of a server that was not created by us, looked up or imported: all that the host reports, so that the server
- * which replaces it one day has its backups, bandwidth and login too. Without what every new server has, and without
- * features: the host's list holds those that come with other inputs, and managed they would undo a change of those.
+ * Inputs of a server that we did not create, for a function or an import: everything that the host reports, so that its
+ * later replacement has its backups, bandwidth and login too. It leaves out the values that every new server has. It
+ * leaves out features, because the host's list contains those of other inputs: if they were managed, they would undo a
+ * change of these inputs.
  */
 export function inputsOfImport(
   reported: ServerReported,

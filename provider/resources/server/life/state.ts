@@ -20,38 +20,41 @@ import type { ServerPrice, ServerReported, StoredServer } from "./outputs";
 import { type Phase, phaseOf, workOf } from "./phase";
 import { keptOutputs, mergeReported } from "./reported";
 
-/** A server during create, read or update: what is true so far, ready to be stored at any moment. */
+/** A server during create, read or update: the facts so far, ready to be stored at any moment. */
 export interface ServerState {
   readonly id: string;
   readonly holder: string;
-  /** The inputs that have been brought to the host, or recorded. */
+  /** The inputs that were sent to the host, or recorded. */
   applied: Partial<ServerInputs>;
   /** The reported values, by output name. */
   reported: ServerReported;
   /** Only `advance` moves it. */
   readonly phase: Phase;
-  /** How many times the disks started empty. */
+  /** The number of times that the disks started empty. */
   diskGeneration: number;
   /** The price, as the host reported it last. */
   price?: ServerPrice | undefined;
-  /** Of what was changed at the host: what the program had last asked for. */
+  /** The program's last values of inputs that were changed at the host. */
   beforeDrift: Partial<ServerInputs>;
   /** The template that we built last, if the host has a word of its own for it. */
   template?: BuiltTemplate | undefined;
   /** The digest of the last mark of a rebuild that this state knows of. */
   mark?: string | undefined;
-  /** When the host was first met at a build that no one here has sent, in milliseconds since the epoch. It is not stored. */
+  /**
+   * The time when the host was first seen at a build that no one here has sent, in milliseconds since the epoch. It is
+   * not stored.
+   */
   metBuildAt?: number;
-  /** The host has accepted its removal, and it has not ended. */
+  /** The host has accepted the removal, but it has not ended. */
   leaving?: Leaving | undefined;
-  /** Not ordered by us: an input that the host does not report may have any value there. */
+  /** We did not order it: an input that the host does not report may have any value there. */
   isImported: boolean;
-  /** It was there before, and `onExisting: "adopt"` adopted it. */
+  /** It existed before, and `onExisting: "adopt"` adopted it. */
   readonly isAdopted: boolean;
 }
 
 export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
-  // An older version has stored what the host wrote.
+  // An older version has stored the host's own spelling.
   const ip = addressesOf(session.configuration.baseUrl)(outputs.ip);
   return {
     id,
@@ -78,7 +81,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
 
 /** The outputs to store. */
 export function outputsOf(state: ServerState): StoredServer {
-  // Only with `waitFor.ssh` they are outputs.
+  // They are outputs only with `waitFor.ssh`.
   const { sshHostKeys: _, ...reported } = state.reported;
   return {
     ...reported,
@@ -111,38 +114,38 @@ function sshOutputs({ applied, reported }: ServerState): Pick<StoredServer, "ssh
   return { sshHostKeys, connection: { host: ip, port: sshPort(ssh), ...login, hostKey: first.publicKey } };
 }
 
-/** Whether its program waits until it answers. */
+/** Whether the program waits until the server answers. */
 export const isAwaited = ({ applied }: ServerState): boolean => isAnyAwaited(applied.waitFor);
 
-/** Whether the server is there to be used: no build or rebuild is in progress, or has failed. */
+/** Whether the server can be used: no build or rebuild is in progress, or has failed. */
 export const isBuilt = ({ phase }: ServerState): boolean => workOf(phase) === undefined;
 
-/** Takes in the newer values that the host has shown. */
+/** Records the newer values that the host has shown. */
 export function recordValues(state: ServerState, sight: Pick<ServerSight, "values">): void {
   state.reported = mergeReported(state.reported, sight);
 }
 
 /**
  * The sight, with the program's name in place of the host's word for the template that was built last. A host may
- * report a template in words of its own, such as `Debian 12 (Bookworm)`: what it reports after we have had one built is
- * its word for that.
+ * report a template in its own words, such as `Debian 12 (Bookworm)`. The words that it reports after our build are its
+ * words for the template we built.
  */
 export const withProgramTemplateName = ({ template }: ServerState, sight: ServerSight): ServerSight =>
   template && isSameTemplate(nameOfTemplate(sight.template), template.word)
     ? { ...sight, template: { ...sight.template, name: template.templateName } }
     : sight;
 
-/** Names the server in calls, and its asset. */
+/** The ids of the server and of its asset in calls. */
 export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
   uniq_id: state.id,
   accnt: accountOf(session, { ...state.reported, ...state.applied }),
 });
 
-/** Names the server in lines that report how far something is. */
+/** The server's name in progress lines. */
 export const nameOf = (state: ServerState): string =>
   String(state.applied.domain ?? state.reported.domain ?? state.id);
 
-/** Names a server in messages: `web.example.com (ABC123)`, as far as it is known. */
+/** The server's name in messages: `web.example.com (ABC123)`, as far as it is known. */
 export const serverLabel = (domain: unknown, id?: unknown): string =>
   id === undefined || id === domain
     ? String(domain)

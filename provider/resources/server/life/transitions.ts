@@ -20,14 +20,14 @@ export type LifeEvent =
 type PhaseName = Phase["is"];
 type Happening = Exclude<LifeEvent["is"], "seen"> | WorkOutcome;
 
-/** The first phase, by how the server has come. */
+/** The first phase, by how the server came into the state. */
 export const starts = {
   ordered: "building",
   adopted: "building",
   imported: "ready",
 } as const satisfies Readonly<Record<string, PhaseName>>;
 
-/** Each event in words, as docs/server-states.md has it. */
+/** Each event in words, for docs/server-states.md. */
 export const happenings: Readonly<Record<Happening, string>> = {
   wait: "the host shows work that has not ended",
   done: "the host shows that its work has ended well, or no work",
@@ -47,23 +47,23 @@ export const happenings: Readonly<Record<Happening, string>> = {
 
 /** The knowledge about a server at an event. */
 export interface LifeFacts {
-  /** The previous phase. Of a rebuild that was refused: the one before that was sent. */
+  /** The previous phase. For a refused rebuild: the phase before it was sent. */
   readonly phase: Phase;
-  /** The work that was not known to have ended well. */
+  /** The previous work, unless it was known to have ended well. */
   readonly workBefore: UnderWay | undefined;
-  /** The same, with what the event says of it. */
+  /** The work, updated by the event. */
   readonly work: UnderWay | undefined;
-  /** Since when the host is at work that is not ours, in milliseconds since the epoch. */
+  /** The time since when the host has been busy with work that is not ours, in milliseconds since the epoch. */
   readonly since: number;
-  /** That work is a build. */
+  /** The work is a build. */
   readonly isBuild: boolean;
-  /** Inputs that are still to be sent again. */
+  /** Inputs that must still be sent again. */
   readonly restores: readonly ServerInput[];
   /** The program waits until the server answers. */
   readonly isAwaited: boolean;
 }
 
-/** A phase that follows if something holds, and the words for that. */
+/** A phase that follows under a condition, and the condition in words. */
 export interface PhaseChoice {
   readonly to: PhaseName;
   holds(facts: LifeFacts): boolean;
@@ -85,7 +85,7 @@ export const choices = {
   ],
 } as const satisfies Readonly<Record<string, readonly PhaseChoice[]>>;
 
-/** `stays`: what is known of the phase may change. `before`: the phase before the rebuild was sent. */
+/** `stays`: the phase stays, but its facts may change. `before`: the phase before the rebuild was sent. */
 export type Target = PhaseName | keyof typeof choices | "stays" | "before";
 type Targets = Readonly<Record<Happening, Target>>;
 
@@ -94,13 +94,13 @@ const anywhere: Targets = {
   ...{ answered: "stays", refused: "stays", overtaken: "stays", unanswered: "stays", restored: "stays" },
   ...{ wait: "stays", done: "stays", failed: "stays", notDone: "stays", unsure: "stays" },
 };
-/** No work of ours is in progress: the host may start some of its own. */
+/** No work of ours is in progress, but the host may start some of its own. */
 const atRest: Targets = { ...anywhere, wait: "occupied" };
-/** The host is at work for us, or has failed at it: its end is waited for before the server. */
+/** The host is busy with our work, or has failed at it: its end comes before anything else. */
 const atWork: Targets = { ...anywhere, restarted: "stays", done: "afterWork", failed: "failed" };
 const atRebuild: Targets = { ...atWork, notDone: "afterWork", unsure: "afterWork" };
 
-/** The life of a server: in each phase, what follows each event. docs/server-states.md draws it. */
+/** The life of a server: the next phase for each event in each phase. docs/server-states.md draws it. */
 export const transitions: Readonly<Record<PhaseName, Targets>> = {
   ready: { ...atRest, unanswered: "restoring" },
   restoring: { ...atRest, restored: "afterWork" },

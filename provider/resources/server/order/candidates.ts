@@ -18,11 +18,11 @@ import { orderNotes } from "./orderNotes";
 export interface Match {
   readonly uniqId: string;
   readonly sight: ServerSight;
-  /** The place of the placement that was taken. */
+  /** The place of the placement that it is at. */
   readonly place?: Partial<OrderPlace>;
 }
 
-/** A live server of the domain that no resource of the run is known to have, and the inputs that it contradicts. */
+/** A live server of the domain that no resource of the run is known to have, with the inputs that it contradicts. */
 export interface Candidate extends Match {
   readonly contradicts: readonly string[];
   /** A mark in the list says that its removal was accepted. */
@@ -39,17 +39,17 @@ export interface Order {
 /** The servers of a domain, as the host shows them. */
 export interface Candidates {
   readonly candidates: readonly Candidate[];
-  /** Those whose removal is in progress, or was accepted as the mark says. They are no candidates. */
+  /** Servers whose removal is in progress, or was accepted according to the mark. They are no candidates. */
   readonly leaving: readonly { readonly uniqId: string; readonly removal?: Leaving }[];
-  /** Ids of those that may be the server: the host does not report their domain, or what they are. */
+  /** Ids of servers that may belong to the domain: the host does not report their domain, or their kind. */
   readonly untold: readonly string[];
 }
 
 /**
- * Looks for live servers of the domain, whatever else they are. Those that a resource of this run is known to have are
- * no candidates.
+ * Looks for live servers of the domain, whatever else they are. Servers that a resource of this run is known to have
+ * are no candidates.
  *
- * @param since see `listedNow`; `isFirst`: no order of ours can have come since; `patience`: see `ListQuestion`.
+ * @param since see `listedNow`; `isFirst`: no order of ours can have arrived since; `patience`: see `ListQuestion`.
  * @throws if the host's list moved while it was read, and its filter does not show them either.
  */
 export async function findCandidates(
@@ -88,8 +88,7 @@ export async function findCandidates(
 }
 
 /**
- * The removal that the mark of a live server says was accepted. A program that would adopt it is refused in place of an
- * order.
+ * The accepted removal of a live server, from its mark. A program that would adopt it is refused in place of an order.
  */
 async function removalOf(
   { session, news, accnt }: Pick<Order, "session" | "news" | "accnt">,
@@ -120,7 +119,7 @@ function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   return [...image, ...elsewhere(reported, news), ...others];
 }
 
-/** A server at any place of the placement may be the one that was ordered. */
+/** A server at any place of the placement may be the ordered one. */
 const elsewhere = ({ plan_id, zone_id }: Properties, { placement }: ServerInputs): string[] => {
   const isAt = ({ planId, zoneId }: OrderPlace) =>
     (plan_id === undefined || isSame(plain, plan_id, planId)) &&

@@ -3,16 +3,16 @@ import { arrivalTime } from "../../../waiting/deadlines";
 import { shownTime } from "../life/phase";
 import type { LostOrder } from "./orderNotes";
 
-/** An order of an earlier run that had no answer, in the light of a look at the servers of its domain. */
+/** An earlier run's order without an answer, judged by a look at the servers of its domain. */
 export type LostOrderSight =
-  /** It may still arrive, for so many milliseconds. */
+  /** It may still arrive, within so many milliseconds. */
   | { readonly is: "onItsWay"; readonly left: number }
   | { readonly is: "arrived"; readonly ids: readonly string[] }
-  /** Whether it has arrived cannot be seen, or not yet, for so many milliseconds. */
+  /** Its arrival cannot be seen, or not yet, for so many milliseconds. */
   | { readonly is: "notShown"; readonly age: number; readonly left: number };
 
 /**
- * Whether an order of an earlier run forbids another one; undefined: it does not.
+ * Whether an earlier run's order forbids another one; undefined: it does not.
  *
  * | live servers of the domain | another one besides is wanted | age of the order | then |
  * |---|---|---|---|
@@ -23,7 +23,7 @@ export type LostOrderSight =
  * | | no | below `shownTime` | notShown |
  * | | | else | forbids none |
  *
- * @param live undefined: the user may not list servers, so no one sees it arrive.
+ * @param live undefined: the user may not list servers, so no one can see it arrive.
  */
 export function judgeLostOrder(
   { age, before }: LostOrder,

@@ -10,22 +10,25 @@ import type { OrderPlace } from "../declared/inputs";
 import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
 import { orderNotes } from "./orderNotes";
 
-/** Milliseconds between two looks for a server whose order was not answered: growing, as long as it may still arrive. */
+/**
+ * Pauses before each look for a server whose order was not answered, in milliseconds: they grow as long as it may still
+ * arrive.
+ */
 const pauses = [0, 5_000, 10_000, 15_000, 30_000, 30_000, 30_000];
 
-/** Where a server is ordered, and what was there before. */
+/** The place of an order, and the servers that existed before. */
 export interface Place {
-  /** Undefined: where the program says, without a look at what the host has. */
+  /** Undefined: the program's own place, without asking what the host has. */
   readonly place: Partial<OrderPlace> | undefined;
   /**
-   * Ids of the live servers that were there before, of the domain or of one that the host does not report. Undefined: the
-   * user may not list servers, so that no one could say which one is new.
+   * Ids of the live servers that existed before: of the domain, or without a reported domain. Undefined: the user may
+   * not list servers, so no one could tell which one is new.
    */
   readonly known: ReadonlySet<string> | undefined;
 }
 
 interface PlaceToTry extends Place {
-  /** When its turn was asked for, in milliseconds since the epoch. */
+  /** The time when its turn was asked for, in milliseconds since the epoch. */
   readonly since: number;
   readonly last: LastTry;
 }
@@ -33,10 +36,10 @@ interface PlaceToTry extends Place {
 /** The outcome of one try of an order. */
 type OrderTry =
   | CreateTry<Match>
-  /** Not sent: these have come while it waited for its turn. */
+  /** Not sent: these servers have appeared while it waited for its turn. */
   | { readonly is: "met"; readonly others: readonly Candidate[] };
 
-/** Waits for a turn, and sends one order, unless the host shows by then that there must be none. */
+/** Waits for a turn, and then sends one order, unless the host shows by then that there must be none. */
 export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> {
   const { session, news, context } = order;
   const { host } = session;
@@ -58,7 +61,7 @@ export async function tryOrder(order: Order, at: PlaceToTry): Promise<OrderTry> 
   }
 }
 
-/** The create of one order. Its answer is heard also after a cancel: without it the server would be in no state. */
+/** The create of one order. Its answer is awaited even after a cancel: otherwise the server would be in no state. */
 function newOrder(order: Order, at: Place) {
   const { session, news, accnt } = order;
   const { place, known } = at;
@@ -69,7 +72,7 @@ function newOrder(order: Order, at: Place) {
     ids: "text",
     name: news.domain,
     pauses,
-    // Before another place is tried: surely nothing was ordered.
+    // The look before another place is tried, so that surely nothing was ordered.
     ...(place && known && { looksAfter: ["noStock"] }),
     async send(call) {
       const answer = await session.host.servers.order(params, call, {
@@ -86,8 +89,8 @@ function newOrder(order: Order, at: Place) {
 }
 
 /**
- * The servers that were not there before, as the host shows them now. One whose domain the host does not report may be the
- * one that was ordered. Undefined: the user may not list them.
+ * The servers that did not exist before, as the host shows them now. A server without a reported domain may be the
+ * ordered one. Undefined: the user may not list them.
  */
 async function newServers(
   order: Order,

@@ -17,15 +17,15 @@ import { changeEffects } from "../plan/plan";
 import { type KnownInputs, offers, verdictOf } from "./offers";
 import { isOutOfStock, judgePlaces, orderStockDeadline } from "./placement";
 
-/** Whether the host offers what the program newly asks for. A value that is not known yet is not asked for. */
+/** Whether the host offers what the program newly asks for. A value that is not known yet is not checked. */
 export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, { olds, news }, lines) => {
   const { catalogue } = session;
-  // A server that is adopted may have what is no longer sold.
+  // An adopted server may have a plan or template that is no longer sold.
   if (!olds && (news.onExisting === "adopt" || hasUnknown(news.onExisting))) return [];
   const knownInputs: KnownInputs = knownOf(news);
   const changed = olds && changedBy(olds, news);
   if (!changed || changed.has("order")) {
-    // The long lists come together.
+    // Reads the long lists together.
     void catalogue.plans();
     if (knownInputs.templateName !== undefined) void catalogue.templates();
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
@@ -35,7 +35,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   }
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, knownInputs));
   if (level) lines.inform(message("management-changes", { domain: knownInputs.domain, ...level }));
-  // A rebuild sends its template again, which the host may have withdrawn.
+  // A rebuild sends its template again, and the host may have withdrawn it.
   const isSent = (property: string) =>
     changed.has(property) || (property === "templateName" && changed.has("disks"));
   const sentInputs = checks.filter(isSent);
@@ -43,12 +43,12 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
   return [...rights, ...(await faultsOf(catalogue, knownInputs, sentInputs, lines))];
 };
 
-/** Names live servers of the domain: `up` refuses the order, or orders another one as well. */
+/** Warns about live servers of the domain: `up` refuses the order, or orders another one as well. */
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || (onExisting !== "fail" && onExisting !== "create")) return;
   const accnt = accountOf(session, news);
-  // One that was not seen is found by the order.
+  // If the server was not seen here, the order finds it.
   const assets = seenIn((await session.catalogue.assets(accnt)) ?? {});
   const ofDomain = assets.filter(
     (asset) =>
@@ -59,7 +59,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
   );
   const existing: { readonly uniqId: string }[] = [];
   for (const { uniq_id: uniqId } of servers ?? []) {
-    // The mark is in the description, which the list was not asked for.
+    // The mark is in the description, which the list leaves out.
     const marks = await session.catalogue.questions.ask(`marks of ${uniqId} in ${accnt}`, (call) =>
       session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, call),
     );
@@ -67,7 +67,7 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
       warn(message("server-leaving-beside", { domain, uniqId, removal: marks.removal, isLater: true }));
     else existing.push({ uniqId });
   }
-  // Pulumi may replace a server without showing any check the old one: then a second one is ordered.
+  // Pulumi may replace a server without showing the old one to any check: then a second one is ordered.
   if (onExisting === "create")
     for (const { uniqId } of existing)
       warn(message("server-beside", { domain, uniqId, templateName: undefined }));
@@ -75,7 +75,10 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
     warn(message("server-exists", { domain, servers: existing, isPreview: true }));
 }
 
-/** How much of the server the host manages follows from the template; undefined: as much as before, or not reported. */
+/**
+ * The host's share of the server's management follows from the template; undefined: it stays the same, or is not
+ * reported.
+ */
 async function levelChange(catalogue: Catalogue, olds: Properties, { type, templateName }: KnownInputs) {
   const offered = (await catalogue.templates()) ?? [];
   const levelOf = (wanted: unknown) =>
@@ -85,7 +88,7 @@ async function levelChange(catalogue: Catalogue, olds: Properties, { type, templ
   return from && to && from !== to ? { from, to, templateName: String(templateName) } : undefined;
 }
 
-/** The work needs these, and money is spent or disks are erased before the host could refuse one of them. */
+/** The work needs these rights, and money is spent or disks are erased before the host could refuse one of them. */
 async function ofRights(catalogue: Catalogue, needed: readonly Right[], property: ServerInput) {
   const denied = await catalogue.denied();
   return denied
@@ -95,7 +98,7 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
 
 /**
  * The inputs that are sent to the host: all of an order, or these. A replacement orders everything again. An input that
- * was not set may already have its value at the host, so it replaces nothing for sure.
+ * was not set may already have its value at the host, so it surely replaces nothing.
  */
 function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
   const before = fromInputs(olds);
@@ -135,7 +138,7 @@ async function faultsOf(
   return faults;
 }
 
-/** The faults without those that `up` waits for to pass, which are reported. */
+/** The faults, without those that `up` waits out; these are reported as a note. */
 function withoutAwaited(
   session: Session,
   knownInputs: KnownInputs,
@@ -159,7 +162,7 @@ function soldOutIn(
   return code === "placement-unavailable" && isOutOfStock(data.places) ? data.places : undefined;
 }
 
-/** At least one place must be there to be taken. The one that an order would take now is reported. */
+/** At least one place must be available. The place that an order would take now is reported. */
 async function placementFault(catalogue: Catalogue, knownInputs: KnownInputs, { inform }: PreviewLines) {
   const { placement, domain = "the server" } = knownInputs;
   if (!placement) return undefined;

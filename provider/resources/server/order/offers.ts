@@ -9,11 +9,11 @@ import type { ServerInputs } from "../declared/inputs";
 /** Inputs whose values are known. */
 export type KnownInputs = Partial<ServerInputs>;
 
-/** One input: how the host lists its choices, and what the program asks for. */
+/** One input: the host's list of choices, and the program's choice. */
 interface Row<Item = Offer> extends OfferKind<Item> {
-  /** The place that it is for. Default: any. */
+  /** The place that the choice is for. Default: any. */
   readonly place?: readonly (keyof Place)[];
-  /** The members that the host can be asked for. Default: its value. */
+  /** The members that the host can be asked for. Default: the input's value. */
   values?(inputs: KnownInputs, catalogue: Catalogue): readonly Omit<Wanted<Item>, "place" | "accnt">[];
 }
 
@@ -42,7 +42,7 @@ const templateName: Row<Template> = {
   describe: ({ os_name, os_version }) => [os_name, os_version].filter(Boolean).join(" "),
 };
 
-/** The options of the product that the server is of. */
+/** The options of the server's product. */
 async function optionsOf(
   catalogue: Catalogue,
   { place: { type }, accnt }: Wanted<unknown>,
@@ -54,7 +54,8 @@ async function optionsOf(
 const backupQuota: Row<Offer & Backup> = {
   codes: { unknown: "backup-not-offered" },
   place: ["type"],
-  // Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or not reported.
+  // Hosts ignore plan and quota unless backups are enabled. A plan alone is offered with some quota, or is not
+  // reported.
   values: ({ backupEnabled, backupPlan: plan, backupQuota: quota }) =>
     backupEnabled === true && quota !== undefined
       ? [{ value: plan === undefined ? `${quota}` : `${plan} ${quota}`, like: { plan, quota } }]
@@ -83,7 +84,7 @@ const ofOptions: Row = {
 
 const typeOf = ({ server_type: id }: Plan) => ({ id });
 
-/** A place. Of one that its list lacks the plans say whether it is there: a host may list less than it sells. */
+/** A place. If the list lacks a place, the plans decide, because a host may list less than it sells. */
 const placeIn = (list: Row["list"], member: "zone_id" | "region_id"): Pick<Row, "list" | "alone"> => ({
   list,
   async alone(catalogue, wanted) {
@@ -109,10 +110,10 @@ export const offers = {
     codes: { unknown: "type-not-offered" },
     async list(catalogue) {
       const types = (await catalogue.plans())?.map(typeOf);
-      // A host that lists plans without their types does not say.
+      // A host that lists plans without their types leaves it open.
       return types?.every(({ id }) => id) ? types : undefined;
     },
-    // Its plans may be sold out: that is said of the plan.
+    // Its plans may be sold out: that is reported of the plan.
     alone: async (catalogue, { value }) =>
       (await catalogue.plansSoldOut())?.map(typeOf).find(({ id }) => id === value) ?? "none",
   },
@@ -120,12 +121,12 @@ export const offers = {
   templateName,
   imageId: {
     codes: { unknown: "image-unknown" },
-    // The list has those of the configured account.
+    // The list has the images of the configured account.
     values: ({ imageId, accountNumber }) =>
       imageId === undefined || accountNumber !== undefined ? [] : [{ value: `${imageId}` }],
     async list(catalogue) {
       const images = await catalogue.images();
-      // The list is not specified: one without ids says nothing.
+      // The list is not specified: a list without ids proves nothing.
       return images?.every(({ id }) => id !== undefined) ? images : undefined;
     },
   },

@@ -14,10 +14,10 @@ import type { Candidate, Match, Order } from "./candidates";
 
 /**
  * The verdict of `onExisting` on the live servers of the domain that no resource of the run is known to have. Only
- * `create` orders a server in addition to one. `adopt` adopts the one that answers this very request, else the one that
- * an update in place can bring to it.
+ * `create` orders a second server. `adopt` adopts the server that answers this very request, or else the one that an
+ * update in place can adjust.
  *
- * @throws when it must not continue.
+ * @throws if it must not continue.
  */
 export function decideOnExisting(candidates: readonly Candidate[], news: ServerInputs): Candidate | "create" {
   if (news.onExisting === "create" || candidates.length === 0) return "create";
@@ -37,7 +37,7 @@ export const refusalOf = (
     ...(notAdopted && { notAdopted }),
   });
 
-/** The one that `adopt` adopts, or why it would not adopt what is there. */
+/** Picks the server that `adopt` adopts, or says why none qualifies. */
 function judgeAdoption(
   candidates: readonly Candidate[],
   { imageId }: ServerInputs,
@@ -55,20 +55,20 @@ function judgeAdoption(
 
 const isInPlace = (property: string) => rowOf(property)?.effect === "update";
 
-/** @throws if it leaves, or if other processes of the run would not know that it is adopted. */
+/** @throws if it is being removed, or if other processes of the run would not know that it is adopted. */
 export async function mustBeAdoptable({ session, news, accnt, context }: Order, server: Candidate) {
   const { uniqId, isMarkedToLeave } = server;
   const isLeaving =
     isMarkedToLeave || (await session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, context))?.removal;
   if (isLeaving) throw refusalOf([server], news, "leaving");
-  // The process that deletes the resource which had it before knows of it by a note alone.
+  // The process that deletes the previous resource of the server knows of the adoption only by a note.
   const what = `server ${serverLabel(news.domain, uniqId)}`;
   sharedRun(session, { what, work: "adopted", refused: "now" });
 }
 
 /**
- * Pulumi replaces what has `deletedWith` together with that resource, and removes no old server: it would be forgotten, and
- * both would be billed.
+ * Pulumi replaces a resource with `deletedWith` together with that resource, and removes no old server: it would be
+ * forgotten, and both would be billed.
  *
  * @throws if this stack protects a live server of the domain, and the run does not lift that.
  */
@@ -104,8 +104,8 @@ export function newState(
     applied: adopted ? takenOver(carried, match, context) : carried,
     // The host may not report its place.
     reported: { ...match.place },
-    // The first answer may look ready. Only the details show that a build has ended, and a server that is listed may not
-    // have them yet.
+    // The first answer may look ready before the build has ended. Only the details show that a build has ended, and a
+    // listed server may not have them yet.
     phase: { is: "building", since: session.clock.now() },
     isAdopted: adopted,
   };
@@ -114,8 +114,8 @@ export function newState(
 }
 
 /**
- * The inputs that count as true of a server that someone else ordered. An input that an update can send counts only as
- * the host reports it: one that it does not report, such as a password, is left out, so that it is sent.
+ * The inputs that count as applied for a server that someone else ordered. An input that an update can send counts only
+ * if the host reports it. Any other one, such as a password, is left out, so that it is sent.
  */
 function takenOver(
   inputs: Partial<ServerInputs>,

@@ -20,12 +20,12 @@ type Seen =
   | { readonly is: "noStock"; readonly places: readonly NotTaken[] }
   | FoundServer;
 
-/** Live servers of the domain that the one here is not. */
+/** Other live servers of the domain. */
 interface Beside {
   readonly beside: readonly Candidate[];
 }
 
-/** The places to try, and what is known before. */
+/** The places to try, and the facts before. */
 interface Trip extends Beside, Pick<Place, "known"> {
   readonly places: readonly Place["place"][];
   readonly notTaken: readonly NotTaken[];
@@ -39,7 +39,7 @@ interface OpenPlace extends Trip {
   readonly last: LastTry;
 }
 
-/** The server of the resource: there before and adopted, or ordered. */
+/** The server of the resource: existing and adopted, or ordered. */
 export interface FoundServer extends Beside {
   readonly is: "ours";
   readonly match: Match;
@@ -52,7 +52,7 @@ interface Way {
   readonly notes: ReturnType<typeof orderNotes>;
   /** Undefined: the program does not wait for stock. */
   readonly stock: StockWait | undefined;
-  /** Two equal creates at the same time would each adopt the server of the other, or both order one. */
+  /** Two equal creates at the same time would each adopt the other's server, or both order one. */
   readonly turn: ReturnType<typeof heldTurn>;
 }
 
@@ -75,8 +75,8 @@ export const orderSteps: Steps = {
 };
 
 /**
- * The way of an order, in one loop: look, then maybe order. Each step does what the table says of what was seen last, and
- * gives what it has seen itself. Nothing is ordered but by `orderAtPlace`, and only after a look.
+ * The way of an order, in one loop: look, then maybe order. Each step does what the table says for the last sight, and
+ * returns its own. Only `orderAtPlace` orders, and only after a look.
  *
  * | seen | done next | seen then |
  * |---|---|---|
@@ -109,7 +109,9 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
   }
 }
 
-/** A reading that started so many milliseconds before will do: an order may be on its way as long itself. */
+/**
+ * A reading that started up to so many milliseconds earlier will do, because an order may be on its way as long itself.
+ */
 const justBefore = 250;
 
 /** A user who may not list servers needs no list, if one is to be ordered in any case. */
@@ -143,7 +145,7 @@ async function waitForArrival({ order }: Way, { left }: SeenAs<"onItsWay">): Pro
 }
 
 async function nameArrived({ order, notes }: Way, { ids }: SeenAs<"arrived">): Promise<Seen> {
-  // Named once: who runs again has seen it, and means another one.
+  // Report it once. A second run confirms that the user wants another server.
   notes.close("all");
   throw failure("order-arrived", { domain: order.news.domain, ids });
 }

@@ -16,9 +16,9 @@ export interface LostOrder {
 }
 
 /**
- * Orders of one domain that were sent from this machine, as notes that a killed run leaves. One without an answer the
- * next run waits for: a host may carry out a request long after it was sent. One with an answer is in no state until
- * its create returns, and a host may list it later still.
+ * The orders of one domain that were sent from this machine, as notes that a killed run leaves. The next run waits for
+ * an order without an answer: a host may carry out a request long after it was sent. An order with an answer is in no
+ * state until its create returns, and a host may list it later still.
  */
 export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   const { notes, configuration } = session;
@@ -38,24 +38,26 @@ export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
       };
     },
 
-    /** An order leaves. The note of it stays until `close`, unless nothing can have come of the order. */
+    /** Notes that an order leaves. The note stays until `close`, unless nothing can have come of the order. */
     noteOrder: (before: readonly string[]): void => notes.write(open, before.join(" ")),
 
-    /** Nothing came of the order that has left. */
+    /** Notes that nothing came of the last order. */
     noteNothing: (): void => notes.remove(open),
 
-    /** The order made this. */
+    /** Notes the server that the order made. */
     noteAnswer: (id: string): void => notes.write(answered, id),
 
     /** The outcome of the order is known: of this process's, or of those of all. */
     close: (whose: "own" | "all"): void => notes.remove(open, whose),
 
-    /** The host lists it, or it was removed. */
+    /** Forgets a server that the host lists, or that was removed. */
     forget(id: string): void {
       if (read(answered).every(({ text }) => text === id)) notes.remove(answered, "all");
     },
 
-    /** Notes with the ids that orders made and the host does not list yet. Those that it lists no longer need a note. */
+    /**
+     * Notes with the ids that orders made and the host does not list yet. Servers that it lists no longer need a note.
+     */
     takeUnlisted(isListed: (id: string) => boolean) {
       const all = read(answered);
       const unlisted = all.filter(({ text: id }) => !isListed(id));

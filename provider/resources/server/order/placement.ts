@@ -12,7 +12,7 @@ import { type KnownInputs, verdictOf } from "./offers";
 
 /**
  * The catalogue's answer about the places of a placement. Returns the places that are available or whose stock is
- * unknown, in the program's order. The first one is named if the host reports that it is available.
+ * unknown, in the program's order. A note names the first one if the host reports it as available.
  */
 export async function judgePlaces(
   catalogue: Catalogue,
@@ -41,7 +41,7 @@ async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
   return template.fault ? "templateNotOffered" : plan.is;
 }
 
-/** The places to try. Undefined: where the program says, whatever the host has. */
+/** The places to try. Undefined: the program's own place, whatever the host has. */
 export async function openPlaces(order: Order): Promise<{
   readonly open: readonly (Partial<OrderPlace> | undefined)[];
   readonly closed: readonly NotTaken[];
@@ -51,7 +51,7 @@ export async function openPlaces(order: Order): Promise<{
   return isChosen ? placesNow(order) : { open: [undefined], closed: [] };
 }
 
-/** The places that an order tries now, and those that it does not. */
+/** The places that an order tries now, and the others. */
 async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
   const only = pick(news, ["zoneId", "planId"]);
@@ -60,7 +60,7 @@ async function placesNow({ session: { catalogue }, news }: Pick<Order, "session"
   return isOutOfStock(judged.closed) ? judged : { open: [only], closed: [] };
 }
 
-/** Whether time may bring what is missing. */
+/** Whether the missing offer may return in time. */
 export const isOutOfStock = (closed: readonly NotTaken[]): boolean =>
   closed.some(({ why }) => why === "soldOut" || why === "refused");
 
@@ -72,8 +72,8 @@ export const orderStockDeadline = ({ configuration }: Session, { timeouts }: Kno
 export type StockWait = (places: readonly NotTaken[]) => Promise<void>;
 
 /**
- * The wait of an order for stock, which counts from now; undefined: the program has none. All who wait share the host's list
- * of plans, and after a refusal each orders again only if a newer list has shown a place.
+ * The wait of an order for stock, from now on; undefined: the program has none. All waiting orders share the host's
+ * list of plans. After a refusal, each orders again only if a newer list has shown a place.
  */
 export function stockWaitOf(order: Order): StockWait | undefined {
   const { session, news, context } = order;
@@ -93,7 +93,7 @@ export function stockWaitOf(order: Order): StockWait | undefined {
         usual: undefined,
         deadline: startedAt + deadline - clock.now(),
         async look() {
-          // An order that was refused late is not followed by another one.
+          // A late refusal is not followed by another order.
           if (clock.now() - startedAt >= deadline) return undefined;
           const renewedAt = catalogue.renewPlans();
           if (renewedAt === renewedBefore) return undefined;

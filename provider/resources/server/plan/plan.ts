@@ -13,7 +13,7 @@ import { type Step, stepsOf } from "./steps";
 /** The plan of an update of a server: its meaning and its steps. */
 export interface ServerPlan extends JudgedChanges {
   readonly effects: readonly ServerChange[];
-  /** None where something is refused, or where the server is replaced. */
+  /** No steps if something is refused, or if the server is replaced. */
   readonly steps: readonly Step[];
 }
 
@@ -52,8 +52,8 @@ export const planFromState = (
 ): ServerPlan => planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, protect, lift });
 
 /**
- * @throws the first thing that is refused, of those that diff has reported; and when the server would need a
- * replacement, which an update cannot do.
+ * @throws the first refusal that diff has reported; and if the server would need a replacement, which an update cannot
+ * do.
  */
 export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, server: string): void {
   if (refusal) throw new CodedError(refusal.reason);
@@ -62,8 +62,8 @@ export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, serv
 }
 
 /**
- * The one rule over two inputs: removing imageId and setting templateName is a rebuild, even when the host reports
- * that template already (of a server built from an image it reports the original one).
+ * The one rule over two inputs: removing imageId and setting templateName is a rebuild, even if the host reports that
+ * template already, because for a server built from an image it reports the original one.
  */
 function imageToTemplate(
   before: Before,
@@ -79,9 +79,9 @@ function imageToTemplate(
 }
 
 /**
- * The meaning of the changes while a rebuild is in progress. The same target is waited for. Another one is a second
- * rebuild, also the old template or triggers. The image that the server was built from is erased by then, so it needs a
- * new server.
+ * The meaning of the changes while a rebuild is in progress. A rebuild with the same target is waited for. Any other
+ * target is a second rebuild, also the old template or triggers. The image that the server was built from is gone by
+ * then, so it needs a new server.
  */
 function afterPending(
   pending: Rebuilding,

@@ -20,7 +20,7 @@ interface Planned extends Circumstances {
   readonly news: WithUnknowns<ServerInputs>;
 }
 
-/** A value that may be shown. Triggers may hold anything, a secret too. */
+/** Whether the value may be shown. Triggers may contain anything, a secret too. */
 const isShown = (property: string, { secret }: Pick<Declared, "secret">) =>
   property !== "rebuildTriggers" && !secret.has(property);
 
@@ -30,7 +30,7 @@ function foundBy({ row }: ServerChange): ReplaceRefused["found"] {
   return row.readsFrom.isNoDrift ? "byUpdate" : "byRefresh";
 }
 
-/** A change as messages say it. */
+/** A change in the words of messages. */
 export const shownChange = (
   { property, old, new: wanted }: Change,
   circumstances: Pick<Declared, "secret">,
@@ -40,47 +40,47 @@ export const shownChange = (
 });
 
 /**
- * Whether the server is replaced for sure. The worst member decides: then it is not rebuilt, and there is nothing to
- * refuse. A value that is not known yet may turn out to be the old one.
+ * Whether the server is surely replaced. The worst member decides: a replaced server is not rebuilt, and there is
+ * nothing to refuse. A value that is not known yet may turn out to be the old one.
  */
 export const isReplaced = (effects: readonly ServerChange[]): boolean =>
   effects.some((change) => change.effect === "replace" && !hasUnknown(change.new));
 
 /** The changes that must not be made as asked, and those that may come about. */
 export interface JudgedChanges {
-  /** Each is refused for one reason, the first that holds. The change that would lose the most comes first. */
+  /** Each change is refused for one reason, the first that applies. The change that would lose the most comes first. */
   readonly refusals: readonly CheckFailure<ServerInput>[];
-  /** All changes: a replacement that is refused has no effect, and any other one has its leave. */
+  /** All changes: a refused replacement has no effect, and any other one has its leave. */
   readonly allowed: readonly AllowedChange<ServerChange>[];
-  /** Whether `deletionProtection` would refuse what comes about, and the run has lifted it. */
+  /** Whether `deletionProtection` would refuse the allowed changes if the run had not lifted it. */
   readonly isLifted: boolean;
 }
 
 /**
- * Whether `deletionProtection` holds for a change. The old value counts too: a replacement creates before it deletes, and to
- * end the protection takes an update of its own.
+ * Whether `deletionProtection` holds for a change. The old value counts too: a replacement creates before it deletes,
+ * and ending the protection needs its own update.
  */
 function protectionOf({ before, news, lift }: Planned): "on" | "lifted" | "off" {
   if (before.values.deletionProtection !== true && news.deletionProtection !== true) return "off";
   return lift.ofGroup(before.values.rollout) ? "lifted" : "on";
 }
 
-/** The one judge of what a program may do to a server. */
+/** Decides alone what a program may do to a server. */
 export function judged(effects: readonly ServerChange[], planned: Planned): JudgedChanges {
   const { before, news, phase, protect } = planned;
   const pending = rebuildOf(phase);
   const server = serverLabel(before.values.domain ?? news.domain, before.values.uniqId);
   const protection = protectionOf(planned);
   const isProtected = protection === "on";
-  // A server that the program replaces for sure is new anyway, whatever was done to the old one.
+  // A server that the program surely replaces is new anyway, whatever was done to the old one.
   const isNew = isReplaced(effects.filter(({ isDrift }) => !isDrift));
   const decided = effects.filter((change) => !isPutBack(change));
   const isReplacedByProgram = isReplaced(decided);
 
-  /** Whether the change puts back what was changed at the host, and no one allowed that. */
+  /** Whether the change restores a value that was changed at the host, without leave. */
   function isPutBack({ row, isDrift }: ServerChange): boolean {
     if (!isDrift || isNew || news.driftPolicy === "allow") return false;
-    // A rebuild of ours is in progress: what the host shows in the meantime is no drift.
+    // While our rebuild is in progress, the host's view is no drift.
     return !(pending && row.effect === "rebuild");
   }
 
@@ -101,7 +101,7 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     if (isProtected) return isDrift ? drift : message("deletion-protected", costly);
     if (effect === "replace")
       return leave ? undefined : message("replace-refused", { ...facts, found: foundBy(change) });
-    // Pulumi itself lets no protected resource be replaced or removed; of a rebuild it does not know.
+    // Pulumi itself refuses to replace or remove a protected resource, but does not know of a rebuild.
     if (protect === true) return message("resource-protected", costly);
     if (news.rebuildPolicy === "rebuild") return undefined;
     if (!pending) return message("rebuild-refused", facts);

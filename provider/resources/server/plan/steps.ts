@@ -6,25 +6,25 @@ import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, toRestore, workOf } from "../life/phase";
 
-/** Not known before `up` where the program does not know it. */
+/** Not known before `up` if the program does not know it. */
 export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
 
-/** For what has started before and is in progress, or has failed by what the host showed last. */
+/** Waits for work that has started before, or that has failed by the host's last view. */
 export interface WaitStep {
   readonly step: "wait";
   readonly for: "build" | "rebuild" | "work";
   /** Milliseconds since the epoch. */
   readonly since: number;
   readonly hasFailed: boolean;
-  /** A rebuild follows: that this one has not come about is no reason to stop. */
+  /** A rebuild follows, so a failure of this work is no reason to stop. */
   readonly mayFail: boolean;
 }
 
-/** One thing that an update does at the host, as data: a preview reports it, the runner does it. */
+/** One step of an update at the host, as data: a preview reports it, the runner does it. */
 export type Step =
   | WaitStep
   | { readonly step: "rebuild"; readonly changes: readonly ServerChange[] }
-  /** Brings these inputs to the host's records. */
+  /** Sends these inputs to the host's records. */
   | { readonly step: "update"; readonly inputs: readonly ServerInput[] }
   | { readonly step: "power"; readonly to: WantedPower }
   | { readonly step: "reboot" }
@@ -32,10 +32,10 @@ export type Step =
   | { readonly step: "reach" };
 
 /**
- * The steps of an update, in their order. Pure. A wait or a rebuild may end otherwise than expected, so the runner plans
- * again after it.
+ * The steps of an update, in their order. Pure. A wait or a rebuild may end in another way than expected, so the runner
+ * plans again after it.
  *
- * @param changes what the program has changed, as the plan has them.
+ * @param changes the program's changes, as in the plan.
  */
 export function stepsOf(
   changes: readonly ServerChange[],
@@ -60,7 +60,8 @@ export function stepsOf(
     rebuilds.length > 0 && { step: "rebuild", changes: rebuilds },
     records.length > 0 && { step: "update", inputs: [...new Set(records)] },
     powers && news.powerState !== undefined && { step: "power", to: news.powerState },
-    // A reboot makes a server read its settings. A rebuild does so too, and so will the next start of a stopped one.
+    // A reboot makes a server read its settings. A rebuild has the same effect, and so has the next start of a stopped
+    // server.
     withEffect("reboot").length > 0 && !isRebuilt && news.powerState !== "stopped" && { step: "reboot" },
   ];
   const doing = steps.filter((step) => step !== false);
@@ -69,13 +70,13 @@ export function stepsOf(
   return mustAnswer && (mayBeAway || changes.some(isNewGate)) ? [...doing, { step: "reach" }] : doing;
 }
 
-/** Whether the server is away for a while by this step. */
+/** Whether the step makes the server unavailable for a while. */
 export const takesAway = (step: Step): boolean =>
   step.step === "rebuild" || step.step === "reboot" || (step.step === "power" && step.to !== "running");
 
 /**
  * The kind of work that a step takes as long as; none: the failed work is over. A server answers after about the time
- * that a start takes.
+ * of a start.
  */
 export function waitsOf(step: Step): WaitKind[] {
   if (step.step === "update" || (step.step === "wait" && step.hasFailed)) return [];
@@ -83,7 +84,7 @@ export function waitsOf(step: Step): WaitKind[] {
   return [step.step !== "wait" ? "power" : step.for === "build" ? "build" : "rebuild"];
 }
 
-/** How long the server is usually away by these steps, in milliseconds. */
+/** How long these steps usually make the server unavailable, in milliseconds. */
 export const usuallyAway = (steps: readonly Step[], type: unknown): number =>
   steps
     .filter(takesAway)

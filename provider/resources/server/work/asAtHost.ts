@@ -19,9 +19,9 @@ type AsAtHost = NonNullable<ServerResource["asAtHost"]>;
 
 /**
  * The outputs, with the values that the host already has of inputs that would replace the server: someone has resized
- * it there, and no refresh has seen it. Only a replacement that is allowed asks the host, by one call.
+ * it there, and no refresh has seen it. It asks the host only for an allowed replacement, by one call.
  *
- * @throws if the host does not answer: what it may have already must not be ordered.
+ * @throws if the host does not answer: a value that it may already have must not be ordered.
  */
 export const asAtHost: AsAtHost = async (session, request, context): Promise<StoredServer> => {
   const { id, olds, news, secret } = request;
@@ -60,7 +60,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     return !isEmpty(answer) && isSameValue(one.row, answer, one.new);
   });
   if (found.length === 0) return olds;
-  // A template that someone else has installed is on other disks if the mark or the server itself proves it.
+  // A template that someone else has installed is on new disks if the mark or the server itself proves it.
   const isMarked = newMark(state, parseMarks(asset?.custom_description)) !== undefined;
   const here = { session, state, context: { ...context, status: () => {} } };
   // New disks of work that has not ended are counted at its end.
@@ -71,7 +71,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
   const values = Object.fromEntries(found.map(({ property, new: value }) => [property, value]));
-  // As a refresh stores it: the change is recorded.
+  // As in a refresh, the change is recorded.
   const before = Object.fromEntries(found.map(({ property, old }) => [property, old]));
   const known = {
     ...(isRebuilt ? outputsOf(state) : olds),
@@ -91,8 +91,9 @@ const isInAsset = ({ row: { readsFrom } }: ServerChange): boolean =>
   readsFrom !== "never" && (readsFrom.elsewhere ?? []).some(({ operation }) => operation === "asset.details");
 
 /**
- * The outputs, with what the host has now of inputs that the program sets for the first time to what is stored. A refresh may
- * have left that as it was, because no list shows it and no program had set it. One call; what it does not answer is sent.
+ * The outputs, with the host's present values of inputs that the program sets for the first time. A refresh may have
+ * left these outputs as they were, because no list shows them and no program had set them. It takes one call; an input
+ * that the answer lacks is sent.
  */
 export const newlySetOutputs: AsAtHost = async (session, request, context): Promise<StoredServer> => {
   const { id, olds, news } = request;

@@ -11,9 +11,9 @@ import { assetIdOf, type ServerState } from "../life/state";
 import { hasOtherDisks } from "./look";
 import { busyWaitOf, type Work } from "./work";
 
-// Before a rebuild is sent, its asset is marked: a run that is interrupted leaves no state, and the next one may be on
-// another machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the
-// template proves what was done.
+// Before a rebuild is sent, its asset is marked: an interrupted run leaves no state, and the next one may be on another
+// machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the template
+// proves what was done.
 
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
   session.host.assets.fetchMarks(assetIdOf(session, state), context);
@@ -28,12 +28,12 @@ function sayingOf({ session, state, news }: Work, marked: Marked | undefined): E
   return age >= 0 && age < arrivalTime ? "young" : "old";
 }
 
-/** Whether the build that the host was met at can be that of the mark: it leaves when the host is idle. */
+/** Whether the build that the host was seen at can be that of the mark: a rebuild leaves only if the host is idle. */
 export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined): boolean =>
   metBuildAt !== undefined && metBuildAt >= (mark?.at ?? 0);
 
 /**
- * Marks the asset before the rebuild is sent. A host that refuses it gets the rebuild without a mark.
+ * Marks the asset before the rebuild is sent. If the host refuses the mark, the rebuild is sent without one.
  *
  * @returns a function that restores the previous mark if the rebuild is not sent.
  */
@@ -42,7 +42,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
   const [before, markInState] = [marked.rebuild, state.mark];
   const asset = assetIdOf(session, state);
   const now = Math.floor(session.clock.now());
-  // A mark of its own, also within the same millisecond.
+  // Each mark is unique, also within the same millisecond.
   const rebuild = rebuildMark(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
   const description = addMarks(marked.description, { rebuild });
@@ -51,7 +51,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
     context.warn(message("rebuild-unmarked", { isDenied: written === "denied" }));
     return async () => {};
   }
-  // From now on the state knows it: only a run that leaves no state leaves one that names a rebuild.
+  // The state knows the mark from now on: only a run that leaves no state leaves an unknown one.
   state.mark = rebuild.digest;
   const putBack = async (call: Pick<CallOptions, "signal">) => {
     const markedNow = await readMarks({ ...work, context: { ...context, ...call } });
@@ -60,7 +60,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
     const putBack = await session.host.assets.writeMarks(asset, description, { ...context, ...call });
     if (putBack === "done") state.mark = markInState;
   };
-  // A host that refuses that keeps its mark, and so does the state.
+  // If the host refuses that, it keeps the mark, and so does the state.
   return async () => {
     const inTurn = (call: Pick<CallOptions, "signal">) =>
       session.inTurn(descriptionOf(state.id), () => putBack(call));
@@ -78,13 +78,13 @@ const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
 export interface RebuildJudgement {
   readonly decision: Decision;
   readonly evidence: Evidence;
-  /** That of a run which has left no state. */
+  /** The mark of a run that left no state. */
   readonly mark: HostMark | undefined;
   /** Restores the previous mark: one was left, because the rebuild is to be sent. */
   readonly putBack: (() => Promise<void>) | undefined;
 }
 
-/** Collects the evidence, decides once, and leaves the mark of what is to be sent. */
+/** Collects the evidence, decides once, and leaves the mark of the rebuild to be sent. */
 export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJudgement> {
   const { session, state, news } = work;
   return session.inTurn(descriptionOf(state.id), async () => {

@@ -3,28 +3,28 @@ import { type Address, addressText, mostKinds, type ShownKeys } from "../../../s
 import { type GateName, gateDeadline, type Http, sshPort, timesOf, urlOf } from "../declared/gates";
 import type { Work } from "./work";
 
-/** Something that must answer before the server is as the program asks. */
+/** A gate that must answer before the server is ready for the program. */
 export interface Gate {
-  /** The place to ask at, without what may be secret. */
+  /** The place to ask at, without parts that may be secret. */
   readonly address: string;
   /** The machine that is asked: its IP address or name. */
   readonly host: string;
   /** Milliseconds. */
   readonly deadline: number;
-  /** So many answers in a row must be right. */
+  /** The number of right answers in a row. */
   readonly times: number;
-  /** How many connections a right answer takes from now on. */
+  /** The number of connections that a right answer takes from now on. */
   connections(): number;
   /** Asks once; undefined: the answer is right. */
   ask(): Promise<NotAnswered | undefined>;
 }
 
-/** A server that is to answer, and what its program waits for. */
+/** A server that is to answer, and the gates of its program. */
 export type Reaching = Pick<Work, "session" | "state" | "context"> & {
   readonly news: Pick<Work["news"], "waitFor">;
 };
 
-/** Without an address the host reports none that can be asked. */
+/** Without an address, the host reports none that can be asked. */
 type Build = (work: Reaching) => Gate | "noAddress" | undefined;
 
 /** The gates that the program waits for; undefined: not for that. */
@@ -35,7 +35,7 @@ export const gates: Readonly<Record<GateName, Build>> = {
   },
   ssh(work) {
     const { ssh } = work.news.waitFor ?? {};
-    // Of one wait: what a try has read is not asked for again if the next exchange fails.
+    // The keys that this wait has read: they are not read again if the next exchange fails.
     const shown: ShownKeys = new Map();
     if (!ssh) return undefined;
     const gate = atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shown));
@@ -70,11 +70,11 @@ async function connects({ session, context }: Reaching, address: Address) {
 }
 
 /**
- * Host keys are read once, on first use: as long as the disks are the same, they stay what they are in the state, so that a
- * program notices if someone else answers.
+ * Host keys are read once, on first use. As long as the disks are the same, the state keeps them, so that a program
+ * notices if someone else answers.
  */
 async function readKeys({ session, state, context }: Reaching, address: Address, shown: ShownKeys) {
-  // Another SSH server may listen at another port. Until it answers, the login at the port before stays.
+  // Another SSH server may listen at another port. The login at the previous port stays until the new one answers.
   const before = state.applied.waitFor?.ssh;
   const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
   const attempt = await session.servers.keys(address, context.signal, shown);
@@ -95,7 +95,7 @@ async function answersRight(work: Reaching, url: string, { status, text, insecur
   return undefined;
 }
 
-/** Without the login and what follows the path: either may be secret. */
+/** Leaves out the login and everything after the path, because either may be secret. */
 function shownUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

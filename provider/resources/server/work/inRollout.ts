@@ -8,17 +8,17 @@ import type { ServerInputs } from "../declared/inputs";
 import { pauseOf } from "../declared/rollout";
 import { nameOf, type ServerState, serverOf } from "../life/state";
 
-/** How long a member leaves the place to those that have to go first and ask a moment later, in milliseconds. */
+/** How long a member lets those pass that have to go first and ask a moment later, in milliseconds. */
 const settling = 1_000;
 
-/** A server that may be of a rollout group. */
+/** A server that may belong to a rollout group. */
 interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
   readonly name: string;
   /** The server's name in messages. */
   readonly server: string;
   /** An earlier run has left it unfinished. */
   readonly isUnfinished?: boolean;
-  /** Whether it goes away by the work; else it needs no place. */
+  /** Whether the work makes it unavailable; otherwise it needs no place. */
   readonly goesAway: boolean;
   /** The line at the end if the work was the first half of a replacement. */
   readonly ends?: "ends" | "isDeleted";
@@ -29,11 +29,12 @@ export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerIn
 });
 
 /**
- * Does work that makes a server unavailable. At most as many of its rollout group as the group allows are away until
- * the work has ended, in all processes of the run. If it fails, the others that have not started do not start, and the
- * run removes nothing. The new one of a deleted server takes its place, in the group that the program had for that.
+ * Does work that makes a server unavailable. Until the work has ended, at most as many servers of its rollout group are
+ * unavailable as the group allows, in all processes of the run. If it fails, the members that have not started do not
+ * start, and the run removes nothing. The replacement of a deleted server takes its place, in the group that the
+ * program had for the old one.
  *
- * @throws what the work throws; `rollout-stopped` and `notes-missing` before it; the signal's reason.
+ * @throws the failure of the work; before it, `rollout-stopped` and `notes-missing`; the signal's reason.
  */
 export async function takeRolloutTurn<Result>(
   session: Session,
@@ -49,7 +50,7 @@ export async function takeRolloutTurn<Result>(
     last?.did === "isDeleted" ? { ...declared, group: last.group, atOnce: last.atOnce } : declared;
   if (!rollout) return await work();
   const { group, atOnce } = rollout;
-  // A place in the group that only this process knows of is none.
+  // A place in the group counts only if the other processes know it.
   const mustShare = () =>
     sharedRun(session, { what: `server ${server}`, work: "inGroup", group, refused: "now" });
   const shared = mustShare();
@@ -61,7 +62,7 @@ export async function takeRolloutTurn<Result>(
     await session.host.pollUntil({
       ...context,
       ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
-      // It would be over for the last ones of a group before they start.
+      // A deadline would be over for the last members of a group before they start.
       deadline: Number.POSITIVE_INFINITY,
       async look(elapsed) {
         const now = clock.now();
@@ -90,12 +91,12 @@ export async function takeRolloutTurn<Result>(
   }
 }
 
-/** A member of a group that would be away for so many milliseconds. */
+/** A member of a group that would be unavailable for so many milliseconds. */
 export type Turn = Pick<Member, "server" | "rollout"> & { readonly member: string; readonly usual: number };
 
 /**
- * Notes that this run would take the server away, for so many milliseconds. @returns what a preview says of its group:
- * how many servers of it the run takes away as far as is known, and how long that usually takes.
+ * Notes that this run would make the server unavailable, for so many milliseconds. @returns the preview's line about
+ * its group: how many of its servers the run makes unavailable as far as is known, and how long that usually takes.
  */
 export function plannedTurn(run: Session["run"], shared: SharedRun, turn: Turn): Message | undefined {
   const { rollout, server, member, usual } = turn;

@@ -16,11 +16,11 @@ import type { Work } from "./work";
 export type Looking = Pick<Work, "session" | "state">;
 
 /**
- * The host's view of the server. If its record alone does not show whether the host is at work, the asset list does. A
- * host that lets no one read the list leaves that open.
+ * The host's view of the server. If its record alone does not show whether the host is busy, the asset list does. If no
+ * one may read the list, that stays open.
  *
- * @param isActive what the list said of `active` a moment ago, if it was read.
- * @throws when the server is gone, or may be.
+ * @param isActive the value of `active` in the list a moment ago, if it was read.
+ * @throws if the server is gone, or may be.
  */
 export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerSight> {
   const sight = seenServer({ server: await fetchRecord(looking, call) }, looking.state);
@@ -28,12 +28,12 @@ export async function look(looking: Looking, call: CallOptions, isActive?: boole
   return withListed(sight, isActive ?? (await listedActive(looking, call)));
 }
 
-/** The server's own record, as the host gives it. @throws when the server is gone, or may be. */
+/** The server's own record, as the host gives it. @throws if the server is gone, or may be. */
 export async function fetchRecord(looking: Looking, call: CallOptions): Promise<ServerRecord> {
   return recordIn(looking, await looking.session.host.servers.shown(questionOf(looking), call));
 }
 
-/** The same, unless whole lists show all that is needed of the server as the state has it. */
+/** The same, unless whole lists show everything that the state needs of the server. */
 export async function recordUnlessKnown(
   looking: Looking,
   members: ReturnType<typeof knownMembers>,
@@ -54,7 +54,7 @@ function recordIn({ state }: Looking, shown: ShownServer): ServerRecord {
   }
 }
 
-/** Explains work that found no server: it is gone, or may be. Another failure means itself. */
+/** Explains work that found no server: it is gone, or may be. Any other failure is returned as it is. */
 export async function explainNotFound(
   looking: Looking,
   failed: FailedWork,
@@ -72,14 +72,14 @@ const questionOf = (looking: Looking) => ({
   isYoung: isYoung(looking),
 });
 
-/** Whether that is why the host shows no server: it was ordered a short time ago. */
+/** Whether the host shows no server because it was ordered only a short time ago. */
 export const isNotShownYet = (looking: Looking, error: unknown): boolean =>
   isFailure(error, "existence-unsure") && error.content.data.because === "alone" && isYoung(looking);
 
 const isYoung = ({ session, state }: Looking): boolean =>
   session.clock.now() < (notShownUntil(state.phase) ?? 0);
 
-/** @param status a word of the host that says so. */
+/** @param status the host's word for it. */
 export const gone = (state: ServerState, cause?: unknown, status?: string) =>
   failure("server-gone", { server: serverOf(state), ...(status && { status }) }, cause);
 
@@ -91,8 +91,8 @@ async function listedActive({ session, state }: Looking, { signal }: CallOptions
 }
 
 /**
- * Whether the server proves itself by other SSH host keys than those in the state: then its disks were erased since. A
- * server that does not answer proves nothing.
+ * Whether the server has other SSH host keys than those in the state, so that its disks were erased since. A server
+ * that does not answer proves nothing.
  */
 export async function hasOtherDisks(work: Pick<Work, "session" | "state" | "context">): Promise<boolean> {
   const { session, state, context } = work;

@@ -8,7 +8,7 @@ export interface Observation extends Advance {
   readonly sight: ServerSight;
 }
 
-/** Looks once and takes in what is shown: by no other way a look at the host moves a server that is worked on. */
+/** Looks once and records the result: no other look at the host moves a server that is being worked on. */
 export async function observe(looking: Looking, call: CallOptions, isActive?: boolean): Promise<Observation> {
   const sight = await look(looking, call, isActive);
   return { sight, ...see(looking.session, looking.state, sight) };

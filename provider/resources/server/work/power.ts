@@ -8,10 +8,10 @@ import type { WantedPower } from "../plan/steps";
 import { fetchRecord } from "./look";
 import { busyWaitOf, type Waiting, type Work, waitDeadline } from "./work";
 
-/** A server whose power is changed; `news` say how long that may take. */
+/** A server whose power is changed; `news` has the timeouts. */
 type Powered = Waiting & Pick<Work, "context">;
 
-/** The operations, and what the wait for each is called. */
+/** The operations, and the name of the wait for each. */
 const doing = {
   start: "starting",
   stop: "stopping",
@@ -29,23 +29,25 @@ const graceTime = 120_000;
 export const rebootSettlingTime = 15_000;
 
 /**
- * After how many looks a wait ends where the host says nothing. A shutdown has its whole grace time: the server may need it.
+ * The number of looks after which a wait ends if the host says nothing. A shutdown has its whole grace time, because
+ * the server may need it.
  */
 const patientLooks = 2;
 
 /** How long a change of the power usually takes, in milliseconds. */
 const usual = usualTime("power", undefined);
 
-/** Warns of a word of the host that says neither. */
+/** Warns of a word of the host that means neither. */
 export const warnOfWord =
   (state: ServerState, { warn }: Pick<CallContext, "warn">) =>
   (word: string): void =>
     warn(message("power-word-unknown", { server: serverOf(state), word }));
 
 /**
- * Whether the server runs now; undefined when the host does not say. `unknown` gets a word of the host that says neither.
+ * Whether the server runs now; undefined if the host does not say. `unknown` gets a word of the host that means
+ * neither.
  *
- * @throws when the host cannot be reached.
+ * @throws if the host cannot be reached.
  */
 export async function powerNow(
   work: Pick<Work, "session" | "state">,
@@ -61,9 +63,9 @@ const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: C
   session.host.servers.power(assetIdOf(session, state), call);
 
 /**
- * Brings the server to the power state, and waits for it. Sends nothing when the host shows it there already.
+ * Brings the server to the power state, and waits for it. It sends nothing if the host shows that state already.
  *
- * @returns whether it was started.
+ * @returns whether the server was started.
  */
 export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<boolean> {
   const { session, state, news, context } = work;
@@ -76,8 +78,8 @@ export async function bringToPowerState(work: Powered, wanted: WantedPower): Pro
 }
 
 /**
- * Asks for a shutdown. @returns whether the server has stopped within the grace time. One that cannot be shut down, for
- * example because nothing in it listens, has not.
+ * Asks for a shutdown. @returns whether the server has stopped within the grace time. A server that cannot be shut
+ * down, for example because nothing in it listens, has not.
  */
 export async function shutDown(work: Powered): Promise<boolean> {
   const { host } = work.session;
@@ -89,8 +91,8 @@ export async function shutDown(work: Powered): Promise<boolean> {
 }
 
 /**
- * The word for the server's earlier activity proves nothing about the present. A host that does not say it in time
- * leaves it out.
+ * The word for the server's earlier activity proves nothing about the present. If the host does not answer in time, the
+ * word is left out.
  */
 export async function renewStatus(work: Pick<Work, "session" | "state">): Promise<void> {
   const record = await work.session.host.afterwards((call) => fetchRecord(work, call), "now");
@@ -101,13 +103,13 @@ export async function renewStatus(work: Pick<Work, "session" | "state">): Promis
 const graceOf = ({ session, news }: Powered): number =>
   Math.min(graceTime, waitDeadline(session, "power", news) / 3);
 
-/** @throws if the host refuses it as the server is now. */
+/** @throws if the host refuses it in the server's present state. */
 async function bring(work: Powered, operation: "start" | "stop", deadline: number): Promise<void> {
   const brought = await tryToBring(work, operation, deadline);
   if (brought !== "there") throw brought.refusal;
 }
 
-/** A refusal counts for nothing when the server is there: an earlier try, whose answer was lost, was done. */
+/** A refusal does not count if the server is in that state: an earlier try, whose answer was lost, was done. */
 async function tryToBring(
   work: Powered,
   operation: "start" | "stop" | "shutdown",
@@ -119,8 +121,8 @@ async function tryToBring(
 }
 
 /**
- * Reboots or resets the server, as its inputs say, and waits until it runs again; one that is stopped reads everything
- * again when it starts. `onSent` is called before the wait: the reboot must not be sent twice.
+ * Reboots or resets the server, by its inputs, and waits until it runs again. A stopped server reads everything again
+ * when it starts. `onSent` is called before the wait, because the reboot must not be sent twice.
  */
 export async function reboot(work: Powered, onSent: () => void): Promise<void> {
   const { session, news, context } = work;
@@ -144,12 +146,12 @@ interface PowerWait {
   isDone(power: PowerState | undefined, elapsed: number): boolean;
 }
 
-/** The host refuses the operation as the server is now. */
+/** The host refuses the operation in the server's present state. */
 interface Refused {
   readonly refusal: unknown;
 }
 
-/** Sends a power operation, and waits for what it is to bring. If its answer was lost, the wait shows whether it was done. */
+/** Sends a power operation, and waits for its effect. If its answer was lost, the wait shows whether it was done. */
 async function operate(
   work: Powered,
   operation: keyof typeof doing,
@@ -160,7 +162,7 @@ async function operate(
   const request = await session.host.servers.requestPower(operation, assetIdOf(session, state), options);
   if (request.is === "refused") return { refusal: request.because };
   onSent?.();
-  // Some hosts write 0 for none.
+  // Some hosts write 0 for no task.
   const task = request.is === "sent" && request.task ? ` (task ${request.task} at the host)` : "";
   let untoldLooks = 0;
   const look = async (elapsed: number, call: CallOptions) => {

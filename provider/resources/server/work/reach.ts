@@ -7,13 +7,13 @@ import { type Gate, gates, type Reaching } from "./gates";
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
 const usual = 60_000;
 
-/** So often in a row a server says that it cannot be negotiated with: once, it may still have been setting itself up. */
+/** How often in a row a server must fail to negotiate: once, it may still have been setting itself up. */
 const surelyLacking = 2;
 
 /**
- * Waits until all answers that the program waits for are right, one after another.
+ * Waits for the right answer of each gate, one after another.
  *
- * @throws when one is not by its deadline; the signal's reason.
+ * @throws if a gate does not answer by its deadline; the signal's reason.
  */
 export async function reach(work: Reaching): Promise<void> {
   let hasNoAddress = false;
@@ -41,7 +41,7 @@ async function waitAt(given: Gate, gate: GateName, work: Reaching) {
       usual,
       deadline,
       look: async (elapsed) => {
-        // The last look is no proof of health: right answers are a while apart.
+        // The last look proves no health, because right answers must be a while apart.
         const isLast = elapsed >= deadline && right === 0;
         if (!isLast && !pace.isDue(given.connections())) return wrong ?? counted();
         wrong = await given.ask();

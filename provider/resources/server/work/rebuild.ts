@@ -18,13 +18,13 @@ import { busyWaitOf, type Work, type WorkResult } from "./work";
 /** The work that is left after the tries. */
 type Rest = () => Promise<RebuildResult>;
 
-/** `planAgain`: something else than what was asked for has ended. */
+/** `planAgain`: another rebuild than the requested one has ended. */
 type RebuildResult = WorkResult & { readonly is: "done" | "planAgain" };
 
 /**
- * Rebuilds the server from the template that is asked for and waits for it, unless that was done or is being done: by a
- * run that was interrupted, on this machine or another, or by someone else. Then the disks must not be erased a second
- * time. While the host refuses it as busy, someone else's rebuild may be what it is busy with: each try decides again.
+ * Rebuilds the server from the requested template and waits for it, unless that was done or is in progress: by an
+ * interrupted run, on this machine or another, or by someone else. In that case the disks must not be erased a second
+ * time. Another rebuild may be the reason that the host is busy, so each try decides again.
  */
 export async function rebuild(work: Work): Promise<RebuildResult> {
   const { session, state, news, context } = work;
@@ -50,7 +50,7 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
   return finish();
 }
 
-/** One try: what was seen, what was decided by it, and what is asked for. */
+/** One try: the sight, the decision, and the request. */
 interface Try extends RebuildJudgement {
   readonly sight: ServerSight;
   readonly wanted: Wanted;
@@ -58,7 +58,7 @@ interface Try extends RebuildJudgement {
   noteConflict(refusal: unknown): void;
 }
 
-/** Looks once, decides once, and does what is decided. */
+/** Looks once, decides once, and acts. */
 async function tryOnce(
   work: Work,
   call: CallOptions,
@@ -86,14 +86,14 @@ async function sendAndWait(work: Work, one: Try): Promise<Rest> {
   const { sight, putBack } = one;
   const wasActive = isBuilt(work.state) && (sight.isActive ?? sight.activity !== "failed");
   const refusal = await send(work, one).catch(async (error: unknown) => {
-    // While it waits for its next try, someone else may rebuild the server: by the mark that would be ours.
+    // While it waits for its next try, someone else may rebuild the server, and its mark would pass for ours.
     await putBack?.();
     throw error;
   });
   return async () => mustBeDone(await waitForBuild(work, { wasActive, refusal }));
 }
 
-/** Also another rebuild to this template: what it has brought counts now, and says nothing of a later one. */
+/** Another rebuild to this template counts too, but proves nothing about a later one. */
 async function countAsDone({ state, context }: Work, { mark, wanted, sight }: Try): Promise<Rest> {
   state.mark = mark?.digest ?? state.mark;
   const { templateName } = wanted;
@@ -124,7 +124,7 @@ type Wanted = Omit<Rebuilding, "is">;
 
 const wantedBy = ({ session, state, news }: Work, { before, word }: Evidence): Wanted => ({
   since: session.clock.now(),
-  // A check lets no rebuild through without a template.
+  // A check refuses a rebuild without a template.
   templateName: news.templateName ?? "",
   ...(news.rebuildTriggers !== undefined && { rebuildTriggers: news.rebuildTriggers }),
   restores: resetByRebuild({ ...state.applied, powerState: news.powerState }),
@@ -134,8 +134,8 @@ const wantedBy = ({ session, state, news }: Work, { before, word }: Evidence): W
 });
 
 /**
- * Sends it. The phase says so from the moment before the request leaves, because its answer may be lost: a request that
- * may have arrived is waited for, never sent again.
+ * Sends the rebuild. The phase records it before the request leaves, because its answer may be lost: a request that may
+ * have arrived is waited for, never sent again.
  *
  * @returns the failure of such a request.
  */

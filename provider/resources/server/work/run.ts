@@ -20,16 +20,16 @@ import { mustBeDone, waitForBuild } from "./waitForBuild";
 import type { Work, WorkResult } from "./work";
 
 /**
- * Brings a server that exists to the new inputs: in each phase by its handler, which waits for the work in progress or does
- * the next step of the plan. If the host may show something else afterwards, the rest is planned again.
+ * Brings an existing server to the new inputs: the handler of each phase waits for the work in progress or does the
+ * next step of the plan. If the host may show something else afterwards, the rest is planned again.
  *
- * @throws what a handler throws, or what the plan refuses; before the first call if that can be known.
+ * @throws the failure of a handler, or the refusal of the plan; before the first call if that can be known.
  */
 export async function runSteps(work: Work): Promise<void> {
   const { state, news } = work;
   let steps = planned(work);
-  // While something is in progress, the inputs of a removal hold before anything can fail: otherwise a server whose build
-  // has failed could not be removed.
+  // While work is in progress, the inputs of a removal are stored before anything can fail: otherwise a server whose
+  // build has failed could not be removed.
   if (!isBuilt(state)) apply(state, ofRemoval, news);
   while (steps.length > 0) {
     const result = await phaseHandlers[state.phase.is].handle(work, steps);
@@ -123,7 +123,10 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
   }
 }
 
-/** Waits for what is in progress, or has failed by what the host showed last. If a rebuild follows, any end will do. */
+/**
+ * Waits for the work in progress, or for work that has failed by the host's last view. If a rebuild follows, any end
+ * will do.
+ */
 async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult> {
   const ours = rebuildOf(work.state.phase);
   const other = ours && newMark(work.state, await readMarks(work));
@@ -137,17 +140,17 @@ async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult
   }
   // A killed run may have reinstalled the previous template on new disks.
   if (await hasOtherDisks(work)) beginGeneration(work.state);
-  // A plan of what has failed would start with the same wait.
+  // A plan for the failed work would start with the same wait.
   return end.is === "failed" ? done : planAgain;
 }
 
-/** The target of a killed run counts once its build was seen. Its mark says nothing of a later rebuild. */
+/** The target of a killed run counts once its build was seen. Its mark proves nothing about a later rebuild. */
 async function takeNote(work: Work): Promise<void> {
   const mark = newMark(work.state, await readMarks(work));
   if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
 }
 
-/** A run that is interrupted from here on leaves it to the next one to wait until the server answers. */
+/** If the run is interrupted from here on, the next one waits until the server answers. */
 function expectAnswer({ state, news }: Work): void {
   if (isAnyAwaited(news.waitFor)) advance(state, { is: "restarted" });
 }
@@ -155,12 +158,12 @@ function expectAnswer({ state, news }: Work): void {
 /** A server that was just rebuilt, started or rebooted has read everything again: it needs no reboot. */
 const skipReboot = ({ state, news }: Work): void => apply(state, ["rebootTriggers"], news);
 
-/** How the work on a server has ended that is not done. */
+/** An end of the work on a server other than `done`. */
 type UnfinishedWork = Exclude<FullWorkEnd<unknown>, { readonly is: "done" }>;
 
-/** The server exists and is not as wanted: to be stored as it is, with what to do next. */
+/** The server exists and is not as wanted: it is stored as it is, with the next steps. */
 export async function partialFailure(work: Work, end: UnfinishedWork): Promise<PartialFailure> {
-  // A look that fails says nothing more than the change that found no server, nor does a failure about something else.
+  // A failed look says no more than the change that found no server, and neither does a failure about something else.
   const meaning = end.is === "failed" ? await lateMeaningOf(work, end) : end.because;
   const isOther = isFailure(meaning, "existence-unsure") && meaning.content.data.because === "aboutOther";
   const reason = isOther ? end.because : meaning;

@@ -23,8 +23,8 @@ interface Unread {
 }
 
 /**
- * The server's record, and its asset's where the host gives it; undefined if it is gone. An import takes what a list has in
- * place of the asset; of what is in a state a list says nothing new.
+ * The server's record, and its asset's if the host gives it; undefined if it is gone. An import takes the list's entry
+ * in place of the asset; for a server in a state, a list has no news.
  */
 export async function fetchRecords(
   session: Session,
@@ -37,7 +37,7 @@ export async function fetchRecords(
     if (isFailure(error, "existence-unsure")) return error;
     if (!isFailure(error, "server-gone")) throw error;
   });
-  /** Whether a list has all that is taken of the asset. */
+  /** Whether a list has everything that is taken from the asset. */
   const hasAll = async (asset: AssetRecord): Promise<boolean> => {
     const seen = await looking;
     const record = seen === "asKnown" || seen instanceof CodedError ? undefined : seen;
@@ -50,7 +50,7 @@ export async function fetchRecords(
   ]);
   const asset = own ?? (isOurs ? undefined : await listedAsset(session, state, context));
   if (!details || hasEnded(asset)) return undefined;
-  // A description that was emptied has no mark either.
+  // An emptied description has no mark either.
   if (asset && session.host.assets.showsDescriptions())
     state.leaving = parseMarks(asset.custom_description).removal;
   if (state.leaving) context.warn(message("removal-pending", { asset: serverOf(state), ...state.leaving }));
@@ -70,8 +70,8 @@ export async function fetchRecords(
 const orderedFields = ["plan_id", "zone_id"] as const;
 
 /**
- * The record of a server that is imported. Where `config_id` is the model of a bare server, and not its plan (specification,
- * Plan), what was ordered is taken from the list of servers, because the specification shows it there.
+ * The record of an imported server. If `config_id` is the model of a bare server, and not its plan (specification,
+ * Plan), the plan comes from the list of servers, because the specification shows it there.
  */
 async function withOrdered(
   session: Session,
@@ -108,10 +108,10 @@ function unreadOf(
 }
 
 /**
- * The server's asset. The list that has it shows all assets of the domain, so it also names live servers there that no
- * resource is known to have: an order of a run that was interrupted may arrive after every run has ended.
+ * The server's asset. Its list shows all assets of the domain, so it also names other live servers there: an order of
+ * an interrupted run may arrive after every run has ended.
  *
- * @throws what the host answers, if it does not give the asset.
+ * @throws the host's failure, if it does not give the asset.
  */
 async function assetOf(
   session: Session,

@@ -10,14 +10,14 @@ import { observe } from "./observe";
 import { busyWaitOf, type Work } from "./work";
 
 /**
- * Sends the changed records: one server update, one asset update, and neither when nothing of it changed. The first
- * call's values are applied at once, so that a failure of the second call does not lose them. An answer may show the
- * host at work: then the phase says so, and what is left is for after it. Values that may have arrived are sent again.
+ * Sends the changed records: at most one server update and one asset update. The first call's values are applied at
+ * once, so that a failure of the second call does not lose them. If an answer shows the host at work, the phase records
+ * it, and the rest follows after that work. Values that may have arrived are sent again.
  */
 export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>): Promise<void> {
   const { session, state, news, context } = work;
   const isSent = (name: ServerInput) => changed.has(name) && news[name] !== undefined;
-  // The host ignores the parts of backups unless they come together.
+  // The host ignores a part of the backups without the others.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
   const options = { ...context, whileBusy: busyWaitOf(work, "power") };
@@ -43,8 +43,8 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
 }
 
 /**
- * Whether the host is at work, if its answer says so or leaves it open. The record decides: an answer of another
- * operation alone must not make the same wait start again and again.
+ * Whether the host is busy, if its answer says so or leaves it open. The record decides: otherwise an answer of another
+ * operation could start the same wait again and again.
  */
 async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
   const isOpen = answer.status !== undefined && !answer.isClear;
@@ -53,8 +53,8 @@ async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
 }
 
 /**
- * Records the new values of these inputs as brought to the host; of one no longer given, that it is not managed. Values
- * that a rebuild had undone are as the program has them again.
+ * Records the new values of these inputs as sent to the host; an input that is no longer given is recorded as not
+ * managed. Values that a rebuild had undone are as the program has them again.
  */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
   const others = namesIn(state.applied).filter((name) => !names.includes(name));

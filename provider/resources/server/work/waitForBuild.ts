@@ -16,22 +16,22 @@ import { gone, isNotShownYet } from "./look";
 import { type Observation, observe } from "./observe";
 import { type BuildEnd, type Work, waitDeadline } from "./work";
 
-/** How long a payment may stay open before no one waits for it, in milliseconds: a host may take it on its own. */
+/** How long a payment may stay open before the wait ends, in milliseconds: a host may take it on its own. */
 const unpaidTime = 300_000;
 
-/** A request that has left a moment ago. */
+/** A request that was just sent. */
 interface SentNow {
-  /** The server was in use before: that the list says it no longer is means that the host is at work. */
+  /** The server was in use before: if the list says it no longer is, the host is busy. */
   readonly wasActive: boolean;
-  /** How the request failed that may have arrived. */
+  /** The failure of a request that may have arrived. */
   readonly refusal: HostError | undefined;
 }
 
 /**
- * Waits until the work that is in progress has come to its end; keeps `state` true in the meantime.
+ * Waits for the end of the work in progress, and keeps `state` true in the meantime.
  *
- * @returns whether it has come about.
- * @throws when the server is gone; DeadlineExceeded; the signal's reason.
+ * @returns whether it has succeeded.
+ * @throws if the server is gone; DeadlineExceeded; the signal's reason.
  */
 export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<BuildEnd> {
   const { session, state, news, context } = work;
@@ -72,7 +72,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       usual: usualTime(kind, news.type),
       deadline: waitDeadline(session, kind, news),
       atOnce: work.resumed && !sentNow,
-      // Between its start and its end a rebuild is seen by what the list shows.
+      // Between its start and its end, the list shows a rebuild.
       work: kind === "build" ? `build of ${news.type}, ${news.templateName}` : undefined,
       onListed: (listed) => {
         const isFirst = listedAsset === undefined;
@@ -91,7 +91,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
   throw end.is === "late" && unpaid ? unpaidFailure(unpaid.status) : end.because;
 }
 
-/** @throws what has not come about. */
+/** @throws the failure of the work. */
 export function mustBeDone(end: BuildEnd): BuildEnd & { readonly is: "done" } {
   if (end.is !== "done") throw end.because;
   return end;
@@ -104,7 +104,7 @@ function doingOf(underWay: UnderWay | undefined): string {
   return underWay.known === "marked" ? "looking for the rebuild that an earlier run has sent" : "rebuilding";
 }
 
-/** How the work has ended by what the host shows; undefined: it has not. */
+/** The end of the work in the host's view; undefined: it has not ended. */
 function endOf(
   { session, state }: Work,
   { sight, outcome, work }: Observation,

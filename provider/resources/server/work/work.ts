@@ -14,24 +14,24 @@ export interface Work {
   readonly state: ServerState;
   readonly declared: Declared;
   readonly news: ServerInputs;
-  /** The account whose list shows how far it is. A create asks the list that it has looked at before its order. */
+  /** The account whose list shows the progress. A create uses the list that it has looked at before its order. */
   readonly accnt: number | undefined;
   /** An earlier run started the work in progress: it may have ended long ago, so it is looked at at once. */
   readonly resumed: boolean;
   readonly context: CallContext;
 }
 
-/** How a piece of the work on a server has ended. A failure that stops the whole update is thrown. */
+/** The end of a piece of the work on a server. A failure that stops the whole update is thrown. */
 export type WorkResult =
   | BuildEnd
-  /** The host may show something else than the plan knew: the rest is planned again. */
+  /** The host may show something else than the plan knew, so the rest is planned again. */
   | { readonly is: "planAgain" };
 
-/** How what was in progress at the host has ended. */
+/** The end of the work that was in progress at the host. */
 export type BuildEnd =
-  /** It has come about. */
+  /** It has succeeded. */
   | { readonly is: "done" }
-  /** It has not, or that is not sure. If a rebuild follows, that is no reason to stop. */
+  /** It has not succeeded, or that is not sure. If a rebuild follows, that is no reason to stop. */
   | { readonly is: "failed" | "notDone" | "unsure"; readonly because: CodedError };
 
 /** How long a wait for this server may last, in milliseconds: its own timeouts, the configured ones, the default. */
