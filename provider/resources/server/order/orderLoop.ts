@@ -109,9 +109,7 @@ export async function findOrOrder(order: Order, lift: Lift): Promise<FoundServer
   }
 }
 
-/**
- * A reading that started up to so many milliseconds earlier will do, because an order may be on its way as long itself.
- */
+/** A reading that started up to so many milliseconds earlier will do: an order may take as long to arrive. */
 const justBefore = 250;
 
 /** A user who may not list servers needs no list, if one is to be ordered in any case. */
