@@ -16,12 +16,12 @@ export interface EngineCall {
   readonly session: Promise<Session>;
   /** The resource of the call; a function has none. */
   readonly resource?: Resource;
-  /** All that the engine gave. No line quotes what is secret in them. */
+  /** Everything that the engine gave. No line quotes the secrets in it. */
   readonly properties: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string | undefined;
   readonly context: LinesOfCall;
-  /** Whether refresh or destroy may be calling. They use the configuration of the last `pulumi up`. */
+  /** Whether refresh or destroy may be calling. These use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
 }
 
@@ -39,7 +39,7 @@ export class CallFailed extends Error {
  * Runs a call of the engine, in every front. It waits for the session. No line and no failure of the call quotes a
  * secret.
  *
- * @throws CallFailed, whatever the method throws.
+ * @throws CallFailed for any failure of the method.
  */
 export async function runCall<Answer>(
   { session, resource, properties, urn, context, isOfStored = false }: EngineCall,

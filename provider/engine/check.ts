@@ -12,17 +12,17 @@ import { addStackDefaults } from "./stackDefaults";
 
 interface GivenToCheck extends Told {
   readonly news: Decoded;
-  /** The old inputs; empty when the engine sends none. */
+  /** The old inputs; empty if the engine sends none. */
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly urn?: string | undefined;
-  /** Not given where the configuration is not complete. */
+  /** Absent if the configuration is not complete. */
   readonly session?: Session | undefined;
 }
 
 /**
- * Checks inputs, in every front: by themselves, and if nothing is wrong, against what the host offers. The CLI prints
- * the value of a property that a failure names, so failures and lines never name a secret property, and never quote a
+ * Checks inputs, in every front: alone first, and if nothing is wrong, against the host's offers. The CLI prints the
+ * value of a property that a failure names, so failures and lines never name a secret property, and never quote a
  * secret.
  */
 export async function checkCall(
@@ -31,7 +31,7 @@ export async function checkCall(
   { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const own = secretTexts(resource, [news, olds]);
-  // Of the moment: to ask the host, the session gets a token.
+  // The session of this moment: it gets a token to ask the host.
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
@@ -47,7 +47,7 @@ export async function checkCall(
     if (taken.length > 0) return [...taken, ...failures];
     const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
     const unshared = restsOnNotes.length > 0 && !session.run.shared() ? restsOnNotes : [];
-    // Before what is refused: a rebuild from a template that the host does not have should not be allowed.
+    // This comes before the refusals: a rebuild from a template that the host does not have should not be allowed.
     return [...notOffered, ...failures, ...unshared];
   };
   return {
@@ -58,10 +58,10 @@ export async function checkCall(
   };
 }
 
-/** Whether the value may be right, and what it does needs to be allowed. */
+/** Whether the value may be right, but its effect needs leave. */
 const isRefusal = ({ reason }: CheckFailure): boolean => "refused" in reason.data;
 
-/** Notes that the program has this resource. @returns what another resource of the program has already. */
+/** Notes that the program has this resource. @returns the value that another resource of the program has already. */
 function claimed(
   resource: Resource,
   session: Session,
@@ -74,7 +74,8 @@ function claimed(
 }
 
 /**
- * The inputs that the host does not offer. Without a login it is not asked, and a warning of the session has said so.
+ * The inputs that the host does not offer. Without a login the host is not asked, and a warning of the session has said
+ * so.
  */
 async function atHost(
   resource: Resource,
@@ -85,7 +86,7 @@ async function atHost(
   const { catalogue, configuration } = session;
   const { previewChecks, loginMissing, passcode, totpSecret } = configuration;
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
-  // `pulumi up` asks in one process, and orders in another one, which needs a passcode too. Each works once.
+  // `pulumi up` asks in one process, and orders in another one that needs a passcode too. Each passcode works once.
   if (passcode !== undefined || totpSecret !== undefined) catalogue.questions.isClosed = true;
   const failures = await resource.checkAtHost(session, inputs, lines);
   const notTold = catalogue.questions.takeNote();
@@ -95,14 +96,14 @@ async function atHost(
 }
 
 /**
- * The failure as it may be shown. The engine prints the value of a named property, so one that holds a secret is named
- * in the text only. For a member, the engine would print `<nil>`. So the failure names the whole property, and the text
- * says which member.
+ * The failure in the form that may be shown. The engine prints the value of a named property, so a property with a
+ * secret is named in the text only. For a member, the engine would print `<nil>`. So the failure names the whole
+ * property, and the text says which member.
  */
 function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
   // `timeouts.build` is a member of `timeouts`.
   const whole = property.split(/[.[]/)[0] ?? property;
-  // A name that the program did not give is in no line of the engine.
+  // No line of the engine has a name that the program did not give.
   const proposed = (news.properties[whole] ?? undefined) === undefined ? inputs[whole] : undefined;
   if (reason.code !== "input-invalid" || typeof proposed !== "string")
     return { property: news.secrets.has(whole) ? "" : whole, reason };

@@ -8,15 +8,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A Connection or a provider of the program, with a configuration of its own. */
 export interface ConfigurationHolder {
   readonly kind: "Connection" | "provider";
-  /** Shown with each fault, if the engine does not show it. */
+  /** The name that each fault is shown with, if the engine does not show it. */
   readonly name?: string;
 }
 
 /**
- * Checks the configuration that a front was given, by key. A provider of the program has only what it was given:
- * the stack's configuration and the environment belong to another account.
+ * Checks the configuration of a front, by key. A provider of the program has only its own settings: the stack's
+ * configuration and the environment belong to another account.
  *
- * @param holder whose it is; undefined: the stack's own.
+ * @param holder the owner of the configuration; undefined: the stack.
  * @throws ConfigurationError with a line for each fault.
  */
 export function configurationOf(
@@ -35,13 +35,13 @@ export function configurationOf(
 }
 
 /**
- * The same of what the engine gives a provider that works: it may come from the state. There the key that lifted protections
- * in every later run is read as if it were not there; a check of the configuration refuses it where someone gives it.
+ * Checks the configuration that the engine gives a working provider: it may come from the state. In that case the key
+ * that lifted protections in every later run is ignored; a check of the configuration refuses it if someone sets it.
  */
 export const storedConfigurationOf: typeof configurationOf = (settings, holder, environment) =>
   configurationOf(withoutLift(settings), holder, environment);
 
-/** The keys that a configuration may have, also the one that is refused. */
+/** The keys that a configuration may have, including the refused one. */
 export const givenKeys = [...configurationKeys, liftKey] as const;
 
 /** Keys that the engine itself sets, besides those that start with `__`. */

@@ -4,7 +4,7 @@ import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { textsIn } from "../secrets";
 import { isObject, type Properties } from "../values";
 
-/** Properties of the engine as both fronts decode them, and which of them are secret. */
+/** Properties of the engine as both fronts decode them, with the names of the secret ones. */
 export interface Decoded {
   readonly properties: Properties;
   /** Names of the properties that are, or contain, a secret of the program. */
@@ -56,7 +56,7 @@ export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly
   ...secretNames(outputs),
 ]);
 
-/** The secret texts in what the engine gave, by the schema or by the program. No line may quote them. */
+/** The secret texts in the engine's values, by the schema or by the program. No line may quote them. */
 export function secretTexts(resource: Resource | undefined, sources: readonly Decoded[]): string[] {
   const names = resource ? secretBySchema(resource) : [];
   return sources.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
@@ -74,15 +74,15 @@ export const sourcesOf = (resource: Resource, name: string): readonly string[] =
   ...(repeatedInputs(resource).get(name) ?? []),
 ];
 
-/** Names of the properties that repeat one of these inputs: what is secret there is secret here. */
+/** Names of the properties that repeat one of these inputs: they are as secret as the input. */
 export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
   [...repeatedInputs(resource)].flatMap(([name, inputs]) =>
     inputs.some((one) => names.has(one)) ? [name] : [],
   );
 
 /**
- * Names of the properties that go out as secrets, in both fronts: by the schema, by the program, what was secret and is
- * no longer given, nor are the inputs that it repeats, and what repeats one of them.
+ * Names of the properties that both fronts return as secrets. A property is secret by the schema, by the program, as a
+ * former secret that is no longer given (nor are the inputs that it repeats), or because it repeats one of these.
  */
 export const secretsAmong = (
   resource: Resource,
@@ -91,7 +91,7 @@ export const secretsAmong = (
 ): ReadonlySet<string> => {
   const isGiven = (name: string) =>
     sources.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
-  // The host may still report them, and no one has said that they may be shown.
+  // The host may still report such a value, and no one has said that it may be shown.
   const dropped = [...(before?.secrets ?? [])].filter((name) => !sourcesOf(resource, name).some(isGiven));
   const names = new Set([...secretBySchema(resource), ...declaredSecret(...sources), ...dropped]);
   return new Set([...names, ...repeatsOf(resource, names)]);

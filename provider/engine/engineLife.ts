@@ -3,8 +3,8 @@ import { type ClientHttp2Session, connect } from "node:http2";
 import type { StatusChannel } from "./statusLine";
 
 /**
- * The engine's address among the arguments of a provider process: `127.0.0.1:40123`. All processes of one run have
- * the same; each run has another.
+ * The engine's address among the arguments of a provider process: `127.0.0.1:40123`. All processes of one run have the
+ * same address; each run has another.
  */
 export const engineAddressAmong = (argumentsGiven: readonly string[]): string | undefined =>
   argumentsGiven.filter((argument) => /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(argument)).at(-1);
@@ -13,11 +13,11 @@ export interface EngineLife {
   /** Its address; the same for all provider processes of a run. */
   readonly address: string;
   /**
-   * Resolves when the engine has just answered. An engine that is stopped answers once it continues.
+   * Resolves once the engine has answered. A stopped engine answers once it continues.
    * @throws EngineGone
    */
   mustLive(): Promise<void>;
-  /** Whether it starts nothing more, because of Ctrl-C. Absent: this process cannot hear it. */
+  /** Whether the engine starts nothing more, because of Ctrl-C. Absent: this process cannot receive the signal. */
   isCancelled?(): boolean;
 }
 
@@ -33,8 +33,8 @@ export class EngineGone extends Error {
 }
 
 /**
- * Watches an engine by an open connection, which the system closes when the engine ends, in whatever way. Watching
- * the parent process is not enough: Pulumi's launcher starts a shell between them, which lives on.
+ * Watches an engine by an open connection, which the system closes when the engine ends for any reason. It is not
+ * enough to watch the parent process: Pulumi's launcher starts a shell between them, which lives on.
  *
  * @param whenGone called once, when the engine has ended.
  */
@@ -49,7 +49,7 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
     const connection = connect(`http://${address}`);
     // The watch must not keep the process alive.
     connection.unref();
-    // Errors show in the calls over this connection.
+    // The calls over this connection show its errors.
     connection.on("error", () => {});
     await callEngine(connection);
     // A server may close a connection and continue; an engine that has ended accepts no new one.
@@ -65,7 +65,8 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
   let last: Promise<void> = Promise.resolve();
   return {
     address,
-    // One after another, so that a text does not overtake the one before. One that does not arrive fails no call.
+    // Texts are sent one after another, so that none overtakes the one before. A text that does not arrive fails no
+    // call.
     status(urn, text) {
       last = last
         .then(async () => callEngine(await connection, "Log", statusRequest(urn, text)))
@@ -86,7 +87,7 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
 
 const headers = { ":method": "POST", "content-type": "application/grpc", te: "trailers" };
 
-/** Without a method any call without arguments will do: every answer shows that the engine lives. */
+/** Any call without arguments will do, without a method: every answer shows that the engine lives. */
 const callEngine = (
   connection: ClientHttp2Session,
   method = "GetRootResource",
@@ -103,7 +104,10 @@ const callEngine = (
     stream.end(Buffer.concat([length, request]));
   });
 
-/** A LogRequest of `pulumi/engine.proto`: severity (1) info, message (2), urn (3), ephemeral (5). The library takes longer to load. */
+/**
+ * A LogRequest of `pulumi/engine.proto`: severity (1) info, message (2), urn (3), ephemeral (5). Loading the library
+ * would take longer.
+ */
 const statusRequest = (urn: string, text: string): Buffer =>
   Buffer.concat([Buffer.from([0x08, 1]), field(0x12, text), field(0x1a, urn), Buffer.from([0x28, 1])]);
 
@@ -124,13 +128,13 @@ export interface ProviderProcess {
 }
 
 /**
- * Ends the provider process when the engine has ended, for example by a kill. No one could store the results
- * then, and the next `up` must not meet an older process that still changes the same servers.
+ * Ends the provider process when the engine has ended, for example by a kill. No one could store the results then, and
+ * the next `up` must not find an older process that still changes the same servers.
  *
- * A closed terminal or a closed output counts as the engine's end. Otherwise writing there fails, the SDK's own
- * handler writes that failure to the same output, and so on without end.
+ * A closed terminal or a closed output counts as the engine's end. Otherwise writing there fails, the SDK's own handler
+ * writes that failure to the same output, and so on without end.
  *
- * @returns the engine; undefined if the process was not given its address.
+ * @returns the engine; undefined if the process did not get its address.
  */
 export function endWithEngine(own: ProviderProcess, watch = watchEngine): WatchedEngine | undefined {
   const end = () => own.exit(1);

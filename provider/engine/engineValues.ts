@@ -2,9 +2,9 @@ import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { isObject, type Properties, setMember, unknown } from "../values";
 
 /**
- * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Anything
- * else, above all `undefined`, would fail the engine's call after the host was called, and the resource would be
- * lost. `unknown` gets the engine's form, and nothing of the host has that form, or the form of a secret.
+ * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Any other
+ * value, above all `undefined`, would fail the engine's call after the host was called, and the resource would be lost.
+ * `unknown` gets the engine's form. No text of the host has that form, or the form of a secret.
  */
 export function plainData(properties: Properties): Properties {
   const plain: Properties = {};
@@ -34,7 +34,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Marks an object of the engine as a special value; the text next to it says which kind. */
+/** Marks an object of the engine as a special value; the text next to it names the kind. */
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
@@ -53,8 +53,8 @@ export const withSecretValues = (
   );
 
 /**
- * Properties whose copies of inputs (`copiesOfInputs`) are in the engine's form, member by member. Marked as a
- * whole, they would hide harmless words in every line of the engine.
+ * Properties whose copies of inputs (`copiesOfInputs`) are in the engine's form, member by member. As a whole secret,
+ * they would hide harmless words in every line of the engine.
  */
 export const withSecretCopies = (properties: Properties, secrets: Iterable<string>): Properties => {
   const names = new Set(secrets);
@@ -85,7 +85,10 @@ const sentinels: ReadonlySet<unknown> = new Set([
 
 export const isSentinel = (value: unknown): boolean => sentinels.has(value);
 
-/** The text, in capitals if the engine would take it for a mark of its own: anyone can write one at the host. */
+/**
+ * The text, in capitals if the engine would take it for a mark of its own, because anyone can write such a text at the
+ * host.
+ */
 const ordinary = (text: string): string =>
   isSentinel(text) || text === signature ? text.toUpperCase() : text;
 

@@ -24,7 +24,7 @@ import { hostTexts } from "./hostTexts";
  * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters
  * have the names of the inputs, and options those of the configuration.
  *
- * @param isOfStored whether refresh or destroy may have failed. They use the configuration of the last `pulumi up`.
+ * @param isOfStored whether refresh or destroy may have failed. These use the configuration of the last `pulumi up`.
  */
 export function failureText(
   error: unknown,
@@ -40,10 +40,7 @@ export function failureText(
   return codedText(isFailure(error, "resource-elsewhere") ? hinted : linesAfter(error, hinted, lines), code);
 }
 
-/**
- * Refresh and destroy run no program, so a configuration that was corrected after the last `up` does not reach
- * them.
- */
+/** Refresh and destroy run no program, so they do not see a configuration that was corrected after the last `up`. */
 const storedConfiguration =
   "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program.";
 
@@ -64,10 +61,10 @@ function textOf(error: unknown, urn?: string): { code: string; lines: readonly s
   };
 }
 
-/** It would end in the same way, because the state has the same configuration. */
+/** Another run would fail in the same way, because the state has the same configuration. */
 const isSameAgain = (line: string): boolean => line.startsWith("Run the same command again");
 
-/** The reason as other messages quote it, without the full stop. */
+/** The reason in the form that other messages quote, without the full stop. */
 const becauseOf = (cause: unknown): string =>
   failureReason(cause, words, textOf(cause).lines.join(" ").replace(/\.$/, ""));
 
@@ -85,7 +82,7 @@ interface OtherText {
   readonly when: string;
   readonly help?: Help;
   readonly example: Error;
-  /** Absent: the port says it. */
+  /** Absent: the port names it. */
   is?(error: unknown): boolean;
   /** The sentence around its text. */
   says?(text: string): string;

@@ -8,10 +8,10 @@ import { type Decoded, declaredIn, type Told } from "./decoded";
 import { parseUrn } from "./names";
 import { importedWithDefaults } from "./stackDefaults";
 
-/** A call of one method of a resource. A front decodes what goes in, and encodes what comes out. */
+/** A call of one method of a resource. A front decodes its arguments, and encodes its result. */
 export interface FrontCall extends Omit<EngineCall, "isOfStored">, Told {
   readonly resource: Resource;
-  /** In a preview nothing is sent. */
+  /** A preview sends nothing. */
   readonly isPreview?: boolean;
   /** `customTimeouts`, in seconds; 0 is none. */
   readonly timeout?: number;
@@ -28,7 +28,7 @@ export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded
     return call.resource.diff(session, await atHost(call, session, context, change), context);
   });
 
-/** The change, from what the host has. No front asks for a diff without it. */
+/** The change, compared with the host. No front asks for a diff without it. */
 async function atHost(
   { resource }: Pick<FrontCall, "resource">,
   session: Session,
@@ -61,12 +61,12 @@ export const readIn = (call: FrontCall, id: string, { properties: outputs }: Dec
     return record && !("__set" in outputs) ? importedWithDefaults(resource, session, record) : record;
   });
 
-/** In a preview values that the update does not touch stay known. */
+/** In a preview, values that the update does not touch stay known. */
 export const updateIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
   runCall(call, async (session, context) => {
     const { resource } = call;
     const change = changeIn(call, id, olds, news);
-    // The engine has asked for the diff already, and what it warned of was said.
+    // The engine has already asked for the diff, whose warnings were printed.
     const known = call.isPreview
       ? await atHost(call, session, { ...context, warn: () => {} }, change)
       : change;
@@ -81,20 +81,20 @@ export const deleteIn = (call: FrontCall, id: string, outputs: Decoded) =>
     return call.resource.delete(withTimeout(session, call.timeout), request, context);
   });
 
-/** `customTimeouts` limit the waits of this call for the host's work; only the resource's own `timeouts` win over them. */
+/** `customTimeouts` limit this call's waits for the host's work; only the resource's own `timeouts` win over them. */
 function withTimeout(session: Session, seconds = 0): Session {
   if (seconds <= 0) return session;
   const timeouts = limitTimeouts(seconds, session.configuration.timeouts);
   return { ...session, configuration: { ...session.configuration, timeouts } };
 }
 
-/** In milliseconds. Pulumi asks for a create just after the check, unless all its places are taken. */
+/** In milliseconds. Pulumi asks for a create just after the check, unless all its slots are taken. */
 const longTurn = 60_000;
 
-/** Says once that creates wait for a place of Pulumi's. A replacement waits for the old resource. */
+/** Says once that creates wait for a slot of Pulumi's. A replacement waits for the old resource. */
 function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
   const { run, clock, saidOnce } = session;
-  // With the classes a Server alone has a URN here.
+  // Among the classes, only a Server has a URN here.
   if (urn === undefined || saidOnce.has("turn-long") || run.isReplacing(urn)) return;
   const now = clock.now();
   const milliseconds = now - (run.declaredAt(urn) ?? now);

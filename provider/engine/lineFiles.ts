@@ -4,10 +4,10 @@ import { type LineNotes, notesInMemory, SharedNotes } from "../run/notes";
 import { isUsable, privateFolder, whyUnusable } from "./privateFolder";
 
 export interface LineSurroundings {
-  /** The first usable one is taken. */
+  /** The first usable folder is taken. */
   readonly folders: readonly string[];
   readonly pid: number;
-  /** Whether a process of this number runs. */
+  /** Whether a process with this number runs. */
   readonly isAlive: (pid: number) => boolean;
   /** The file of a note. */
   readonly fileOf: (name: string) => string;
@@ -15,30 +15,34 @@ export interface LineSurroundings {
   readonly isOnly?: boolean | undefined;
   /** Whether the other processes of the run can know the note's name. Default: they can. */
   readonly isNamed?: boolean | undefined;
-  /** Called once, when this process has said, or missed, a line that not all read. */
+  /** Called once, when this process has written, or missed, a line that not all processes read. */
   readonly whenAlone: (why: string) => void;
 }
 
 const emptied = "the folder was emptied during the run";
 
-/** A line: its writer, the text, and an end that a full disk cuts off; a longer one if the writer has lost a line before. */
+/**
+ * A line: its writer, the text, and an end that a full disk cuts off. The end is longer if the writer has lost a line
+ * before.
+ */
 const form = /^(\d+) (.*?)(\t\t?)$/;
 const [whole, afterLoss] = ["\t", "\t\t"];
 
-/** So many bytes at the start of a file distinguish it from another one: its first line has the time. */
+/** The number of bytes at the start of a file that distinguish it from another one: its first line has the time. */
 const headLength = 200;
 
 /**
- * The lines of a run, in one file that all its processes append to. They count as shared as long as all that this
- * process has said is there, nothing that it has read has gone, no other process says that it has lost a line, and none
- * of the run writes to another folder. A file that was lost once stays lost, so the lines are not shared from then on.
+ * The lines of a run, in one file that all its processes append to. They count as shared as long as everything that
+ * this process has written is there, nothing that it has read is gone, no other process reports a lost line, and no
+ * process of the run writes to another folder. A file that was lost once stays lost, so the lines are not shared from
+ * then on.
  */
 export function lineFiles(surroundings: LineSurroundings): LineNotes {
   const { folders, pid, isAlive, fileOf, isOnly = false, isNamed = true, whenAlone } = surroundings;
   const inMemory = notesInMemory(() => 0);
   let folder: string | undefined;
   let isAlone = false;
-  /** How each file started when it was first read. */
+  /** The start of each file when it was first read. */
   const heads = new Map<string, Buffer>();
 
   function becomeAlone(why: string): void {
@@ -56,7 +60,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     return privateFolder(folder);
   };
 
-  /** Whether a process of the run writes to another folder, as if this one had not taken files at first. */
+  /** Whether a process of the run writes to another folder, as if this one had not accepted files at first. */
   const isElsewhere = (name: string): boolean =>
     folders.some((other) => {
       if (other === folder || !existsSync(other) || !isUsable(other)) return false;
@@ -67,9 +71,9 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     });
 
   /**
-   * Reads a file from where the last call has ended. A line that is still being written is left for the next one. A
-   * file from a process that is gone belongs to an earlier run of this name, because the processes of a run end with
-   * it.
+   * Reads a file from the place where the last call ended. A line that is still being written is left for the next
+   * call. A file from a process that is gone belongs to an earlier run of this name, because the processes of a run end
+   * with it.
    */
   function linesReader(name: string): () => readonly string[] {
     let readTo: number | undefined;
@@ -78,10 +82,10 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       if (folder === undefined) return [];
       const file = join(folder, fileOf(name));
       const isFirst = readTo === undefined;
-      // Most questions meet nothing new, and one look at the file says so.
+      // Most questions find nothing new, and one look at the file shows that.
       if (!isFirst && sizeOf(file) === readTo) return [];
       let { bytes, size } = partOf(file, readTo ?? 0);
-      // Someone has emptied the folder, and what others have said there may have been read by no one.
+      // Someone has emptied the folder, so lines of other processes may be lost without having been read.
       if (readTo !== undefined && size < readTo) {
         becomeAlone(emptied);
         readTo = 0;
@@ -104,7 +108,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     };
   }
 
-  /** Whether the file is another one than was read, which may be as long by now. */
+  /** Whether the file has been replaced since it was read, perhaps by one of the same length. */
   const isReplaced = (name: string): boolean => {
     const head = heads.get(name);
     if (!head || folder === undefined) return false;
@@ -114,7 +118,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   return {
     append(name, line) {
       try {
-        // The line before may have been cut off.
+        // The previous line may have been cut off.
         const text = `\n${pid} ${line}${isAlone ? afterLoss : whole}\n`;
         appendFileSync(join(folderNow(), fileOf(name)), text, { mode: 0o600 });
       } catch (error) {
@@ -155,7 +159,7 @@ function partOf(
   }
 }
 
-/** Undefined if it is not there, or cannot be looked at. */
+/** Undefined if it does not exist, or cannot be looked at. */
 function sizeOf(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size;

@@ -4,8 +4,8 @@ import { type ResourceName, resourceNames } from "../resourceName";
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * `deploy-key` → `deploy_key_x7k2m9q`: fits the API's WORD_. The same seed makes the same name, so that `up` does what a
- * saved plan says; two stacks have two seeds.
+ * `deploy-key` → `deploy_key_x7k2m9q`: fits the API's WORD_. The same seed makes the same name, so that `up` follows a
+ * saved plan; two stacks have two seeds.
  */
 export function autoname(resourceName: string, seed: string | Uint8Array): string {
   const stem = resourceName.replace(/\W/g, "_");

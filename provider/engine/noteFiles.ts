@@ -11,14 +11,14 @@ const month = 30 * 24 * 60 * 60_000;
 
 interface NoteSurroundings extends Partial<Omit<LineSurroundings, "fileOf">> {
   readonly now?: () => number;
-  /** Milliseconds since the machine started: a time that no setting of the clock changes. */
+  /** Milliseconds since the machine started: a time that no change of the clock affects. */
   readonly uptime?: () => number;
 }
 
 /**
- * Notes as small files of this user, so that they survive a kill. A file's name is a digest of the note's name and the number
- * of the process, so it reveals nothing. They are in a few folders by that digest, as many orders may look for their own ones
- * at a time. Without a usable folder the notes stay in memory: no call fails for want of a note.
+ * Notes as small files of this user, so that they survive a kill. A file's name is a digest of the note's name and the
+ * process's number, so it reveals nothing. They are in several folders by that digest, because many orders may look for
+ * their own notes at a time. Without a usable folder the notes stay in memory: no call fails for lack of a note.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
@@ -31,7 +31,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const digestOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 22);
   const fileOf = (name: string) => `${digestOf(name)}.lines`;
 
-  /** Undefined if there is no folder, or it does not allow that. Makes a new one if it has gone. */
+  /** Undefined if there is no folder, or it does not allow that. Creates a new one if it is gone. */
   function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
     try {
       return usableFolder === undefined ? undefined : use(privateFolder(usableFolder));
@@ -40,7 +40,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     }
   }
 
-  /** The folder of the notes of a name and of some others, and how the names of their files start. */
+  /** The folder for the notes of a name (and of some others), and the start of their files' names. */
   const inPlace = <Answer>(name: string, use: (place: string, prefix: string) => Answer) => {
     const digest = digestOf(name);
     return inFolder((folder) => use(privateFolder(join(folder, digest.charAt(0))), `${digest}.`));
@@ -66,8 +66,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   }
 
   /**
-   * The smaller of the ages by the clock and by the machine's uptime. Someone may set the clock forward, and a note that
-   * is only taken for old would let an order on its way be sent again. After a restart the uptime alone is the age.
+   * The smaller of the ages by the clock and by the machine's uptime. Someone may set the clock forward, and a note
+   * that only seems old would let an order on its way be sent again. After a restart the uptime alone is the age.
    */
   function ageOf(writtenAt: number, uptimeThen: number): number {
     const [byClock, sinceStart] = [now() - writtenAt, uptime()];
@@ -90,7 +90,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   };
 }
 
-/** A note that an earlier version wrote: in no folder of some. An order that it is about may still be on its way. */
+/** A note from an earlier version, in none of these folders. Its order may still be on its way. */
 const earlierNote = /^[\w-]{22}\.\d+$/;
 
 const startingWith = (prefix: string, folder = "", files: readonly string[] = []): string[] =>
@@ -100,12 +100,12 @@ function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to another user.
+    // The process runs, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-/** A full disk leaves an empty file, which would be a note that says something else. */
+/** A full disk leaves an empty file, which would be a note with another meaning. */
 function writeWhole(file: string, text: string): true {
   try {
     writeFileSync(file, text, { mode: 0o600 });
@@ -116,11 +116,11 @@ function writeWhole(file: string, text: string): true {
   }
 }
 
-/** Never throws: a file that stays, because its folder can only be read, is at worst left over. */
+/** Never throws: at worst a file in a folder that can only be read is left over. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It is left over.
+    // The file is left over.
   }
 }

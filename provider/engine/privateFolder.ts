@@ -21,23 +21,22 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
 /**
  * Makes the folder if it is missing.
  *
- * @throws when the folder is a link, another user's, open to others, or cannot be made.
+ * @throws if the folder is a link, another user's, open to others, or cannot be created.
  */
 export function privateFolder(folder: string): string {
-  // The state of the link itself, not of its target. A create looks eight times, so a folder that is there costs one
-  // call.
+  // The state of the link itself, not of its target. A create looks eight times, so an existing folder costs one call.
   const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? lstatSync(made(folder));
   const own = process.getuid?.();
-  // On systems without user numbers each user has folders of their own.
+  // On systems without user numbers, each user has folders of their own.
   const isOpen = own !== undefined && (stats.uid !== own || (stats.mode & 0o077) !== 0);
   if (!stats.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
 }
 
-/** Whether it is there, or can be made, and takes files. */
+/** Whether the folder exists or can be created, and accepts files. */
 export const isUsable = (folder: string): boolean => whyUnusable(folder) === undefined;
 
-/** Why it takes no files; undefined: it takes some. */
+/** The reason that it accepts no files; undefined: it accepts them. */
 export function whyUnusable(folder: string): string | undefined {
   try {
     accessSync(privateFolder(folder), constants.W_OK);
@@ -49,8 +48,8 @@ export function whyUnusable(folder: string): string | undefined {
 }
 
 /**
- * Makes the folder and those above it. Node's own way never ends where a file system, such as that of processes, takes no
- * folder and says that one above it is missing.
+ * Makes the folder and those above it. Node's own way never ends on a file system, such as that of processes, that
+ * refuses a folder and reports one above it as missing.
  */
 function made(folder: string): string {
   if (existsSync(folder)) return folder;
@@ -64,7 +63,7 @@ function made(folder: string): string {
   return folder;
 }
 
-/** Removes files that were not written since a time, also those of folders in it. */
+/** Removes files that were not written since a time, also in the folders below. */
 export function removeOld(folder: string, since: number, prefix = ""): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
     const file = join(folder, name);

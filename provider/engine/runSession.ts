@@ -9,7 +9,7 @@ import { windowClaims } from "./claimedWindows";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
 
-/** Gets the lines of a session that are not of one resource. */
+/** Gets the lines of a session that belong to no resource. */
 export interface Lines {
   warn(line: string): void;
   status(line: string): void;
@@ -20,10 +20,10 @@ interface RunSurroundings extends Pick<SessionDependencies, "clock" | "http"> {
 }
 
 /**
- * Makes the session of a provider process. It leaves notes: for the next run of orders without an answer, and for the
- * other processes of this run of all that a loss may rest on.
+ * Makes the session of a provider process. It leaves two kinds of notes: orders without an answer for the next run, and
+ * everything that a loss may rest on for the other processes of this run.
  *
- * @param engine of this run; each write asks first whether it lives.
+ * @param engine of this run; each write first asks whether it lives.
  */
 export function createRunSession(
   configuration: Configuration,
@@ -47,7 +47,10 @@ export function createRunSession(
   });
 }
 
-/** A run that is being ended does nothing more that must not be done twice, such as an order that waited: its user has gone. */
+/**
+ * A run that is being ended starts nothing that must not be done twice, such as an order that waited, because its user
+ * has gone.
+ */
 export async function mustWork(engine: EngineLife, operation: OperationName): Promise<void> {
   await engine.mustLive();
   if (engine.isCancelled?.() && !operationOf(operation).repeatable)
@@ -55,13 +58,15 @@ export async function mustWork(engine: EngineLife, operation: OperationName): Pr
 }
 
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
-/** Appends, and follows no link that someone else may have put there. Windows has no such flag; types know only texts. */
+/**
+ * Appends, and follows no link that someone else may have put there. Windows has no such flag; types know only texts.
+ */
 const flag = (O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW) as unknown as string;
 
 /**
  * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
- * written at once, so that it survives a kill. A new file is for its owner alone. A line that cannot be written fails no
- * call; one warning says so.
+ * written at once, so that it survives a kill. Only the owner may read a new file. A line that cannot be written causes
+ * one warning, and fails no call.
  */
 export function callLogOf(
   environment: Readonly<Record<string, string | undefined>>,

@@ -19,7 +19,7 @@ export function addStackDefaults(
   return { ...given, ...Object.fromEntries(all) };
 }
 
-/** The program's own value, and of an object each of its members. */
+/** The program's own value, and for an object each of its members. */
 const overDefault = (value: unknown, given: unknown): unknown =>
   isObject(value) && isObject(given) ? { ...value, ...given } : (given ?? value);
 

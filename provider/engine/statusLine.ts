@@ -1,23 +1,26 @@
 import type { Clock } from "../clock";
 
-/** The text that Pulumi shows behind a resource while a call about it runs. Each text replaces the one before, and none is left at the end. */
+/**
+ * The text that Pulumi shows behind a resource while a call about it runs. Each text replaces the one before, and none
+ * is left at the end.
+ */
 export interface StatusLine {
   show(text: string): void;
-  /** Takes the text away. Resolves after all texts have arrived: a late one would stay. */
+  /** Removes the text. Resolves after all texts have arrived, because a late one would stay. */
   end(): Promise<void>;
 }
 
-/** Where texts for a resource go. Without a URN they are of the stack. */
+/** Sends the texts for a resource. Texts without a URN belong to the stack. */
 export interface StatusChannel {
   status(urn: string, text: string): void;
   /** Resolves when all texts so far have arrived, or cannot arrive. */
   sent(): Promise<void>;
 }
 
-/** A call that takes less shows nothing of its progress, in milliseconds: no one could read it. */
+/** A shorter call shows nothing of its progress, in milliseconds, because no one could read it. */
 const quiet = 100;
 
-/** @param channel undefined: no one hears. */
+/** @param channel undefined: no one receives the texts. */
 export function openStatusLine(clock: Clock, channel: StatusChannel | undefined, urn: string): StatusLine {
   let [text, isShown] = [undefined as string | undefined, false];
   const ended = new AbortController();

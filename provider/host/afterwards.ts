@@ -1,6 +1,6 @@
 import { atMost, type Clock } from "../clock";
 
-/** How long what only helps may take, and what continues after a cancel, in milliseconds. */
+/** The time for work that only helps, and for work that continues after a cancel, in milliseconds. */
 export const giveUpMs = 15_000;
 
 /** The outcome of such work. It never fails. */
@@ -10,10 +10,11 @@ type Afterwards<Result> =
   | { readonly is: "late" };
 
 /**
- * Does work that may continue after a cancel or a deadline: the only way to call the host then, and for so long only. Its
- * calls take the signal that it gets.
+ * Does work that may continue after a cancel or a deadline. No other way calls the host then, and this one only for
+ * that time. Its calls take the signal that it gets.
  *
- * @param since from when it counts: "now" after what has ended, or the cancel of a run; undefined: no one can cancel it.
+ * @param since the start of that time: "now" after work that has ended, or the cancel of a run; undefined: no one can
+ * cancel it.
  */
 export async function afterwards<Result>(
   { clock }: { readonly clock: Clock },

@@ -10,14 +10,13 @@ interface Looking {
   readonly signal: AbortSignal;
 }
 
-/** Every host has it, it changes nothing, and its path is the specification's own. */
+/** Every host has this operation, it changes nothing, and its path is the specification's own. */
 const sample: OperationName = "asset.list";
 
 /**
- * The verbs of operations, as the host allows them in its answers to OPTIONS, which change nothing. The first question is
- * about a read: a host that does not say there what it allows, takes the question for the call, or refuses it as one that knows POST
- * alone, is asked nothing of a write.
- * None has a login.
+ * The verbs of operations, as the host allows them in its answers to OPTIONS, which change nothing. The first question
+ * is about a read. A host that does not name its verbs there, takes the question for the call, or refuses it because it
+ * knows POST alone, is not asked about a write. None of the questions has a login.
  */
 export async function allowedVerbs(
   looking: Looking,
@@ -39,7 +38,7 @@ export async function allowedVerbs(
   return found;
 }
 
-/** Undefined: it is not answered, or the host has enough of questions. */
+/** Undefined: there is no answer, or the host refuses further questions. */
 async function ask({ http, urlOf, signal }: Looking, name: OperationName) {
   const url = urlOf(name);
   if (url === undefined) return { verbs: [], tellsOfVerbs: false };
@@ -48,7 +47,7 @@ async function ask({ http, urlOf, signal }: Looking, name: OperationName) {
     const answer = await http.post({ method: "OPTIONS", url, headers, body: "", signal });
     if (answer.status === 429 || answer.status >= 500) return undefined;
     const verbs = parseVerbs(answer.headers.allow);
-    // One that knows POST alone, and no OPTIONS, has no other verbs.
+    // A host that knows POST alone, and no OPTIONS, has no other verbs.
     const isOther = answer.status < 300 ? verbs.length > 0 : verbs.length > 0 && !verbs.includes("POST");
     return { verbs, tellsOfVerbs: isOther && !isCall(answer) };
   } catch (error) {

@@ -6,7 +6,7 @@ import { atMost, type Clock } from "../clock";
 /** The outcome of a question that nothing depends on. */
 export type TimelyAnswer<Answer> =
   | { readonly is: "answered"; readonly answer: Answer }
-  /** `last`: what came of the last try, if there was one. Then the host may well have answered, with a refusal. */
+  /** `last`: the outcome of the last try, if there was one. The host may well have answered, with a refusal. */
   | { readonly is: "late"; readonly last: Pick<Failure, "because" | "kind"> | undefined }
   | Failure;
 
@@ -15,11 +15,11 @@ interface Failure {
   /** The host's own words. */
   readonly because: string;
   readonly kind: FailureKind | undefined;
-  /** Any other question would meet the same. */
+  /** Any other question would fail in the same way. */
   readonly endsAll: boolean;
 }
 
-/** How such a question is asked: it says what it meets, and ends once no one waits for it. */
+/** The form of such a question: it reports its failures, and ends once no one waits for it. */
 export type TimelyCall = Required<Pick<CallOptions, "beforeRepeat">> & { readonly signal: AbortSignal };
 
 /** Failures after which nothing else is asked. */

@@ -10,8 +10,8 @@ import { sampleOfLists } from "./servers/sampleOfLists";
 import { sendTypedWrite } from "./typedWrite";
 
 /**
- * The questions that only commands ask a host. It has names for all that the host may answer, as the port of the
- * resources has.
+ * The questions that only commands ask a host. It has names for all answers of the host, as the port of the resources
+ * has.
  */
 export function openCommandPort(host: Host) {
   const here = portMember(host);

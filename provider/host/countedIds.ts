@@ -1,8 +1,8 @@
-/** Lists of records that have a number of the host as their id, and that someone creates. */
+/** Lists of records whose ids are numbers of the host, and that someone creates. */
 export const countedLists = ["sshKey.list", "server.credential.list"] as const;
 export type CountedList = (typeof countedLists)[number];
 
-/** By list, what is known of its ids: the first that is too large to be kept, or that none was. */
+/** The knowledge about the ids of each list: the first that is too large to be kept, or that none was. */
 export type CountedIds = Map<CountedList, { readonly tooLarge: string | undefined }>;
 
 interface Known {
@@ -11,7 +11,7 @@ interface Known {
 
 const isCounted = (list: string): list is CountedList => (countedLists as readonly string[]).includes(list);
 
-/** Takes note of the ids that a list has, or that a create has got. */
+/** Notes the ids in a list, or that a create has got. */
 export function noteIds({ countedIds }: Known, list: string, ids: readonly unknown[]): void {
   if (!isCounted(list)) return;
   const texts = ids.map((id) => String(id ?? "")).filter(Boolean);
@@ -21,8 +21,8 @@ export function noteIds({ countedIds }: Known, list: string, ids: readonly unkno
 }
 
 /**
- * The id that shows that a new record of this list would get one that no state could keep; undefined: nothing shows it. Where
- * the list itself has had no record, the others say it.
+ * The id that shows that a new record of this list would get one that no state could keep; undefined: nothing shows it.
+ * If the list itself has had no record, the others decide.
  */
 export function tooLargeId({ countedIds }: Known, list: CountedList): string | undefined {
   const own = countedIds.get(list);

@@ -20,7 +20,7 @@ import { isRefusal, type Outcome, outcomeOfTry, type TemporaryRefusal, writeOutc
 /** The outcome of a create, however often it was tried. */
 export type Creation<Made> =
   | { readonly is: "made"; readonly made: Made }
-  /** Nothing came of it. `because`: undefined if the host has declined it by its answer. */
+  /** Nothing came of it. `because`: undefined if the host's answer has declined it. */
   | { readonly is: "refused"; readonly reason: RefusalReason; readonly because: HostError | undefined }
   | LostCreate;
 
@@ -37,23 +37,23 @@ export type CreateTry<Made> = Creation<Made> | RefusedTry;
 export interface RefusedTry {
   readonly is: "refusedForNow";
   readonly refusal: TemporaryRefusal;
-  /** When it ended, in milliseconds since the epoch. */
+  /** The time of its end, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** The last try of a create; of one that was not tried yet, when it was last looked up what is there. */
+/** The last try of a create; before the first try, the time of the last look at the existing records. */
 export type LastTry = RefusedTry | { readonly is: "notTried"; readonly at: number };
 
 /**
- * A list may show a new record so late, in milliseconds. A refusal of the number of calls may come from a proxy or gateway,
- * after the host has done what was asked for.
+ * The delay of a list in showing a new record, in milliseconds. A refusal of the number of calls may come from a proxy
+ * or gateway, after the host has done the work.
  */
 const listedTime = 10_000;
 
-/** For so long, in milliseconds, what was looked up before the first try holds. */
+/** The time that the look before the first try stays valid, in milliseconds. */
 const shortWait = 15_000;
 
-/** Whether so much time has passed that all must be looked up again before the next try. */
+/** Whether the existing records must be looked up again before the next try. */
 export const isLongAgo = ({ clock }: Pick<Host, "clock">, { is, at }: LastTry): boolean =>
   clock.now() - at > (is === "refusedForNow" ? arrivalTime : shortWait);
 
@@ -75,11 +75,11 @@ export async function foundSince<Made>(
 }
 
 /**
- * Sends a create once, and never again while the first may have made something: each may be something that is paid for.
- * A record that it may have made is looked for before any repeat, and at the end.
+ * Sends a create once, and never again while the first may have made something, because each result may be paid for. A
+ * record that it may have made is looked for before any repeat, and at the end.
  *
- * @param hear called with what came of it before anything is looked for, and with the id in its answer.
- * @throws an interruption, and what is a defect of ours.
+ * @param hear called with the outcome before anything is looked for, and with the id in its answer.
+ * @throws an interruption, and a defect of ours.
  */
 export async function sendTry<Made>(
   host: Host,
@@ -97,7 +97,7 @@ export async function sendTry<Made>(
   const outcome = await writeOutcome({ ...context, untilSent: true, beforeRepeat }, create.send);
   const answer = outcome.is === "done" ? outcome.value : undefined;
   hear(outcome, answer?.is === "made" ? create.idOf(answer.made) : undefined);
-  // A look has shown it, although the host has refused it.
+  // A look has shown the record, although the host has refused it.
   if (early.is !== "nothing") return early;
   if (answer?.is === "made") return answer;
   if (answer?.is === "declined") return { is: "refused", reason: "declined", because: undefined };
@@ -115,13 +115,13 @@ export async function sendTry<Made>(
   return refusedBy(outcome.error as HostError);
 }
 
-/** One whose record has a text as its id. A number may be too large, so its way is {@link createOnce}. */
+/** A create whose record has a text as its id. A number may be too large, so its way is {@link createOnce}. */
 export type TextCreate<Made> = Create<Made> & { readonly ids: "text" };
 
-/** @param because whose outcome says that nothing came of it. */
+/** @param because the failure that proves that nothing came of it. */
 const refusedBy = (because: HostError) => ({ is: "refused", reason: reasonOf(because), because }) as const;
 
-/** A host, and how patient its client is. */
+/** A host, and the patience of its client. */
 export interface PatientHost extends Host {
   readonly configuration: Pick<ClientOptions, "retries">;
   /** A number in [0, 1). */
@@ -129,10 +129,10 @@ export interface PatientHost extends Host {
 }
 
 /**
- * Sends a create until the host takes it or refuses it for good, at the pace of any call. After a refusal for now the host is
- * asked what is there now that was not there before: once, and again before the create is sent again.
+ * Sends a create until the host accepts it or refuses it for good, at the pace of any call. After a refusal for now,
+ * the host is asked for new records: once, and again before the create is sent again.
  *
- * @throws an interruption, and what is a defect of ours.
+ * @throws an interruption, and a defect of ours.
  */
 export async function createOnce<Made>(
   host: PatientHost,
@@ -144,7 +144,7 @@ export async function createOnce<Made>(
   let last: LastTry = { is: "notTried", at: host.clock.now() };
   for (;;) {
     const found: CreateSight<Made> = await foundSince(host, context, create, last);
-    // No run could keep it, and each would create one more.
+    // No run could keep the record, and each would create one more.
     const id = ids === "text" ? undefined : tooLargeId(host, ids);
     if (found.is === "nothing" && id !== undefined) return { is: "unkeepable", id };
     const asText = { ...create, ids: "text" } as const;

@@ -13,10 +13,10 @@ import { type ListReading, seenIn } from "./shown/listReading";
 
 type CredentialCalls = Host["client"]["server"]["credential"];
 
-/** A credential as the host answers it; every member may be missing. */
+/** A credential in the host's answer; every member may be missing. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;
 
-/** Whose login it is. */
+/** The owner of the login. */
 type CredentialType = "app" | "server" | undefined;
 
 /** Names a credential in calls. A host may count each type from 1. */
@@ -36,7 +36,7 @@ export const credentialsById: RecordList<CredentialRecord> = {
   read: (host, accnt) => readList(host, "server.credential.list", { accnt }),
 };
 
-/** The credentials of a server, of one type. The host's own filter may answer more. */
+/** The credentials of a server, of one type. The host's own filter may answer with more. */
 export const credentialsOfServer = (
   host: Host,
   server: { readonly uniq_id: string; readonly accnt: number | undefined; readonly type: CredentialType },
@@ -44,7 +44,7 @@ export const credentialsOfServer = (
 ): Promise<ListReading<CredentialRecord>> => readList(host, "server.credential.list", server, call);
 
 /**
- * The outcome of a call about a credential. If it was not found, the list is asked, by a reading since.
+ * The outcome of a call about a credential. If it was not found, a list that is read afterwards is asked.
  *
  * @throws any other failure.
  */
@@ -60,7 +60,7 @@ async function answerAbout<Answer>(
   } catch (error) {
     const inList = async () => {
       const answer = await listed(host, credentialsById, { key, accnt, signal, since });
-      // One without an id may be this one.
+      // A record without an id may be this one.
       return seenIn(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
     };
     const absence = await absenceFrom([inList], error);
@@ -106,7 +106,7 @@ export const deleteCredentialRecord = (
 /**
  * Stores the login of an application.
  *
- * @throws what the client throws: `createOnce` says what came of it.
+ * @throws the client's failure: `createOnce` judges the outcome.
  */
 export async function addCredential(
   { client }: Host,
@@ -117,7 +117,9 @@ export async function addCredential(
   return made.id === undefined ? { is: "withoutId" } : { is: "made", made };
 }
 
-/** The own record of a credential that a list has. `none`: the host says that there is none; undefined: it does not say it. */
+/**
+ * The own record of a credential that a list has. `none`: the host says that there is none; undefined: it does not say.
+ */
 export const ownCredential = (
   { client }: Host,
   credential: CredentialId,

@@ -12,14 +12,14 @@ export type DescriptionTry =
   | {
       readonly is: /** The host says that it has nothing at this path. */
         | "none"
-        /** Nothing at the address of the description describes paths. */
+        /** No path is described at the address of the description. */
         | "elsewhere"
-        /** It does not describe it to this user, or not in words that are understood. */
+        /** The host does not describe it to this user, or not in words that are understood. */
         | "hidden"
-        /** It had no time, or was not reached: it would seem to have fewer methods. */
+        /** There was no time, or the host was not reached: it would seem to have fewer methods. */
         | "noTime"
         | "failed";
-      /** For words. */
+      /** For words in messages. */
       readonly because: Error;
     };
 
@@ -35,7 +35,7 @@ const names: Readonly<Partial<Record<FailureKind, Exclude<DescriptionTry["is"], 
   unreachable: "noTime",
 };
 
-/** Asks the host what is at a path. Empty: at its root. */
+/** Asks the host for the description of a path. Empty: its root. */
 export async function describePath(
   { client }: { readonly client: Pick<Client, "api"> },
   path: string,

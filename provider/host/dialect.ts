@@ -7,7 +7,7 @@ import { askForOne } from "./readList";
 
 interface Asked {
   readonly client: Client;
-  /** Has no method of the host: `asset.details` goes to a path that does not exist. */
+  /** Is no method of the host: `asset.details` goes to a path that does not exist. */
   readonly nowhere: Client;
 }
 
@@ -27,14 +27,14 @@ async function goneClass({ client, nowhere }: Asked, call: CallOptions): Promise
   if (!isHostError(refusal, "other", "wrongAddress")) return {};
   const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(refusal.errorClass ?? "")?.[1];
   if (ending === undefined) return {};
-  // By the class of a path that does not exist, a record whose path is wrong would be gone.
+  // If the class of a missing path counted, a record with a wrong path would be gone.
   const ofPath = await refusalOfRead(nowhere.asset.details({ uniq_id: "ZZZZZZ" }, call));
   return ofPath?.errorClass === refusal.errorClass ? {} : { goneClasses: [ending] };
 }
 
 type Read = (client: Client, options: CallOptions) => Promise<unknown>;
 
-/** Reads of no resource: in all calls of a resource the account is the same. */
+/** Reads that belong to no resource: all calls of a resource have the same account. */
 const reads: readonly (readonly [OperationName, Read])[] = [
   ["network.zone.list", (client, options) => askForOne(client, "network.zone.list", options)],
   ["product.details", (client, options) => client.product.details({ code: "Cloud.VPS" }, options)],

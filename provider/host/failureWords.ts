@@ -9,8 +9,8 @@ import {
   type Words,
 } from "../api/failedCall";
 
-// The words for a failure that the host, or a call to it, may have a part in. Each answers with texts alone, and takes
-// the text for any other failure: who puts failures into words decides nothing else by them.
+// The words for a failure that the host, or a call to it, may have a part in. Each answers with texts alone, and uses
+// the text for any other failure, so that a caller that words failures decides nothing else by them.
 
 /** The words for each kind of failure. */
 type HostTexts = Readonly<
@@ -27,7 +27,7 @@ export function failureCode(
   return error instanceof InvalidCallError ? invalidCall : otherwise;
 }
 
-/** @param words names parameters and options as the reader knows them. */
+/** @param words names parameters and options for the reader. */
 export function failureSentence(error: unknown, words: Words, texts: HostTexts, otherwise: string): string {
   if (error instanceof HostError) return hostSentence(error, words, texts);
   return error instanceof InvalidCallError ? describeCall(error, words) : otherwise;
@@ -52,14 +52,14 @@ export function linesAfter(
   return root !== undefined && configurationKinds.has(root.kind) ? ofConfiguration : otherwise;
 }
 
-/** The ways out that are safe. @param isForgetting whether one would forget a record: of that the host must have said something. */
+/** The safe ways out. @param isForgetting whether a way forgets a record: then the host must have answered about it. */
 export function safeWaysAfter(
   error: unknown,
   ways: readonly string[],
   isForgetting: (way: string) => boolean,
 ): readonly string[] {
   const root = rootHostError(error);
-  // A page may be a proxy's, whatever its status says.
+  // The page may be a proxy's, whatever its status is.
   const isUnheard = root !== undefined && (root.isPage === true || saysNothing.has(root.kind));
   return ways.filter((way) => !(isUnheard && isForgetting(way)));
 }
@@ -75,7 +75,10 @@ function rootHostError(error: unknown): HostError | undefined {
   return root;
 }
 
-/** Failures that say nothing of a record: the host was not reached, did not let the user in, or has not looked at it. */
+/**
+ * Failures that prove nothing about a record: the host was not reached, did not let the user in, or has not looked at
+ * it.
+ */
 const saysNothing: ReadonlySet<FailureKind> = new Set([
   ...(["authorization", "unreachable", "unreadable", "unbounded", "wrongAddress"] as const),
   ...(["hostFault", "rateLimit", "maintenance", "limit"] as const),

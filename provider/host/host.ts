@@ -3,7 +3,7 @@ import type { StartProgress } from "../api/waiting/progress";
 import type { Clock } from "../clock";
 import type { CountedIds } from "./countedIds";
 
-/** Reads one list of one account for all who ask it by a key. */
+/** Reads one list of one account for all that ask it by a key. */
 export interface ListReader {
   read(question: object): Promise<unknown>;
   /** A reading that has already started is no answer to later questions. */
@@ -14,7 +14,7 @@ export interface ListReader {
 export interface Host {
   readonly client: Calls;
   readonly clock: Clock;
-  /** Reports how far a wait is. */
+  /** Reports the progress of a wait. */
   readonly startProgress: StartProgress;
   /** The members and parameters that the host has refused, so that it is not asked for them again. */
   readonly hostLacks: Set<string>;
@@ -23,14 +23,16 @@ export interface Host {
   readonly countedIds: CountedIds;
   /** The shortest time that each kind of work has taken here, in milliseconds, by its name. */
   readonly workTimes: Map<string, number>;
-  /** By account: how many servers were asked for by their own calls, as long as that costs less than a list. */
+  /**
+   * By account: the number of servers that were asked for by their own calls, as long as that costs less than a list.
+   */
   readonly ownCalls: Map<string, number>;
-  /** By list and account: what is asked of a list shares its readings. */
+  /** By list and account: questions to a list share its readings. */
   readonly lists: Map<string, ListReader>;
   /** Domains of assets that the host's lists do not report, by their id. */
   readonly domains: Map<string, Promise<string | undefined>>;
-  /** By the records of a reading without a domain: what is known of these. */
+  /** By the records of a reading without a domain: the knowledge about these. */
   readonly keylessIndexes: WeakMap<readonly object[], Map<string, object>>;
-  /** Runs tasks of one name one after another: two equal creates at once would each take the other's record. */
+  /** Runs tasks of one name one after another, because two equal creates at once would each take the other's record. */
   readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
 }

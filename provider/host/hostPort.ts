@@ -59,8 +59,8 @@ import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
 
 /**
- * All that a resource can ask of its host, and do there: it gets this with its session, and imports nothing of this room
- * but types and what `shown` says of values. Every answer is judged here, once.
+ * Everything that a resource can ask of its host, and do there. It gets this port with its session, and imports nothing
+ * of this room but types and the judgements of values in `shown`. Every answer is judged here, once.
  */
 export function openHostPort(host: PatientHost) {
   const here = portMember(host);
@@ -88,9 +88,9 @@ export function openHostPort(host: PatientHost) {
     foundSince: <Made>(context: CreateContext, create: Create<Made>, last: LastTry) =>
       foundSince(host, context, create, last),
     isLongAgo: here(isLongAgo),
-    /** The one wait. See {@link pollUntil}. */
+    /** The only wait. See {@link pollUntil}. */
     pollUntil: <Result>(until: Parameters<typeof pollUntil<Result>>[1]) => pollUntil(host, until),
-    /** All records of any list, whole or not. See {@link readList}. */
+    /** All records of any list, complete or not. See {@link readList}. */
     readList: <Name extends ListName>(
       name: Name,
       params: ParamsOfList<Name>,
@@ -168,7 +168,7 @@ export function openHostPort(host: PatientHost) {
 export type HostPort = ReturnType<typeof openHostPort>;
 
 type Kinds<Asset extends Parameters<typeof judgedAssets>[1][number]> = typeof judgedAssets<Asset>;
-/** Keeps what else is known of each asset. */
+/** Keeps the other facts about each asset. */
 type BoundKinds = <Asset extends Parameters<typeof judgedAssets>[1][number]>(
   assets: readonly Asset[],
   accnt: number | undefined,

@@ -18,7 +18,7 @@ export interface KeyId {
 }
 
 declare const mayBeChanged: unique symbol;
-/** A key that may get another value: it is the resource's own, or no other resource of the run keeps it. */
+/** A key that may get another value: it belongs to the resource, or no other resource of the run keeps it. */
 export interface WritableKey extends KeyId {
   readonly [mayBeChanged]: true;
 }
@@ -33,7 +33,7 @@ export const keysById: RecordList<ListedKey> = {
   read: (host, accnt) => readList(host, "sshKey.list", { accnt }),
 };
 
-/** The same keys by their name, which a host may keep in small letters. */
+/** The same keys by their name, which a host may store in small letters. */
 export const keysByName: RecordList<ListedKey> = {
   ...keysById,
   by: "name",
@@ -53,14 +53,14 @@ export async function listedKey(
   return seenIn(shared).length > 0 ? shared : listed(host, keysById, question);
 }
 
-/** Called after a write, and wherever only the current list will do. */
+/** For use after a write, and wherever only the current list will do. */
 export const forgetKeys = (host: Host): void => forgetListed(host, keysById);
 
 /**
- * Adds a key. The specification has no id in the answer. A host that answers with the key itself, its name and its id, is not
- * asked for its list again; an id alone may be that of a task.
+ * Adds a key. The specification has no id in the answer. If a host answers with the key itself, its name and its id,
+ * its list is not read again; an id alone may be that of a task.
  *
- * @throws what the client throws: `createOnce` says what came of it.
+ * @throws the client's failure: `createOnce` judges the outcome.
  */
 export async function addKey(
   { client }: Host,
@@ -103,11 +103,11 @@ type KeyRemoval =
   | { readonly is: "done" }
   /** The host has answered that it did not. */
   | { readonly is: "declined" }
-  /** It does not find the key, or has not answered. */
+  /** The host does not find the key, or has not answered. */
   | { readonly is: "unclear"; readonly because: unknown }
   | { readonly is: "failed"; readonly because: unknown };
 
-/** Removes a key from the account. Unless that is clear, what is listed from now on says whether it is there. */
+/** Removes a key from the account. Unless that is clear, later lists decide whether the key is there. */
 export async function removeKey(host: Host, { id, accnt }: KeyId, call: CallOptions): Promise<KeyRemoval> {
   const outcome = await writeOutcome(call, (options) =>
     host.client.sshKey.remove({ accnt, id: Number(id) }, options),

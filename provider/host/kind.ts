@@ -5,7 +5,7 @@ import { type HostError, isHostError } from "../api/errors";
 import { secondSource } from "./secondSource";
 import { type Kind, kindOf, type ShownAsset, typeWord } from "./shown/kind";
 
-/** The host's view of an asset a moment ago. Its own record is not asked for again. */
+/** The host's view of an asset a moment ago. The asset's own record is not asked for again. */
 export interface Shown {
   readonly listed?: ShownAsset | undefined;
   readonly own?: ShownAsset | undefined;
@@ -18,7 +18,10 @@ export interface AssetName {
 
 declare const judged: unique symbol;
 
-/** An asset that is no server, as the host says now. Only {@link fetchKind} makes one, and without it nothing is removed. */
+/**
+ * An asset that is no server, by the host's present answer. Only {@link fetchKind} makes one, and without it nothing is
+ * removed.
+ */
 export interface NotAServer extends AssetName {
   readonly [judged]: "other";
 }
@@ -29,8 +32,9 @@ type KindNow =
   | { readonly is: "other"; readonly notAServer: NotAServer };
 
 /**
- * Asks for the kind of an asset. If what is shown does not say it, its own record is asked for, then that of a server
- * of this id. That there is none counts for an asset that is active: a server may be listed before it is shown.
+ * Asks for the kind of an asset. If the shown members leave it open, the asset's own record is asked for, then that of
+ * a server with this id. The absence of the server's record counts for an active asset only, because a server may be
+ * listed before it is shown.
  *
  * @throws a failure that passes.
  */
@@ -70,15 +74,17 @@ export async function fetchKind(
   return (isNone && answerOf("other")) || { is: "untold" };
 }
 
-/** Whether a server would have its record by now: it is built, or what is active says that it is something else. */
+/** Whether a server would have its record by now: it is built, or the active record says that it is something else. */
 const isShownInFull = ({ active, status, type }: ShownAsset): boolean =>
   active === true || (active === undefined && typeWord(type) !== "" && typeWord(status) === "active");
 
-/** Whether the host says that it has no server of this id, and not something about another field. */
+/** Whether the host says that it has no server with this id, and does not mean another field. */
 const isNoneOfThisId = (error: unknown): error is HostError =>
   isHostError(error, "notFound") && (error.field === undefined || error.field === "uniq_id");
 
-/** Each of these assets, with what it is: the host is asked of those that do not say it. @throws a failure that passes. */
+/**
+ * Each of these assets, with its kind: the host is asked about those whose kind is open. @throws a failure that passes.
+ */
 export const judgedAssets = <Asset extends ShownAsset & Partial<AssetName>>(
   host: { readonly client: Calls },
   assets: readonly Asset[],

@@ -10,19 +10,19 @@ export type ListTry =
   | {
       readonly is: /** The login is right, and this user may not ask for it. */
         | "notPermitted"
-        /** The host does not let the user in. */
+        /** The host refuses the user. */
         | "loginRefused"
-        /** The API answers, and objects to the question. */
+        /** The API answers, but refuses the question. */
         | "objected"
         /** The answer is not from this API. */
         | "elsewhere"
-        /** Nothing answers. */
+        /** Nothing answers there. */
         | "unreached"
-        /** Anything else, which may pass. */
+        /** Any other failure, which may pass. */
         | "failed";
       /** For words. */
       readonly because: unknown;
-      /** Nothing of the answer shows that it is the API's: a proxy may have given it. */
+      /** Nothing in the answer shows that it is the API's: it may come from a proxy. */
       readonly isPage: boolean;
     };
 
@@ -37,7 +37,7 @@ const names: Readonly<Partial<Record<FailureKind, Exclude<ListTry["is"], "answer
   unreachable: "unreached",
 };
 
-/** Asks for one record: whether the host takes the login and lets the user list. */
+/** Asks for one record, to see whether the host accepts the login and lets the user list. */
 export async function tryList(
   { client }: { readonly client: Parameters<typeof askForOne>[0] },
   name: ListName,

@@ -20,7 +20,7 @@ export interface Lost {
   readonly looking: Looking;
 }
 
-/** A create may have made something, and nothing shows whether it did: it is not sent again. */
+/** A create may have made something, and nothing shows whether it did, so it is not sent again. */
 export interface LostCreate {
   readonly is: "lost";
   readonly lost: Lost;
@@ -33,7 +33,7 @@ export type CreateSight<Made> =
   | { readonly is: "nothing" }
   | LostCreate;
 
-/** Why a host refuses a create for what it asks for. */
+/** The reasons for a host to refuse a create. */
 export type RefusalReason = "noStock" | "nameTaken" | "declined" | "other";
 
 export const reasonOf = (refusal: HostError): RefusalReason => {
@@ -42,23 +42,23 @@ export const reasonOf = (refusal: HostError): RefusalReason => {
   return isHostError(refusal, "duplicate") ? "nameTaken" : "other";
 };
 
-/** How a host answers a create that it has not refused. */
+/** A host's answers to a create that it has not refused. */
 export type CreateAnswer<Made> =
   | { readonly is: "made"; readonly made: Made }
   /** It may have been made. */
   | { readonly is: "withoutId" }
-  /** By the answer's own words it was not. */
+  /** The answer's own words say that it was not made. */
   | { readonly is: "declined" };
 
 export type CreateContext = Pick<CallOptions, "signal"> & { status(line: string): void };
 
-/** A create that must not be sent twice, and how its caller finds what it has made. */
+/** A create that must not be sent twice, and the caller's way to find its result. */
 export interface Create<Made> {
-  /** Names it in progress lines. */
+  /** The name in progress lines. */
   readonly name: string;
-  /** Milliseconds before each look for what it may have made although it failed. */
+  /** Milliseconds before each look for the result of a failed create. */
   readonly pauses: readonly number[];
-  /** Reasons of a refusal after which the host is asked once, before something else is asked for. */
+  /** Reasons for a refusal that make the caller look once before it asks for something else. */
   readonly looksAfter?: readonly RefusalReason[];
   send(options: CallOptions): Promise<CreateAnswer<Made>>;
   /** The records that are there now and were not before. Undefined: the user may not list it. */
@@ -75,7 +75,7 @@ export interface Create<Made> {
   choose?(several: readonly Made[]): Made | undefined;
 }
 
-/** Before each look for what it may have made; none: surely nothing. */
+/** The pauses before the looks; none: surely nothing was made. */
 function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): readonly number[] {
   switch (outcome.is) {
     case "done":
@@ -93,8 +93,8 @@ function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): rea
 }
 
 /**
- * The record that the create has made, if the host shows it in time. Looks also after a cancel, for a while: it would
- * be in no state.
+ * The record that the create has made, if the host shows it in time. It looks also after a cancel, for a while, because
+ * the record would be in no state.
  */
 export async function findMade<Made>(
   host: Host,

@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import type { Host } from "./host";
 import { ifUnderstood, orNone } from "./secondSource";
 
-// The host's offers, by calls about one thing each. "none": it says that there is none.
+// The host's offers, by calls about one thing each. "none": the host says that there is none.
 
 type OfferCall = Pick<CallOptions, "signal" | "beforeRepeat">;
 

@@ -5,12 +5,12 @@ import { abortable } from "../clock";
 import type { Outcome, TemporaryRefusal } from "./outcome";
 
 /**
- * Pauses of our own choice between two orders that the host refuses for now, in milliseconds. While builds of the line are
- * at work their ends are seen, so the host is asked seldom.
+ * Our own pauses between two orders that the host refuses for now, in milliseconds. While builds of the line are in
+ * progress, their ends are seen, so the host is asked seldom.
  */
 const [firstPause, longestPause, longestBesideBuilds] = [2_000, 30_000, 120_000];
 
-/** Milliseconds after which an order that waits says so, if the host has refused none. */
+/** Milliseconds after which a waiting order reports its wait, if the host has refused none. */
 const silence = 10_000;
 
 /** An order that waits for its turn. */
@@ -18,12 +18,14 @@ interface Waiting {
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
   readonly status: (line: string) => void;
-  /** When its wait started, in milliseconds since the epoch. One that was refused is the first again. */
+  /** The start of its wait, in milliseconds since the epoch. A refused order is the first again. */
   readonly since: number;
   readonly isAgain: boolean;
-  /** Milliseconds, from then or from the last order of the line that the host took. */
+  /** Milliseconds, from that start or from the last order of the line that the host accepted. */
   readonly deadline: number;
-  /** The failure of one whose deadline has passed. @param building how many builds of the line the host is at. */
+  /**
+   * The failure after its deadline. @param building the number of the line's builds that are in progress at the host.
+   */
   late(refusal: HostError, building: number): Error;
 }
 
@@ -32,16 +34,19 @@ export interface Turn {
   end(outcome: Outcome<unknown>, id?: string): void;
 }
 
-/** The host takes no order for now. */
+/** The host accepts no order for now. */
 interface Closed {
   readonly refusal: HostError;
-  /** How many builds of the line the host was at when it refused one more. */
+  /** The number of the line's builds in progress when the host refused one more. */
   readonly building: number;
-  /** Until when the host itself asks to wait, in milliseconds since the epoch. */
+  /** The time until when the host itself asks to wait, in milliseconds since the epoch. */
   readonly asked: number;
 }
 
-/** How many builds the host is at most at, as far as is known; 0: a refusal of the number of calls may be of these alone. */
+/**
+ * The most builds that the host does at once, as far as is known; 0: the refusal may be about the number of calls
+ * alone.
+ */
 const knownLimitOf = ({ building, refusal: { kind } }: Closed): number =>
   ["maintenance", "rateLimit"].includes(kind) ? 0 : building;
 
@@ -54,9 +59,9 @@ function whyOf(closed: Closed): string {
 }
 
 /**
- * The orders of a process, in the order that they were asked for. Each that the host takes lets twice as many be on
- * their way, so that what refuses them meets few. If the host refuses one for now, that one alone asks again: when the
- * host says, when a build of the line has ended, or after a pause that grows.
+ * The orders of a process, in the order that they were asked for. Each accepted order doubles the number that may be on
+ * their way, so that a refusal affects few. If the host refuses one for now, only that one asks again: at the host's
+ * own time, when a build of the line has ended, or after a growing pause.
  */
 export function createOrderLine({ clock, startProgress }: ProgressReporter, most: number) {
   const waiting: { wake(): void }[] = [];
@@ -67,7 +72,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   const wakeAll = () => {
     for (const one of waiting) one.wake();
   };
-  /** Only the first one can leave. The others have something new to say where the host takes none for now. */
+  /** Only the first order can leave. The other orders have something new to report if the host accepts none for now. */
   const wakeNext = () => {
     if (closed) wakeAll();
     else waiting[0]?.wake();
@@ -83,7 +88,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   function close({ error: refusal, again }: TemporaryRefusal) {
     const now = clock.now();
     const isKnown = closed && building.size > 0 && building.size >= closed.building;
-    // A host that says when, or that counts calls, may have room long before a build ends.
+    // A host that names a time, or that counts calls, may have room long before a build ends.
     const mayBeSoon = again !== undefined || refusal.kind === "rateLimit";
     const next = isKnown ? (mayBeSoon ? 4 * pause : longest()) : 2 * pause;
     pause = Math.min(Math.max(firstPause, next), longest());
@@ -97,14 +102,14 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     takenAt = clock.now();
     pause = 0;
     if (id !== undefined) building.add(id);
-    // It takes one more than when it refused one: it counts calls, or has room for more by now.
+    // The host accepts one more than when it refused one, because it counts calls or has more room by now.
     if (closed && building.size > closed.building && closed.refusal.kind === "rateLimit") {
       closed = undefined;
       openAt = takenAt;
     }
     if (!closed) width = Math.min(2 * width, most);
     else {
-      // As many as when it refused one more: the next one waits for an end, or asks now and then.
+      // As many builds as when it refused one more: the next order waits for an end, or asks now and then.
       openAt = building.size === closed.building ? takenAt + longest() : takenAt;
       closed = { ...closed, building: Math.max(closed.building, building.size) };
     }
@@ -144,7 +149,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const sleeping = new AbortController();
           const next = isFirst && sent < width ? openAt : last;
           const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
-          // An order that is late has said so, and waits to be woken.
+          // A late order has said so, and waits to be woken.
           const sleep = until > now && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),
@@ -173,7 +178,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
       };
     },
 
-    /** A build has ended, well or not: the host has room. */
+    /** A build has ended, in success or failure, so the host has room. */
     ended(id: string): void {
       if (!building.delete(id) || !closed) return;
       pause = 0;

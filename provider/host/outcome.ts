@@ -4,8 +4,8 @@ import { NeverSent } from "../api/http";
 import { JudgedError } from "../judgedError";
 
 /**
- * The outcome of a call that changes something, over all of its tries. Only this file says so: a write that must not be
- * done twice is sent again only after an outcome that allows it.
+ * The outcome of a call that changes something, over all of its tries. Only this file judges it: a write that must not
+ * be done twice is sent again only after an outcome that allows it.
  *
  * | what | means | it is sent again |
  * |---|---|---|
@@ -17,7 +17,7 @@ import { JudgedError } from "../judgedError";
  */
 export type Outcome<Value> = { readonly is: "done"; readonly value: Value } | Failed;
 
-/** The outcomes of a call that was not answered with what it asked for. */
+/** The outcomes of a call without the requested answer. */
 export type Failed =
   | { readonly is: "notSent" | "refused" | "unsure"; readonly error: unknown }
   | TemporaryRefusal;
@@ -25,16 +25,19 @@ export type Failed =
 export interface TemporaryRefusal {
   readonly is: "refusedForNow";
   readonly error: HostError;
-  /** In how many milliseconds the host asks to try again. */
+  /** The milliseconds after which the host asks to try again. */
   readonly again: number | undefined;
-  /** Its login was refused, which says nothing of room at the host: a proxy may have done that once the work had started. */
+  /**
+   * Its login was refused, which proves nothing about room at the host: a proxy may have done that once the work had
+   * started.
+   */
   readonly isOfLogin: boolean;
 }
 
-/** How a call is observed: the options that it is sent with. */
+/** The observation of a call: the options that it is sent with. */
 type Observed = Pick<CallOptions, "beforeRepeat">;
 
-/** Sends a write, and says what came of it. An earlier try that may have been done makes a later refusal unsure. */
+/** Sends a write, and returns its outcome. An earlier try that may have been done makes a later refusal unsure. */
 export async function writeOutcome<Context extends object, Value>(
   context: Context,
   send: (call: Context & Observed) => Promise<Value>,
@@ -58,24 +61,24 @@ export async function writeOutcome<Context extends object, Value>(
 /** The outcome of one try, by how it failed. */
 export function outcomeOfTry(error: unknown): Failed {
   if (error instanceof InvalidCallError || error instanceof NeverSent) return { is: "notSent", error };
-  // Ours, which judges answers of its own calls.
+  // Our own errors, which judge answers of their own calls.
   if (error instanceof JudgedError) return { is: "refused", error };
   // After an interruption, or a defect once an answer has come, the outcome is unknown.
   if (!(error instanceof HostError) || error.mayHaveHappened) return { is: "unsure", error };
-  // The login is a call of its own: it failed, so this one was not sent.
+  // The login is a separate call: if it failed, this one was not sent.
   if (error.isOf("account.token") || error.kind === "unreachable") return { is: "notSent", error };
   const isOfLogin = error.kind === "authorization";
   if (!isOfLogin && !isRefusedForNow(error)) return { is: "refused", error };
   return { is: "refusedForNow", error, again: error.retryAfter, isOfLogin };
 }
 
-/** Whether the host would take the same call at another time. A conflict that only a status speaks of may be about the call. */
+/** Whether the host would accept the same call at another time. A conflict by status alone may be about the call. */
 const isRefusedForNow = ({ kind, isByStatus }: HostError): boolean =>
   ["rateLimit", "maintenance", "limit"].includes(kind) || (kind === "busy" && !isByStatus);
 
 /**
- * Whether nothing can have come of a try that failed so: it was refused for what it asks for, or for the work that the host
- * is at. A refusal of the login or of the number of calls may be a proxy's, which does not know what the host did.
+ * Whether nothing can have come of a failed try: the host refused its content, or is busy with other work. A refusal of
+ * the login or of the number of calls may be a proxy's, which does not know the host's acts.
  */
 export function isRefusal(error: unknown): boolean {
   const outcome = outcomeOfTry(error);
@@ -98,7 +101,7 @@ export interface TryWatch {
 /**
  * Notes each try of a call, for its option `around`.
  *
- * @param provesNothing whether nothing came of a try that failed so. Default: it was refused for what it asks for, or never
+ * @param provesNothing whether nothing came of a try with this failure. Default: its content was refused, or it never
  * left.
  */
 export const watched =

@@ -3,7 +3,7 @@ import type { Client } from "../api/client";
 import { HostError } from "../api/errors";
 import type { GivenWire } from "../api/wire";
 
-/** Where a host may take the parameters of a GET, the usual place first. */
+/** The places where a host may accept the parameters of a GET, the usual one first. */
 const places = ["query", "json", "body"] as const;
 
 /**

@@ -8,7 +8,7 @@ export interface PageSource<Item> {
   identityOf(item: Item): string;
   /** The number of its first page. */
   readonly first: number;
-  /** The size that is asked for. */
+  /** The requested size. */
   readonly size: number;
 }
 
@@ -17,19 +17,21 @@ export interface Pass<Item> {
   /** In the host's order, each once unless a page itself has it twice. */
   readonly items: readonly Item[];
   readonly byIdentity: ReadonlyMap<string, Item>;
-  /** One page has all records by its own count: nothing can have moved. */
+  /** One page has all records by its own count, so nothing can have moved. */
   readonly isAtOnce: boolean;
-  /** The host counts its records, and counts no others. */
+  /** The host counts its records, and its count matches. */
   readonly isCounted: boolean;
-  /** It has not all: the host counts others, or a record on two pages shows that others moved, or pages repeat. */
+  /**
+   * Records are missing: the host's count differs, or a record on two pages shows that others moved, or pages repeat.
+   */
   readonly isShort: boolean;
 }
 
-/** How far a list is read. */
+/** The part of a list that is read. */
 interface Extent {
   readonly size?: number;
   readonly mostPages?: number;
-  /** Asked once the first page counts so many records, if it is not the last: whether the others are not needed. */
+  /** Asked with the count of the first page, if it is not the last: whether the other pages are not needed. */
   readonly endsAfterFirst?: ((total: number | undefined) => Promise<boolean>) | undefined;
 }
 
@@ -43,7 +45,7 @@ export async function readPass<Item>(
   let end: PagesEnd | "left" = "left";
   while (read.length < mostPages) {
     const next = await list.next().catch((error: unknown) => {
-      // Some hosts refuse a page past the end: since the page before, the list has become shorter.
+      // Some hosts refuse a page past the end, if the list has become shorter since the previous page.
       if (read.length === 0 || !isHostError(error, "input")) throw error;
       return { done: true as const, value: "refused" as const };
     });
@@ -79,16 +81,17 @@ export async function readPass<Item>(
     const skipped = (first - 1) * own;
     const counted = countOf(all.at(-1)?.item_total);
     const total = counted || undefined;
-    // A host that knows no page number shows all on one page, unless that is full.
+    // A host that knows no page number shows all records on one page, unless that is full.
     const isCut = ended === "repeated" && (all.length > 1 || items.length >= own);
-    // An empty page ends a list only if the host counts no page more: some show one where they hide what is on it.
+    // An empty page ends a list only if the host counts no further page, because some show an empty one in place of
+    // hidden records.
     const pagesOfTotal = total === undefined ? 0 : Math.ceil(total / own);
     const pagesCounted = countOf(all.at(-1)?.page_total) ?? 0;
     const lastPage = first - 1 + all.length;
     const lacks = (counted: number) =>
       skipped + byIdentity.size < counted &&
       (ended !== "empty" || isTwice || lastPage < Math.max(pagesCounted, pagesOfTotal));
-    // Without a count of records a host may count one page too many.
+    // A host that counts no records may count one page too many.
     const isShort = total === undefined ? isTwice || isCut || lastPage + 1 < pagesCounted : lacks(total);
     return {
       items,
@@ -104,7 +107,7 @@ export async function readPass<Item>(
 const countOf = (count: unknown): number | undefined =>
   typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
 
-/** Whether one page is surely all: by its own counts, or because it has nothing. */
+/** Whether one page surely has all records: by its own counts, or because it is empty. */
 function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
   const [page, ...others] = pages;
   if (!page || others.length > 0) return false;

@@ -5,7 +5,7 @@ import { HostError } from "../api/errors";
 /** The host's answer about a user's rights. */
 type PermissionsAnswer =
   | { readonly is: "answered"; readonly permissions: unknown }
-  /** It does not say, for a reason in its own words. */
+  /** The host does not say, for a reason in its own words. */
   | { readonly is: "untold"; readonly because: string };
 
 /** Asks which of these paths the user may call. */

@@ -10,11 +10,11 @@ import { isObject } from "../values";
 
 /** The reads of a host that does not describe itself. */
 export interface ProbedReads {
-  /** It has a method at the usual path: it answers, or asks for params. */
+  /** The host has a method at the usual path: it answers, or asks for params. */
   readonly answering: ReadonlySet<OperationName>;
-  /** How those go that do not go by POST. */
+  /** The verbs of those that do not go by POST. */
   readonly verbs: ReadonlyMap<OperationName, Verb>;
-  /** Those that say nothing, because the host refuses the login or would. */
+  /** The reads that stay unknown, because the host refuses the login or would. */
   readonly unasked: ReadonlySet<OperationName>;
 }
 
@@ -30,20 +30,20 @@ interface Looking {
     readonly username: string;
     readonly password?: string | undefined;
     readonly token?: string | undefined;
-    /** How the host takes a token. */
+    /** The host's way to take a token. */
     readonly tokenLogin?: string | undefined;
-    /** The password alone would be refused. */
+    /** The host would refuse the password alone. */
     readonly needsPasscode: boolean;
   };
-  /** The verbs of reads that are known, and whether reads go by GET as far as is known. */
+  /** The known verbs of reads, and whether reads go by GET as far as is known. */
   readonly known?: ReadonlyMap<OperationName, Verb>;
   readonly readsByGet?: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks each read at its usual path. Writes are not tried, so nothing is known of them. A login that the host refuses is not sent
- * again: more could lock the user out.
+ * Asks each read at its usual path. Writes are not tried, so nothing is known of them. A refused login is not sent
+ * again, because more could lock the user out.
  */
 export async function probeReads(looking: Looking): Promise<ProbedReads> {
   const [answering, unasked] = [new Set<OperationName>(), new Set<OperationName>()];
@@ -67,7 +67,7 @@ type Probed =
   | { readonly is: "absent" }
   | { readonly is: "loginRefused" };
 
-/** Asks by the verb that is known of reads here, and then by the other one. */
+/** Asks by the known verb of reads here, and then by the other one. */
 async function probe(looking: Looking, name: OperationName, path: string): Promise<Probed> {
   const { known, readsByGet } = looking;
   const own = known?.get(name);
@@ -76,7 +76,7 @@ async function probe(looking: Looking, name: OperationName, path: string): Promi
   for (const verb of order) {
     const { is, status } = await answerBy(looking, verb, path);
     if (is !== "absent") return is === "there" ? { is, verb } : { is };
-    // Where reads go by POST only a refusal of the verb says that another one may be right.
+    // If reads go by POST, only a refusal of the verb suggests another one.
     if (status !== 405 && !readsByGet) break;
   }
   return { is: "absent" };
@@ -105,7 +105,7 @@ async function answerBy(
   return { is: isAbsent ? "absent" : "there", status };
 }
 
-/** The whole address of a path of a host. */
+/** The full address of a path of a host. */
 export function addressAt({ baseUrl, apiVersion, wire }: Looking["base"], path: string): string {
   const version = wire?.version ?? apiVersion ?? "v3";
   return [baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");

@@ -11,28 +11,31 @@ export interface ListHost {
   readonly client: Calls;
   /** The parameters that the host has refused, so that it is not asked for them again. */
   readonly hostLacks: Set<string>;
-  /** The most records that a long page with the whole list has had, by list: only a longer list needs a first page that counts them. */
+  /**
+   * The most records that one page with the whole list has had, by list: only a longer list needs a first page that
+   * counts them.
+   */
   readonly longPages: Map<string, number>;
   readonly countedIds: CountedIds;
 }
 
-/** How a list is asked for. */
+/** The form of a request for a list. */
 export interface ListCall<Item> extends CallOptions {
-  /** Whether these are all that can be there, so that no second reading is needed: each id that was asked for. */
+  /** Whether these are all possible records, so that no second reading is needed: each requested id. */
   isAll?(items: readonly Item[]): boolean;
 }
 
-/** A list with more records is not asked for on one page. */
+/** A longer list is not asked for on one page. */
 const mostOnOnePage = 5_000;
-/** How often a list of several pages is read until two readings have the same records. */
+/** The most readings of a list of several pages until two have the same records. */
 const mostReadings = 3;
 
 /**
- * Reads a list to its end: the only way. One page is whole if its count says so. Several pages are asked for as one long
- * page. A host that does not take it is asked for all pages twice, because pages shift while others add and remove
- * records: a list is whole if two readings have the same ones.
+ * Reads a list to its end. No other function does. One page is whole if its count says so. Several pages are asked for
+ * as one long page. If the host does not accept that, all pages are read twice, because pages shift while others add
+ * and remove records: a list is whole if two readings have the same ones.
  *
- * @throws what the client throws.
+ * @throws the client's failure.
  */
 export function readList<Name extends ListName>(
   { client, hostLacks, longPages, countedIds }: ListHost,
@@ -72,7 +75,7 @@ interface AnyCalls {
   call(name: ListName, params: { readonly page_size: number }, options: CallOptions): Promise<unknown>;
 }
 
-/** Asks for one record, for nothing but that the host answers. */
+/** Asks for one record, only to see that the host answers. */
 export async function askForOne(client: AnyCalls, name: ListName, options: CallOptions): Promise<void> {
   await client.call(name, { page_size: 1 }, options);
 }
@@ -103,16 +106,16 @@ export async function readPages<Item>(
   source: PageSource<Item>,
   { isAll, takesLongPages, refusesLongPages, longest, hasLongPage }: Reading<Item>,
 ): Promise<ListReading<Item>> {
-  // With room for the records that others add.
+  // With room for records that others add.
   const readLong = (total: number) =>
     readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(() => undefined);
   const early = longest !== undefined && takesLongPages() ? await readLong(longest) : undefined;
-  // The host has shown that it cuts no page of so many.
+  // The host has shown that it does not cut a page of this size.
   if (early?.isAtOnce && early.items.length <= (longest as number)) return whole(early);
   let long: Pass<Item> | undefined;
   const onOnePage = async (total = 0) => {
     if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
-    // Some hosts cut a long page, and count what is left.
+    // Some hosts cut a long page, and count only the rest.
     const hasAll = (page: Pass<Item> | undefined) => page?.isAtOnce && page.items.length >= total;
     const page = hasAll(early) ? early : await readLong(total);
     if (hasAll(page)) {

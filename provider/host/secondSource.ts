@@ -2,19 +2,21 @@ import { HostError, isHostError, undefinedIf } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { isTransient } from "../api/waiting/poll";
 
-// The answer of a call that can be done without. Undefined: the host does not say it, so nothing is known of it then.
+// The answer of a call that can be done without. Undefined: the host does not say, so nothing is known.
 
 /**
- * An answer that is only a second source; undefined: the host does not have it, or does not show it to this user.
+ * An answer of a secondary source; undefined: the host does not have it, or does not show it to this user.
  *
- * @throws a failure that passes, and a login that was refused: neither is an answer.
+ * @throws a passing failure, and a refused login: neither is an answer.
  */
 export const secondSource = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
   call.catch((error: unknown): undefined => {
     if (!(error instanceof HostError) || isTransient(error) || error.kind === "authorization") throw error;
   });
 
-/** Like {@link secondSource}, and undefined after a refused login too: another call of the work says so. */
+/**
+ * Like {@link secondSource}, and undefined after a refused login too, because another call of the work reports that.
+ */
 export const unlessRefused = async <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
   call.catch((error: unknown): undefined => {
     if (!(error instanceof HostError) || isTransient(error)) throw error;
@@ -41,7 +43,7 @@ export const ifOffered = unless("permission", "wrongAddress");
 /** Undefined: this user may not ask for it, or the host has no such operation or parameter. */
 export const ifUnderstood = unless("permission", "wrongAddress", "input");
 
-/** Undefined: the host does not know the word for it, or does not report it to this user. */
+/** Undefined: the host does not know the member, or does not report it to this user. */
 export const ifReported = unless("input", "permission");
 
 /** Undefined: the host says that it does not exist. */

@@ -12,17 +12,20 @@ type TypedWriteEnd =
   | { readonly is: "refused"; readonly because: unknown }
   /** The host may have done it. An order is unsure after a refused login too, which may be a proxy's. */
   | { readonly is: "unsure"; readonly because: unknown }
-  /** It was interrupted, and no one knows what came of it. */
+  /** It was interrupted, and the outcome is unknown. */
   | { readonly is: "interrupted"; readonly because: unknown };
 
-/** A proxy may refuse the login of an order that has arrived, so only one that never left is sent again without a look. */
+/**
+ * A proxy may refuse the login of an order that has arrived, so only an order that never left is sent again without a
+ * look.
+ */
 async function onlyUnsent(failure: HostError): Promise<void> {
   if (outcomeOfTry(failure).is !== "notSent") throw failure;
 }
 
 const isOfLogin = (outcome: Failed): boolean => outcome.is === "refusedForNow" && outcome.isOfLogin;
 
-/** Sends any write by its name, with these params as they are. It never fails. */
+/** Sends any write by its name, with unchanged params. It never fails. */
 export async function sendTypedWrite(
   { client }: { readonly client: Calls },
   [name, { orders, repeatable }]: readonly [OperationName, Operation],
@@ -31,7 +34,7 @@ export async function sendTypedWrite(
 ): Promise<TypedWriteEnd> {
   const options: CallOptions = {
     ...call,
-    // An order that the host refuses for now may be sent by the person who reads that.
+    // The person who reads that an order was refused for now may send it again.
     untilSent: !repeatable,
     ...(orders && { beforeRepeat: onlyUnsent }),
     ...(watch && { around: watched(watch) }),

@@ -4,15 +4,15 @@ import { DeadlineExceeded } from "../api/waiting/poll";
 import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./assets/existence";
 import type { Host } from "./host";
 
-/** How work at the host has ended that takes several calls and waits. */
+/** The end of work at the host that takes several calls and waits. */
 export type WorkEnd<Value> = { readonly is: "done"; readonly value: Value } | UnfinishedEnd;
 
-/** How such work has ended before it was done. */
+/** The end of such work before it was done. */
 type UnfinishedEnd =
-  /** By the user, or the end of the run. */
+  /** The user, or the end of the run, has ended it. */
   | { readonly is: "interrupted"; readonly because: unknown }
   | LateEnd
-  /** By what the host has answered, or because it has not. */
+  /** The host's answer has ended it, or the lack of one. */
   | { readonly is: "failed"; readonly because: unknown };
 
 /** A deadline came first. */
@@ -27,7 +27,7 @@ interface LateEnd {
   readonly trouble: string | undefined;
 }
 
-/** @throws what the host has no part in: a failure with words of its own, or a defect. */
+/** @throws a failure that is not the host's: one with words of its own, or a defect. */
 export async function endOfWork<Value>(
   signal: AbortSignal | undefined,
   work: () => Promise<Value>,
@@ -41,7 +41,7 @@ export async function endOfWork<Value>(
   }
 }
 
-/** How work has ended that has thrown this; undefined: the host has no part in it. */
+/** The end of work that has thrown this; undefined: the failure is not the host's. */
 function endBy(signal: AbortSignal | undefined, because: unknown): UnfinishedEnd | undefined {
   if (signal?.aborted === true && because === signal.reason) return { is: "interrupted", because };
   if (because instanceof DeadlineExceeded) {
@@ -51,10 +51,10 @@ function endBy(signal: AbortSignal | undefined, because: unknown): UnfinishedEnd
   return because instanceof HostError ? { is: "failed", because } : undefined;
 }
 
-/** How work has ended, whatever has ended it. */
+/** The end of work, whatever has ended it. */
 export type FullWorkEnd<Value> = Exclude<WorkEnd<Value>, { readonly is: "failed" }> | FailedWork | ThrownEnd;
 
-/** The host has answered otherwise, or not at all. */
+/** The host's answer was another one, or there was none. */
 export interface FailedWork {
   readonly is: "failed";
   readonly because: unknown;
@@ -62,7 +62,7 @@ export interface FailedWork {
    * The absence that the failure reports for the asset that the work was about; undefined: it does not say that the
    * asset was not found.
    *
-   * @throws what another source answers that cannot be read now.
+   * @throws the failure of another source that cannot be read now.
    */
   absence(asset: AssetInQuestion, call: CallOptions): Promise<ShownAbsence | undefined>;
 }
@@ -73,7 +73,7 @@ interface ThrownEnd {
   readonly because: unknown;
 }
 
-/** Like {@link endOfWork}, for work that has changed something: its caller has to store what came of it. Never throws. */
+/** Like {@link endOfWork}, for work that has changed something: its caller must store the outcome. Never throws. */
 export async function fullEndOfWork<Value>(
   host: Host,
   signal: AbortSignal | undefined,

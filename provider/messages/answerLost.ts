@@ -2,7 +2,7 @@ import type { Looking, Lost } from "../host/lostCreate";
 import { type DeclaredMessage, entry } from "./text";
 
 interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | "changed"> {
-  /** Names what was to be created. */
+  /** Names the record that was to be created. */
   nameOf(facts: Facts): string;
 }
 

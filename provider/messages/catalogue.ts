@@ -2,7 +2,7 @@ import { placeText } from "../placeText";
 import { type Choice, choiceText } from "./notOffered";
 import { entry } from "./text";
 
-/** Why a place of a placement is not taken. */
+/** The reason that a place of a placement is not taken. */
 const whys = {
   zoneUnknown: "the host has no such zone",
   zoneElsewhere: "the zone is in another region",
@@ -23,11 +23,11 @@ type Places = readonly NotTaken[];
 
 interface Trouble {
   readonly because: string;
-  /** So it went until no one waited any longer. */
+  /** This was so until no one waited any longer. */
   readonly isLate?: true;
 }
 
-/** Why the host does not report what it offers. */
+/** The reason that the host does not report its offers. */
 export interface NotTold {
   /** The question: `plans`, `zones`. */
   readonly what: string;
@@ -36,7 +36,7 @@ export interface NotTold {
   readonly trouble?: keyof typeof troubles | undefined;
 }
 
-/** Why nothing can be checked at the host, and the code of the warning that says so. */
+/** The reason that nothing can be checked at the host, and the code of the warning about it. */
 export const troubles = {
   authorization: "preview-login-refused",
   permission: "preview-not-permitted",

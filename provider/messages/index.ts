@@ -63,8 +63,8 @@ export type Message<Code extends MessageCode = MessageCode> = {
 export type Line = string | Message;
 
 /**
- * A message in words, without its code: what it says first, and then a line for each way out. Nothing that the host or the
- * program puts into it makes more lines.
+ * A message in words, without its code: its first line, and then a line for each way out. Values of the host or the
+ * program add no lines to it.
  */
 export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
   (all[code] as MessageText<unknown>).says(data, circumstances).map(shownText);

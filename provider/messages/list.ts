@@ -1,6 +1,6 @@
 import { entry } from "./text";
 
-/** Why a list of the host may lack records. */
+/** The reason that a list of the host may lack records. */
 const doubts = {
   moved: "changed each time it was read",
   cut: "is shorter than the host counts",
@@ -10,7 +10,7 @@ const doubts = {
 export interface NotWhole {
   /** The kind of its records: `assets`. */
   readonly list: string;
-  /** The record that was looked for in it: `domain web1.example.com`. Absent if all of it is wanted. */
+  /** The record that was looked for in it: `domain web1.example.com`. Absent if the whole list is wanted. */
   readonly sought?: string;
   readonly because: keyof typeof doubts;
 }

@@ -2,14 +2,14 @@ import { isNear } from "../nearest";
 import { namesIn, pick } from "../values";
 import { entry, type Help, type Texts } from "./text";
 
-/** Where something is to be offered, as far as it is known. */
+/** The place of an offer, as far as it is known. */
 export interface Place {
   readonly type?: string | undefined;
   readonly zoneId?: number | undefined;
   readonly regionId?: number | undefined;
 }
 
-/** Something that can be chosen instead, as the host names it, and its place, if that is another than was asked for. */
+/** An alternative, as the host names it, with its place if that differs from the requested one. */
 export interface Choice extends Place {
   readonly id: string;
   readonly description?: string;
@@ -20,7 +20,7 @@ export interface NotOffered extends Place {
   readonly value: string;
   /** The subject of the value: `bandwidthQuota`, `feature Antivirus`; `feature`, if the value is a name. */
   readonly what?: string;
-  /** The nearest ones that the host offers, at most five. */
+  /** The nearest offers of the host, at most five. */
   readonly choices: readonly Choice[];
   /** The place that it is offered for, as far as it differs from the requested one. */
   readonly offeredFor?: Place;
@@ -42,19 +42,19 @@ export function choiceText({ id, description, ...place }: Choice): string {
   return about.length > 0 ? `${id} (${about.join(", ")})` : id;
 }
 
-/** The choices, and what to do if the host's list is wrong. */
+/** The choices, and the way out if the host's list is wrong. */
 function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffered): string[] {
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
   const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
   const place = where({ type, ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })) });
   const all = choices.map(choiceText).join("; ");
-  // They are the first ones of the list if none is near.
+  // The first ones of the list if none is near.
   const which = choices.some(({ id }) => isNear(id, value)) ? "The nearest" : "Some";
   return [`${which} ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
 }
 
-/** Declares a message: what its choices are, its example, when it comes, what it says first, and help. */
+/** Declares a message: its choices, its example, its occasion, its first line, and help. */
 const row =
   (choices: string, example: NotOffered) =>
   (when: string, happened: (data: NotOffered) => string, help?: Help) =>
@@ -67,7 +67,7 @@ const row =
       ways: (data) => ways(choices, data),
     });
 
-/** The same of what the host does not have. */
+/** The same for a value that the host does not have at all. */
 const unknown = (what: string, how: string, example: NotOffered) =>
   row(`${what}s`, example)(
     `The host has no ${what} ${how}.`,

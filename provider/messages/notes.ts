@@ -8,7 +8,7 @@ export interface NotesMissing {
   readonly work: "inGroup" | "replaced" | "adopted" | "deleted";
   /** The group of `inGroup`. */
   readonly group?: string | undefined;
-  /** A preview reports what an update is going to refuse. */
+  /** A preview announces a refusal of an update. */
   readonly refused: "now" | "byUpdate";
 }
 

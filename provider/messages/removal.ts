@@ -7,7 +7,7 @@ export interface ProtectedServer extends ServerFacts {
   readonly held: ServerAtHost;
 }
 
-/** A removal that was requested, and how the host answered. */
+/** A requested removal, and the host's answer. */
 export interface RemovalRequest {
   /** The asset, with its uniqId. */
   readonly asset: string;
@@ -20,14 +20,17 @@ export interface RemovalRequest {
 const accepted = ({ hostSaid }: Pick<RemovalRequest, "hostSaid">, what = "its removal") =>
   `The host has accepted ${what}${hostSaid ? ` ("${hostSaid}")` : ""}.`;
 
-/** That it is there, and how far its removal is. Without an answer it is not known whether the host has accepted it. */
+/**
+ * The facts that it is there, and the state of its removal. Without an answer, it is unknown whether the host has
+ * accepted it.
+ */
 const whatIs = (request: RemovalRequest) =>
   `It still exists and may be billed. ${request.isAccepted ? accepted(request) : "The host has not confirmed its removal."}`;
 
-/** Never `pulumi destroy`: after an `up` that has removed one server it would remove the whole stack. */
+/** Never `pulumi destroy`: after an `up` that has removed one server, it would remove the whole stack. */
 const again = "Run the same command again to continue.";
 
-/** Why the account is not cleaned up. */
+/** The reason that the account is not cleaned up. */
 const keptWhole = {
   replaced: "is replaced",
   unlisted: "is removed by a user who may not list assets",
@@ -46,7 +49,7 @@ export const removalMessages = {
     changed: "It is still there and billed, and may go at any time, a server with its disks.",
     ways: ["If that was taken back: remove the line about it from the description of the asset at the host."],
   }),
-  /** `now`: what has the id now. */
+  /** `now`: the present owner of the id. */
   "id-reused": entry({
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },

@@ -10,15 +10,15 @@ import { entry, type Texts, timeText } from "./text";
 export interface Exists {
   readonly domain: string;
   readonly servers: readonly { readonly uniqId: string; readonly differsIn?: readonly string[] }[];
-  /** A preview says what `up` will refuse. */
+  /** A preview announces a refusal of `up`. */
   readonly isPreview?: true;
-  /** Why `adopt` would not adopt it; undefined: it would. */
+  /** The reason that `adopt` would not adopt it; undefined: it would. */
   readonly notAdopted?: "image" | "several" | "failed" | "leaving" | { readonly fixed: readonly string[] };
 }
 
 const domain = "web1.example.com";
 
-/** Another server of the domain, which leaves. */
+/** Another server of the domain, which is being removed. */
 export interface LeavingBeside {
   readonly domain: string;
   readonly uniqId: string;
@@ -30,7 +30,7 @@ export interface LeavingBeside {
 const removalText = ({ at, words }: Leaving): string =>
   `Its removal was requested at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}`;
 
-/** Why it would not be adopted, and what else can be done then. */
+/** The reason that it would not be adopted, and the other ways out. */
 const notAdoptions = {
   image: ["the host does not report which image it was built from", ""],
   several: [
@@ -59,7 +59,7 @@ const whyNot = (data: Exists): string => {
   return because ? ` ${data.servers.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.` : "";
 };
 
-/** First what it most often is: a resource of this stack that Pulumi takes for a new one. */
+/** The most frequent case comes first: a resource of this stack that Pulumi takes for a new one. */
 const toKeep = (data: Exists): string =>
   `To keep it: set aliases: [{ name: "…" }] if you renamed or moved its resource${adoptionOf(data)[1]}.`;
 
@@ -120,7 +120,7 @@ export const serverCreateMessages = {
       `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
     ways: ['If you are sure that there is none: set onExisting: "create".'],
   }),
-  /** `removal`: its status does not say that it leaves, and the mark in its description does. */
+  /** `removal`: its status does not say that it is being removed, but the mark in its description does. */
   "server-leaving-beside": entry<LeavingBeside>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123", removal: { at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" } },
@@ -163,7 +163,7 @@ export const serverCreateMessages = {
       'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
     ],
   }),
-  /** `building`: how many builds of this run the host was at when it refused one more. */
+  /** `building`: the number of builds of this run in progress when the host refused one more. */
   "order-not-taken": entry<Texts<"domain"> & { readonly building: number }>({
     when: "The host refused the create for now, such as because it does only some builds at a time, until the deadline `timeouts.build`. Nothing was ordered.",
     example: { domain, building: 3 },

@@ -15,7 +15,7 @@ const common: Readonly<Record<Negotiated, string>> = {
 
 /** Messages about waits until the server itself answers. */
 export const serverGateMessages = {
-  /** `address`: its ip and port, or a URL; `trouble`: what the last try met. */
+  /** `address`: its ip and port, or a URL; `trouble`: the failure of the last try. */
   "server-unreached": entry<
     ServerFacts & Late & { readonly gate: "ssh" | "tcp" | "http"; readonly address: string }
   >({
@@ -39,7 +39,7 @@ export const serverGateMessages = {
       "If it answers elsewhere or needs more time: change waitFor.{gate}. A firewall that limits connections (ufw limit, fail2ban) may refuse your own try too: pause half a minute before it.",
     ],
   }),
-  /** `lacks`: what the server and this package have none of in common. */
+  /** `lacks`: the kind of algorithm that the server and this package do not share. */
   "server-not-negotiated": entry<ServerFacts & { readonly address: string; readonly lacks: Negotiated }>({
     when: "With `waitFor.ssh`: the server answers by SSH, and two tries have shown that it and this package have no key exchange, host key, cipher or MAC in common. An example is a server with `mlkem768x25519-sha256` alone. The `ssh-keyscan` of this machine, if there is one, has read no host key either; that of a newer OpenSSH may.",
     example: { server: aServer, address: "192.0.2.10:22", lacks: "key exchange" },
@@ -50,7 +50,7 @@ export const serverGateMessages = {
       "To wait for the port without host keys: waitFor.tcp in place of waitFor.ssh.",
     ],
   }),
-  /** `trouble`: in what words the proxy on the way refuses. */
+  /** `trouble`: the words of the proxy's refusal. */
   "server-not-asked": entry<ServerFacts & { readonly address: string; readonly trouble: string }>({
     when: "With `waitFor.http`: the proxy on the way refuses the login in its address or the connection, or shows a certificate that is not trusted. `insecure` is about the server's certificate alone.",
     example: {

@@ -60,7 +60,7 @@ export const serverInputMessages = {
       `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
     ways: ["Set backupEnabled: true.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
   }),
-  /** `hasNoDescription`: what is noted there of a removal is not known. */
+  /** `hasNoDescription`: the note of a removal there is not known. */
   "import-unread": entry<
     ServerFacts & { readonly inputs: readonly string[]; readonly hasNoDescription: boolean }
   >({

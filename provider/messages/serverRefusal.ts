@@ -8,7 +8,7 @@ export interface ServerFacts {
   readonly server: string;
 }
 
-/** A change of an input. Values that no line may quote are not in it. */
+/** A change of an input. It has no values that no line may quote. */
 export interface ToldChange {
   readonly property: string;
   readonly values?: { readonly old: unknown; readonly new: unknown };
@@ -16,7 +16,7 @@ export interface ToldChange {
 
 export interface Refused extends ServerFacts {
   readonly change: ToldChange;
-  /** A preview reports what an update is going to refuse, or may refuse once it knows the value. */
+  /** A preview announces a refusal of an update, or a possible one once it knows the value. */
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";
 }
 
@@ -29,7 +29,7 @@ export interface ReplaceRefused extends Refused {
   readonly found: "byRefresh" | "byUpdate" | "never";
 }
 
-/** Drift that is not put back. */
+/** Drift that is not undone. */
 export interface DriftRefused extends RefusedAt {
   /** The policy that would allow it. */
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "driftAndReplacePolicy" | "noProtection";
@@ -65,7 +65,7 @@ const refusal = ({ refused }: Refused, why?: string): string => {
   return `\`pulumi up\` ${refused === "byUpdate" ? "will" : "may"} refuse this${because}.`;
 };
 
-/** A change that something protects the server from. */
+/** A change that the server is protected from. */
 const protectedBy = (why: string, { when, way }: { readonly when: string; readonly way: string }) =>
   entry<RefusedAt>({
     when,
@@ -112,10 +112,10 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
     noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
-/** An operation that the host says that this user cannot call. */
+/** An operation that, by the host, this user cannot call. */
 export interface Denied {
   readonly operation: string;
-  /** Where we call it. */
+  /** The place where we call it. */
   readonly path: string;
 }
 

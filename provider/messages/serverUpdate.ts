@@ -42,7 +42,7 @@ export const serverUpdateMessages = {
     changed: (data) => `${reason(data.changes)} Nothing was changed.`,
     ways: "Run the same command again when the host answers.",
   }),
-  /** `count`: how many servers of the run that is of so far. A diff knows nothing of those after it. */
+  /** `count`: the number of such servers in the run so far. A diff knows nothing of the ones after it. */
   "protection-ends": entry<ServerFacts & { readonly count: number; readonly isSure: boolean }>({
     when: "A warning for each server: the program or `hosting:deletionProtection` no longer protects it. From the next run on it may be removed, replaced and rebuilt. `pulumi-hosting report` names all such servers in one line.",
     example: { server: aServer, count: 12, isSure: true },

@@ -13,7 +13,7 @@ const ids = {
 export interface Elsewhere {
   readonly resource: string;
   readonly id: string;
-  /** Host, user and account when it was created. */
+  /** Host, user and account at its creation. */
   readonly createdAt: string;
   /** Host, user and account of the current configuration. */
   readonly now: string;
@@ -30,7 +30,7 @@ export interface RecordFacts {
 
 const example: RecordFacts = { what: "asset ABC123 (shop.example.com)" };
 
-/** Why it is not known whether something exists. */
+/** The reason that its existence is unknown. */
 const doubts = {
   contradicted: "another answer of the host shows it",
   alone: "no other answer of the host confirms that",
@@ -100,7 +100,7 @@ export const sharedMessages = {
           : [],
     ],
   }),
-  /** `unknown`: what the state has, such as `__phase: moving`. */
+  /** `unknown`: the part of the state, such as `__phase: moving`. */
   "state-newer": entry({
     when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
     example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
@@ -108,7 +108,7 @@ export const sharedMessages = {
     changed: "This version does not know {unknown} in it. Nothing was changed.",
     ways: ["Install that version or a newer one, and run the same command again."],
   }),
-  /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: what is left to do is not its build. */
+  /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: the remaining work is not its build. */
   "resource-unfinished": entry({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
@@ -135,7 +135,7 @@ export const sharedMessages = {
     happened: "The {what} was not deleted, because another resource of this run manages it.",
     changed: "Nothing was changed.",
   }),
-  /** `imported`: the id that the program has now. */
+  /** `imported`: the program's present id. */
   "import-corrected": entry({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. The previous record leaves the state, and stays at the host.",
     example: { what: "server web1.example.com (ABC123)", imported: "DEF456" },
@@ -143,7 +143,7 @@ export const sharedMessages = {
     changed: "It is no longer in the state. It stays at the host, and a server is billed.",
     ways: ["To delete it: import it again, and then remove it from the program."],
   }),
-  /** `failed`: the URN of the resource that was not created, or what it is. */
+  /** `failed`: the URN of the resource that was not created, or its kind. */
   "removal-held": entry({
     when: "The run would delete something, and a create, an adoption or a replacement has failed in the same run. The failed resource may still need it.",
     example: { what: "server web1.example.com (ABC123)", failed: "www" },
@@ -182,8 +182,8 @@ export const sharedMessages = {
     happened: "{property} is required.",
   }),
   /**
-   * `reason`: what the schema says, e.g. `must be true or false`; `value`: as JSON, if the engine does not print it, such
-   * as that of the member `timeouts.build`.
+   * `reason`: the words of the schema, e.g. `must be true or false`; `value`: as JSON, if the engine does not print it,
+   * such as that of the member `timeouts.build`.
    */
   "input-invalid": entry<Texts<"property" | "reason"> & { readonly value?: string }>({
     when: "An input has a value that the API does not allow.",

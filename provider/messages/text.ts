@@ -6,23 +6,23 @@ import type { Properties } from "../values";
 export interface Circumstances {
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
-  /** The error that caused it, in words and without its end. */
+  /** The error that caused it, in words and without its full stop. */
   readonly because?: string;
 }
 
 /** Facts that are texts. */
 export type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
-/** A wait that its deadline has ended, after so many milliseconds, and what stood in its way at the end. */
+/** A wait that its deadline has ended, after so many milliseconds, and the last reason for the delay. */
 export interface Late {
   readonly deadline: number;
   readonly trouble: string | undefined;
 }
 
-/** Of what many people meet: how a reader makes sure, and what to do. In Markdown, for the page of errors. */
+/** The help for a frequent message: how to make sure, and the fix. In Markdown, for the page of errors. */
 export type Help = readonly [check: string, fix: string];
 
-/** One message: its facts, when a user meets it, and its words. */
+/** One message: its facts, its occasion, and its words. */
 export interface MessageText<Data> {
   readonly when: string;
   readonly help?: Help | undefined;
@@ -33,7 +33,7 @@ export interface MessageText<Data> {
   says(data: Data, circumstances: Circumstances): readonly string[];
 }
 
-/** A sentence with names in braces, of facts or of commands; or a function, if it is not always the same. */
+/** A sentence with the names of facts or commands in braces; or a function, if the sentence varies. */
 type Sentence<Data, Text = string> = string | ((data: Data, circumstances: Circumstances) => Text);
 
 /** The event, the change (usually nothing), and at most two ways out. */
@@ -64,7 +64,7 @@ export const entry = <Data extends object>({
   },
 });
 
-/** Facts that are milliseconds, and how they are written. */
+/** Facts that are milliseconds, and their form. */
 const times: Readonly<Record<string, (milliseconds: number) => string>> = {
   ...{ deadline: formatDuration, age: formatDuration, left: formatDuration, milliseconds: formatDuration },
   ...{ at: timeText, since: timeText },
@@ -85,13 +85,13 @@ export function commandsOf({ urn }: Circumstances) {
   const withUrn = (command: string, more = "") =>
     `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
   return {
-    /** Refreshes the stack where the URN is not known. */
+    /** Refreshes the stack if the URN is not known. */
     refreshCommand: urn ? withUrn("refresh --target") : "`pulumi refresh`",
     /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
     upCommand: withUrn("up --target"),
     /** An old and a new server of one replacement have the same URN. */
     destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
-    /** Replaces a server with what hangs on it, and lets its order pass while the old one is there. */
+    /** Replaces a server with its dependents, and lets its order pass while the old one is there. */
     replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with onExisting: "create", which loses its disks and its ip`,
     /** Replaces a record of the host without losing anything. */
     replaceRecordCommand: withUrn("up --target-replace", " --target-dependents"),

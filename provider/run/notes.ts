@@ -1,13 +1,13 @@
 /** One note of one process. */
 export interface Note {
   readonly text: string;
-  /** Milliseconds since it was written. In doubt it is young. */
+  /** Milliseconds since it was written. A note of uncertain age counts as young. */
   readonly age: number;
 }
 
 /**
- * The proof that all provider processes of a run read what each of them has noted. Disks, money and turns in a group rest on
- * it, so what decides on them takes one. Only notes make it, if it is true.
+ * The proof that all provider processes of a run read what each of them has noted. Disks, money and turns in a group
+ * rest on it, so every such decision takes one. Only notes make it, if it is true.
  */
 export class SharedNotes {
   /** No other object is one. */
@@ -30,7 +30,9 @@ export interface LineNotes {
   append(name: string, line: string): void;
   /** Gives the lines of that note, each once, in the order that they were added. */
   reader(name: string): () => readonly string[];
-  /** Undefined: what this process, or another one, has said in the note of this name may be its alone. */
+  /**
+   * Undefined: not all processes may have read what this process, or another one, has written in the note of this name.
+   */
   shared(name: string): SharedNotes | undefined;
 }
 

@@ -3,17 +3,17 @@ import type { Clock } from "../clock";
 /**
  * Leaves work for later: the call that owes it may end first. It is done when something else makes it cheap.
  *
- * @param work has no longer to wait for that once `patience` is aborted.
+ * @param work must not wait any longer once `patience` is aborted.
  */
 export type Owe = (work: (patience: AbortSignal) => Promise<void>) => void;
 
-/** Owed work waits so many milliseconds at most for what makes it cheap. */
+/** The most milliseconds that owed work waits for a cheap occasion. */
 const mostPatience = 30_000;
 
 /** A process ends soon after its last call, and what it owes then would never be done. */
 const isLast = "no call is in progress";
 
-/** The work that calls of one kind owe when they have ended. The last call in progress waits for all of it. */
+/** The work that calls of one kind still owe when they have ended. The last call in progress waits for all of it. */
 export function createOwedWork(clock: Clock) {
   let inProgress = 0;
   const owed = new Map<AbortController, Promise<void>>();

@@ -1,11 +1,11 @@
 /** An event of a member of a rollout group in this run, as a line of the run record. */
 export interface RolloutLine {
   readonly group: string;
-  /** The URN of the member, or what else names it in this run. */
+  /** The URN of the member, or another name of it in this run. */
   readonly member: string;
   /**
-   * It would go away by this run; it asks for a place; it found one free, so that the next ones of the queue go; it is
-   * deleted, and its new one is to come; it is back, or has left the queue; it has failed.
+   * This run would make it unavailable; it asks for a place; it found one free, so that the next ones of the queue go;
+   * it is deleted, and its new one is to come; it is back, or has left the queue; it has failed.
    */
   readonly did: "plans" | "asks" | "finds" | "isDeleted" | "ends" | "fails";
   /** The name in messages. */
@@ -15,12 +15,12 @@ export interface RolloutLine {
   readonly isUnfinished?: boolean | undefined;
 }
 
-/** With the time when it was written, in milliseconds since the epoch. */
+/** With the time of its writing, in milliseconds since the epoch. */
 export type DatedLine = RolloutLine & { readonly at: number };
 
 /**
- * How long the new one of a deleted server may take to be asked for, in milliseconds: a hook of the program may come first.
- * Then it has failed: Pulumi asks for nothing more once something else in the run has failed.
+ * The time until the replacement of a deleted server is asked for, in milliseconds: a hook of the program may come
+ * first. After that it has failed: Pulumi asks for nothing more once something else in the run has failed.
  */
 const untilNew = 300_000;
 
@@ -29,15 +29,15 @@ export interface GroupPlaces {
   readonly away: ReadonlyMap<string, DatedLine>;
   readonly lastEnd: number;
   readonly free: number;
-  /** The members that this run would take away. */
+  /** The members that this run would make unavailable. */
   readonly planned: ReadonlySet<string>;
   failedAt(at: number): readonly DatedLine[];
   take(line: DatedLine): void;
 }
 
 /**
- * The places of a group. Pure: every process of the run takes the same lines in the same order, so all have the same answer,
- * and no lock is needed. Each line is taken once, because each member of a group of thousands asks.
+ * The places of a group. Pure: every process of the run reads the same lines in the same order, so all have the same
+ * answer, and no lock is needed. Each line is read once, because each member of a group of thousands asks.
  */
 export function groupPlaces(): GroupPlaces {
   const away = new Map<string, DatedLine>();

@@ -31,27 +31,25 @@ type Fact =
   | { readonly is: "ended"; readonly what: string; readonly isWell: boolean }
   | ({ readonly is: "rollout" } & RolloutLine)
   | { readonly is: "unprotected"; readonly thing: string }
-  /** Nothing: that it was taken shows that the next one is taken too. */
+  /** Nothing: an accepted line shows that the next one is accepted too. */
   | { readonly is: "asked" };
 type FactThat<Is> = Extract<Fact, { readonly is: Is }> & { readonly at: number };
 
-/** Lines of a run with the same name are older, in milliseconds: another engine had the same address. */
+/** Lines of a run with the same name are older, in milliseconds, if another engine had the same address. */
 const longestRun = 24 * 60 * 60_000;
 
 export interface RunSurroundings {
-  /**
-   * The host's address. Without user and account, because a Connection may reach the same server by another login.
-   */
+  /** The host's address. Without user and account, because a Connection may reach the same server by another login. */
   readonly host: string;
   readonly now: () => number;
   readonly notes: LineNotes;
-  /** Names the run to all its provider processes. Each Connection has one. Undefined: this one is alone. */
+  /** Names the run to all its provider processes. Each Connection has one. Undefined: this process is alone. */
   readonly run?: string | undefined;
 }
 
 /** The lines of a run. Each of its processes adds some, and reads those of all. */
 export class RunLines {
-  /** The lines so far, by what they are about: a run of a thousand resources asks for each. */
+  /** The lines so far, by their subject, because a run of a thousand resources asks for each. */
   private readonly facts = new Map<string, (Fact & { readonly at: number })[]>();
   /**
    * For each type, the declared resources that no diff or create has kept yet, in the order of the program. Kept here,
@@ -60,7 +58,7 @@ export class RunLines {
   private readonly notKept = new Map<string | undefined, Set<string>>();
   private readonly kept = new Set<string>();
   private readonly unprotected = new Set<string>();
-  /** The failures, the last one at the end. One that has ended well since is taken off when that is asked for. */
+  /** The failures, the last one at the end. A resource that has ended well since is removed when that is asked for. */
   private readonly failures: string[] = [];
   private readonly failed = new Set<string>();
   private readonly groups = new Map<string, GroupPlaces>();
@@ -85,7 +83,7 @@ export class RunLines {
     return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
   }
 
-  /** Asks with a line of its own, because a disk that is full shows only then. */
+  /** Adds a line of its own to ask, because a full disk shows only then. */
   shared(): SharedNotes | undefined {
     this.add({ is: "asked" });
     this.read();
@@ -103,17 +101,17 @@ export class RunLines {
     return [...users.values()];
   }
 
-  /** Whether what had this URN last is replaced, and its new one not there yet. */
+  /** Whether the last resource with this URN is being replaced, and its new one does not exist yet. */
   isReplacing = (urn: string | undefined): boolean =>
     urn !== undefined && this.said("use", urn).findLast(({ use }) => use !== "read")?.use === "met";
 
-  /** How many servers the program no longer protects, as far as is known. */
+  /** The number of servers that the program no longer protects, as far as is known. */
   countUnprotected(): number {
     this.read();
     return this.unprotected.size;
   }
 
-  /** The first resource of this one's type that is declared, and that no diff or create of the run has kept. */
+  /** The first declared resource of this one's type that no diff or create of the run has kept. */
   firstNotKept(urn: string): string | undefined {
     this.read();
     return this.notKept.get(typeIn(urn))?.values().next().value;
@@ -178,7 +176,7 @@ function aboutOf(fact: Fact): readonly (string | undefined)[] {
   return fact.is === "declared" ? [fact.urn, fact.claim] : [fact.what];
 }
 
-/** Undefined: a line that a full disk has cut off. */
+/** Undefined: a full disk has cut the line off. */
 function factIn(line: string): (Fact & { readonly at: number }) | undefined {
   try {
     const fact: unknown = JSON.parse(line);

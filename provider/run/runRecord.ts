@@ -35,7 +35,7 @@ export class RunRecord {
     return other === urn ? undefined : other;
   }
 
-  /** When the resource of this URN was checked, in milliseconds since the epoch. */
+  /** The time when the resource of this URN was checked, in milliseconds since the epoch. */
   declaredAt = (urn: string): number | undefined => this.lines.said("declared", urn)[0]?.at;
 
   /** A create, an adoption or a replacement has not ended well. */
@@ -49,7 +49,9 @@ export class RunRecord {
       this.lines.add({ is: "ended", what, isWell: true });
   }
 
-  /** The program no longer protects the server with this id. @returns of how many that is known so far, at every host. */
+  /**
+   * The program no longer protects the server with this id. @returns the number of such servers so far, at every host.
+   */
   countUnprotected(id: string): number {
     this.lines.add({ is: "unprotected", thing: this.lines.thing("Server", id) });
     return this.lines.countUnprotected();
@@ -58,7 +60,10 @@ export class RunRecord {
   /** Something happened to a member of a rollout group. */
   rollOut = (line: RolloutLine): void => this.lines.add({ is: "rollout", ...line });
 
-  /** Whether a resource of this URN is replaced and its new one not there yet: the process that creates it has said so. */
+  /**
+   * Whether a resource of this URN is being replaced and its new one does not exist yet: the process that creates it
+   * has said so.
+   */
   isReplacing = (urn: string | undefined): boolean => this.lines.isReplacing(urn);
 
   /** The resource with these outputs uses this id. */
@@ -89,7 +94,7 @@ export class RunRecord {
     return { id: last.thing.slice(start.length), group: last.by.group };
   }
 
-  /** Whether a resource of this run is known to have it. A server that is not known stops an order. */
+  /** Whether a resource of this run is known to have it. An unknown server stops an order. */
   isManaged = (kind: ResourceName, id: string): boolean =>
     this.lines.usersOf(kind, id).some(({ use }) => use !== "read");
 

@@ -6,8 +6,8 @@ import type { HeldOutputs, RunLines } from "./runLines";
 
 /**
  * The knowledge of all provider processes of one run about its resources. It is shared because the process that deletes
- * a server is often not the one that needs it. It exists only with notes that all of them read, so whoever decides on a
- * loss has to say what happens without.
+ * a server is often not the one that needs it. It exists only with notes that all of them read, so a caller that
+ * decides on a loss must handle their absence.
  */
 export class SharedRun {
   constructor(
@@ -16,19 +16,19 @@ export class SharedRun {
     protected readonly notes: SharedNotes,
   ) {}
 
-  /** Whether the program has a resource of this URN: what is deleted under it is replaced, and not dropped. */
+  /** Whether the program has a resource of this URN: then a delete under it belongs to a replacement. */
   isDeclared = (urn: string | undefined): boolean =>
     urn !== undefined && this.lines.said("declared", urn).length > 0;
 
   /** The last event of a member of a rollout group. */
   lastRollout = (member: string): DatedLine | undefined => this.lines.said("rollout", member).at(-1);
 
-  /** The places of a rollout group, as they are now. */
+  /** The present places of a rollout group. */
   placesIn = (group: string): GroupPlaces => this.lines.placesIn(group);
 
   /**
-   * The URN of the resource with these outputs while it is replaced and its new one not there yet; undefined: it is
-   * not. With an alias, the delete call carries the old URN.
+   * The URN of the resource with these outputs while it is being replaced and its new one does not exist yet;
+   * undefined: it is not. With an alias, the delete call carries the old URN.
    */
   replacedAs(kind: ResourceName, id: string, { __holder }: HeldOutputs): string | undefined {
     const own = this.lines.said("use", this.lines.thing(kind, id)).filter(({ by }) => by.mark === __holder);
@@ -39,9 +39,10 @@ export class SharedRun {
   /**
    * The failures of this run, so that nothing that may still be needed is removed by it.
    *
-   * @param dropped the URN of what is deleted. If the program no longer has it, all creates have ended by now: then it
-   * is also what no create or diff has reached, because a hook has failed or a process has ended. Of its own type only:
-   * what hangs on a replaced resource may be deleted before the program declares it.
+   * @param dropped the URN of the deleted resource. If the program no longer has it, all creates have ended by now.
+   * Then a resource that no create or diff has reached also counts as failed, because a hook has failed or a process
+   * has ended. Only resources of its own type count: a dependent of a replaced resource may be deleted before the
+   * program declares it.
    */
   whatFailed(dropped?: string): string | undefined {
     const { lines } = this;
@@ -50,7 +51,7 @@ export class SharedRun {
     return lines.firstNotKept(dropped);
   }
 
-  /** Whether a diff of this run has met the resource with these outputs, under whichever URN. */
+  /** Whether a diff of this run has seen the resource with these outputs, under any URN. */
   hasMet = (kind: ResourceName, id: string, { __holder }: HeldOutputs): boolean =>
     this.lines.usersOf(kind, id).some(({ mark, use }) => mark === __holder && use !== "read");
 
@@ -75,7 +76,7 @@ export class SharedRun {
 
   /**
    * The mark excludes the resource itself, which `replaceOnChanges` may delete although its diff has kept it. A user
-   * without one may be any.
+   * without a mark may be any.
    */
   private othersOf(kind: ResourceName, id: string, { __holder }: HeldOutputs) {
     return this.lines.usersOf(kind, id).filter(({ mark }) => mark === undefined || mark !== __holder);

@@ -10,7 +10,7 @@ import { type ListCall, type ListHost, readList } from "../readList";
 import { ifPermitted, secondSource } from "../secondSource";
 import type { ListReading } from "../shown/listReading";
 
-/** An asset as the host answers it; every member may be missing. */
+/** An asset in the host's answer; every member may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
 /** Names an asset, or a server, in calls. */
@@ -23,7 +23,7 @@ const withDescription = { alsowith: ["custom_description"] } satisfies { readonl
 
 type ListParams = ParamsOfList<"asset.list"> & object;
 
-/** Only one variant of the API knows `custom_description`. A host that refuses the word is not asked for it again. */
+/** Only one variant of the API knows `custom_description`. A host that refuses the member is not asked for it again. */
 async function readDescribed(
   host: Host,
   params: ListParams,
@@ -41,7 +41,7 @@ async function readDescribed(
   );
 }
 
-/** An asset by its own call, with its description if the host knows that word. */
+/** An asset by its own call, with its description if the host knows that member. */
 export async function describedAsset(host: Host, asset: AssetId, call: CallOptions): Promise<AssetRecord> {
   const { details } = host.client.asset;
   if (host.hostLacks.has("custom_description")) return details(asset, call);
@@ -53,7 +53,7 @@ export async function describedAsset(host: Host, asset: AssetId, call: CallOptio
   });
 }
 
-/** The own record of an asset that a list has; undefined: the host does not have it, or does not show it to this user. */
+/** The own record of a listed asset; undefined: the host does not have it, or does not show it to this user. */
 export const ownAsset = (
   { client }: Pick<Host, "client">,
   { uniq_id, accnt }: AssetId,
@@ -61,8 +61,8 @@ export const ownAsset = (
 ): Promise<AssetRecord | undefined> => secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
 
 /**
- * The asset's record. @param isServer that of the server will do, if the user may not read assets, or the host does not
- * show the asset yet.
+ * The asset's record. @param isServer the server's record will do, if the user may not read assets, or the host does
+ * not show the asset yet.
  */
 export async function assetOrServer(
   host: Host,
@@ -93,7 +93,7 @@ const assets: Pick<RecordList<AssetRecord>, "source" | "of" | "idOf" | "read"> =
   read: (host, accnt) => readDescribed(host, { accnt }),
 };
 
-/** All assets by their id, with what people have written of them. */
+/** All assets by their id, with the texts that people have written about them. */
 export const assetsById: RecordList<AssetRecord> = {
   ...assets,
   by: "id",
@@ -115,7 +115,7 @@ export const assetsByDomain: RecordList<AssetRecord> = {
   filtered: (host, accnt, domain) => readDescribed(host, { accnt, domain }),
 };
 
-/** All assets by their id, with whether they run, if the host reports that there. */
+/** All assets by their id, with their power, if the host reports it there. */
 export const poweredList: RecordList<AssetRecord> = {
   ...assets,
   source: "assets with power",

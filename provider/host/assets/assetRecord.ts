@@ -32,7 +32,7 @@ export const updateAssetRecord = (
     }
   });
 
-/** A description as the host shows it, and the marks in it. */
+/** A description in the host's form, and the marks in it. */
 export interface Marked extends Marks {
   readonly description: string;
 }
@@ -52,8 +52,8 @@ export async function fetchMarks(...which: Parameters<typeof describedAsset>): P
 /**
  * Writes a description with marks. The caller holds its turn (`descriptionOf`).
  *
- * @returns `denied`: the user may not write it; `refused`: the host does not take it.
- * @throws a failure that passes, and a login that was refused.
+ * @returns `denied`: the user may not write it; `refused`: the host does not accept it.
+ * @throws a passing failure, and a refused login.
  */
 export async function writeMarks(
   { client }: Host,
@@ -72,8 +72,8 @@ export async function writeMarks(
 }
 
 /**
- * Marks an asset whose removal has not ended. After a cancel or a deadline it is given a while only. A host that refuses it
- * is not marked.
+ * Marks an asset whose removal has not ended. After a cancel or a deadline, only a while is left for it. A host that
+ * refuses the mark gets none.
  *
  * @returns whether the host was asked in time.
  */
@@ -87,7 +87,7 @@ export async function markLeaving(
     host.inTurn(descriptionOf(asset.uniq_id), async () => {
       call.signal?.throwIfAborted();
       const record = await secondSource(describedAsset(host, asset, call));
-      // Its status says the same.
+      // The asset's status says the same.
       const marked = record && !hasEnded(record) && markedIn(record);
       if (!marked) return;
       call.signal?.throwIfAborted();

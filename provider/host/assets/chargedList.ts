@@ -9,8 +9,8 @@ type ChargedParams = Omit<ParamsOfList<"asset.list"> & object, "alsowith">;
 type Word = "mrc" | "powerStatus";
 
 /**
- * Assets with what the account pays for each, and what else is asked for; a host that does not know a word, or does not report
- * it to this user, is asked without it.
+ * Assets with the account's price of each, and the other requested members. A host that does not know a member, or does
+ * not report it to this user, is asked without it.
  */
 export async function readCharged(
   host: ListHost,
@@ -26,7 +26,7 @@ export async function readCharged(
   return readList(host, "asset.list", params, call);
 }
 
-/** The same, for who can do without. Undefined: the host reports no charges now. */
+/** The same, for callers that can do without. Undefined: the host reports no charges now. */
 export const readCharges = (
   host: ListHost,
   params: ChargedParams,

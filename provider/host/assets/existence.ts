@@ -8,7 +8,7 @@ import { hasEnded } from "../shown/asset";
 import { seenIn } from "../shown/listReading";
 import { type AssetId, assetsById } from "./assetLists";
 
-/** Whether a failure says that a record does not exist: perhaps another one than the call was about. */
+/** Whether a failure says that a record does not exist: perhaps another record than the call's own. */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");
 
 /** Fields that a call names its record by. */
@@ -29,13 +29,13 @@ export interface ShownAbsence {
 /** Another source's view of a record; `unsaid`: it does not have it, and that proves nothing. */
 type Source = () => Promise<object | "unsaid" | undefined>;
 
-/** A list's answer about one record. In one that is not whole it may be one of those that were not seen. */
+/** A list's answer about one record. In an incomplete list it may be one of the records that were not seen. */
 export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
   seenIn(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
 
 /**
  * Judges RecordNotFound by other sources, which are asked after it. One negative answer is never believed against a
- * positive one, nor one about something else, nor one alone.
+ * positive one, about something else, or alone.
  *
  * | RecordNotFound about | the other sources | young | then |
  * |---|---|---|---|
@@ -46,7 +46,7 @@ export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "uns
  * | | do not have it | no | gone |
  * | | cannot be read, or are not whole | no | doubt: alone |
  *
- * @param isYoung It was created so short a time ago that the host may not show it yet.
+ * @param isYoung It was created so recently that the host may not show it yet.
  */
 async function judgeAbsence(
   { field }: HostError,
@@ -61,10 +61,10 @@ async function judgeAbsence(
       if (record === "unsaid") continue;
       if (hasEnded(record)) return "gone";
       if (record) return isYoung ? "notShown" : "contradicted";
-      // A list may leave out what its own record shows.
+      // A list may leave out a record that its own call shows.
       isMissing = true;
     } catch (failure) {
-      // A source that the user may not read, or that the host does not have, says nothing.
+      // A source that the user may not read, or that the host does not have, is ignored.
       if (!(failure instanceof HostError) || isTransient(failure)) throw failure;
       isMissing ||= isNotFound(failure);
     }
@@ -76,13 +76,13 @@ async function judgeAbsence(
 export interface AssetInQuestion extends AssetId {
   readonly isServer: boolean;
   readonly isYoung?: boolean;
-  /** When the call about it started, in milliseconds since the epoch: a list that was read after it will do. */
+  /** The start of the call about it, in milliseconds since the epoch: a list that was read later will do. */
   readonly since?: number | undefined;
 }
 
 /**
- * Judges the failure of a call about an asset. The only place that says so: for look, refresh, update, wait and
- * removal.
+ * Judges the failure of a call about an asset. No other place does so: look, refresh, update, wait and removal share
+ * it.
  */
 export async function absenceOf(
   host: Host,
@@ -115,7 +115,7 @@ export async function absenceFrom(
 /**
  * The absence that a failed call reports for its asset; undefined: it does not say that the asset was not found.
  *
- * @throws what a source answers that cannot be read now.
+ * @throws the failure of a source that cannot be read now.
  */
 export async function absenceAfterFailure(
   host: Host,

@@ -7,17 +7,17 @@ import { hasEnded } from "../shown/asset";
 import { type Kind, kindOf } from "../shown/kind";
 import { type AssetRecord, ownAsset } from "./assetLists";
 
-/** An asset with its names, and what it is. */
+/** An asset with its names and its kind. */
 export interface NamedAsset {
   readonly asset: AssetRecord;
   readonly kind: Kind;
 }
 
 /**
- * Each of these assets, with what it is. If a list leaves out the type or the domain of what may be a server, its own record
+ * Each of these assets, with its kind. If a list leaves out the type or the domain of a possible server, its own record
  * is asked for them.
  *
- * @throws a failure that passes.
+ * @throws a passing failure.
  */
 export async function namedAssets(
   host: Host,

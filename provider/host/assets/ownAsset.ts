@@ -25,7 +25,7 @@ async function answerAbout(
   }
 }
 
-/** An asset by its own call, with its description if the host knows that word. */
+/** An asset by its own call, with its description if the host knows that member. */
 export function shownAsset(
   host: Host,
   asset: AssetId,
@@ -47,7 +47,7 @@ export function shownInBrief(
 /**
  * Sends these members in one update.
  *
- * @param call also of the calls that ask whether the asset is there.
+ * @param call also for the questions whether the asset is there.
  */
 export function sendAssetUpdate(
   host: Host,

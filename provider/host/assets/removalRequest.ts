@@ -13,7 +13,7 @@ import { type RemovalAbsence, removalAbsence } from "./removalSight";
 /** The outcome of a request to remove an asset. */
 type RemovalAnswer =
   | RemovalWords
-  /** It refuses it because an earlier request was accepted. */
+  /** The host refuses it because an earlier request was accepted. */
   | { readonly is: "acceptedBefore"; readonly words: string }
   | FailedRemoval;
 
@@ -33,14 +33,14 @@ interface ServerInState {
 }
 
 /**
- * An asset that may be removed: the host says now that it is no server, or it is a server of a Server. No request is
- * sent for anything else.
+ * An asset that may be removed: the host says now that it is no server, or it is a server of a Server. For anything
+ * else, no request is sent.
  */
 export type Removable = NotAServer | ServerInState;
 
 type RemovalParams = Omit<Parameters<Calls["asset"]["requestRemoval"]>[0], "uniq_id" | "accnt">;
 
-/** Requests a removal (specification, Assets › Asset removal request). Requesting it twice does no harm. */
+/** Requests a removal (specification, Assets › Asset removal request). A second request does no harm. */
 export async function sendRemoval(
   host: Host,
   removable: Removable,
@@ -62,7 +62,7 @@ export async function sendRemoval(
   };
 }
 
-/** Called when it has gone: what a list showed of it until then is no longer there. */
+/** Called when the asset is gone: a list that showed it is outdated. */
 export const forgetAssets = (host: Host): void => forgetListed(host, assetsById);
 
 const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
@@ -74,8 +74,8 @@ const standing = [
 const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
 
 /**
- * Whether the class or the words of a refusal say that an earlier request was accepted. A mark does not
- * say so: its removal may have been taken back.
+ * Whether the class or the words of a refusal say that an earlier request was accepted. A mark does not prove it,
+ * because the removal may have been taken back.
  */
 const saysAccepted = (error: unknown): error is HostError =>
   isHostError(error, "duplicate") ||

@@ -9,16 +9,16 @@ import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./
 
 /** The host's view of an asset before its removal is requested. */
 export interface RemovalSight {
-  /** Undefined: nothing. That is no proof that it is gone. */
+  /** Undefined: it shows nothing. An absent record does not prove that the asset is gone. */
   readonly record: AssetRecord | undefined;
   /** Whether the list has it. */
   readonly isListed: boolean;
 }
 
 /**
- * The asset as the list has it, or else by its own call.
+ * The asset in the list, or else by its own call.
  *
- * @param isServer that of the server will do.
+ * @param isServer the server's record will do.
  */
 export async function sightBeforeRemoval(
   host: Host,
@@ -34,7 +34,7 @@ export async function sightBeforeRemoval(
 
 /**
  * The absence that a call reports when it did not find the asset. `elsewhere`: another account of the user has it,
- * live: it was moved.
+ * live, because it was moved.
  */
 export type RemovalAbsence = ShownAbsence | { readonly is: "elsewhere" };
 

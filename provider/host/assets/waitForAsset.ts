@@ -7,22 +7,22 @@ import { listedSoon } from "../lists/sharedList";
 import { seenIn } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 
-/** A wait for something at one asset that ends on its own: a build, a rebuild, a removal. */
+/** A wait for work at one asset that ends on its own: a build, a rebuild, a removal. */
 export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly asset: AssetId;
-  /** It may have ended long ago: look at once, and not only when the list points at the asset. Default false. */
+  /** It may have ended long ago: look at once, and not only if the list points at the asset. Default false. */
   readonly atOnce?: boolean;
   /** The kind of work, by name, if the shortest one of its kind says when the next ones need no look. */
   readonly work?: string | undefined;
-  /** Takes what the list says of the asset; whether to look at it now. */
+  /** Gets the list's answer about the asset; returns whether to look at it now. */
   onListed(listed: Listed<AssetRecord>): boolean;
-  /** Looks at the asset itself. Returns the result when it has ended; throws when it failed. */
+  /** Looks at the asset itself. Returns the result once the work has ended; throws if it has failed. */
   look(call: CallOptions): Promise<Result | Trouble | undefined>;
 }
 
 /**
- * Waits for an asset. All waits that are due at one moment share one list call, and an asset is looked at only if the
- * list points at it or shows it otherwise than before, if the last look failed, or if that was long ago.
+ * Waits for an asset. All waits that are due at one moment share one list call. An asset itself is looked at only if
+ * the list points at it or shows a change, if the last look failed, or if that was long ago.
  */
 export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>): Promise<Result> {
   const { clock, workTimes } = host;
@@ -31,7 +31,7 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
   // Work that is known to take a while has not ended at once.
   let [isDue, isAsked, lookedAt] = [atOnce, !atOnce && (shortest ?? 0) < shortWork, clock.now()];
   const begun = clock.now();
-  /** Before then no look is needed at what the list shows. */
+  /** Before that, a change in the list needs no look. */
   const expectedAt = begun + (shortest ?? 0);
   let hasLooked = false;
   let trouble: string | undefined;
@@ -44,7 +44,7 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
       if (sight?.isPointedAt || (listed !== undefined && sight?.shown !== listed)) isDue = true;
       listed = sight?.shown;
       isAsked = true;
-      // The first work of its kind is looked at early as well: a payment or a wrong request may hold it up.
+      // The first work of its kind is looked at early as well, because a payment or a wrong request may delay it.
       const isNew = !hasLooked && shortest === undefined;
       const interval = listed === undefined || isNew ? lookInterval(elapsed) : failedInterval(elapsed);
       const isLong = clock.now() - Math.max(lookedAt, listed === undefined ? 0 : expectedAt) >= interval;
@@ -65,9 +65,9 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
 
 /** A list's view of an asset. */
 interface ListSight {
-  /** The list points at it, or the host will not say (no permission, no such path), so that it must be asked. */
+  /** The list points at it, or the host will not say (no permission, no such path), so the asset must be asked for. */
   readonly isPointedAt: boolean;
-  /** The state of the work at the asset that the list shows, as text. Undefined: it does not show the asset. */
+  /** The state of the work at the asset that the list shows, as text. Undefined: the list does not show the asset. */
   readonly shown?: string | undefined;
 }
 
@@ -84,20 +84,23 @@ async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSi
   }
 }
 
-/** Work that takes so long at least is not asked after at its start, in milliseconds. */
+/** Work that takes at least so long is not asked about at its start, in milliseconds. */
 const shortWork = 10_000;
 
-/** Work changes these. Others, such as the size of a backup, may change all the time. */
+/** Work changes these members. Other members, such as the size of a backup, may change all the time. */
 const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);
 
 /**
- * Milliseconds between two looks at one asset that the list shows as before: it does not show that a build has failed.
- * After a wait of minutes, a failure may be reported some time later.
+ * Milliseconds between two looks at one asset that the list shows unchanged, because the list does not show a failed
+ * build. After a wait of minutes, a failure may be reported a little later.
  */
 const failedInterval = (elapsed: number): number => Math.max(longestInterval, elapsed / 4);
 
-/** Milliseconds between two looks at an asset that the list does not show, at most. */
+/** The most milliseconds between two looks at an asset that the list does not show. */
 const longestInterval = 60_000;
 
-/** Milliseconds between two looks at an asset that the list does not show: short at first, because a wrong request fails early. */
+/**
+ * Milliseconds between two looks at an asset that the list does not show: few at first, because a wrong request fails
+ * early.
+ */
 const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, longestInterval);

@@ -7,10 +7,10 @@ import { keyIndex, type Listed, type PartlyListed, type RecordList, type WholeLi
 import { type ListQuestion, listed, listedNow } from "./sharedList";
 
 /**
- * All records of a key. If the list moved while it was read, the host's filter is asked besides what was seen.
+ * All records of a key. If the list moved while it was read, the host's filter is asked too.
  *
- * @param howNew `listed`: the reads of one operation share it. Default: as they are now.
- * @returns what was seen, if no filter shows them either.
+ * @param howNew `listed`: the reads of one operation share the answer. Default: the list is read now.
+ * @returns the records that were seen, if no filter shows the missing ones either.
  */
 export async function listedSurely<Item>(
   host: Host,
@@ -24,10 +24,10 @@ export async function listedSurely<Item>(
 }
 
 /**
- * The records of a key by the host's filter, besides what was seen in a list that moved while it was read. The filter is
- * asked in the letters of the program and in small ones.
+ * The records of a key by the host's filter, and those that were seen in a list that moved while it was read. The
+ * filter is asked with the program's letters and with small ones.
  *
- * @returns undefined: the host has no filter for it, or has not shown that it heeds it.
+ * @returns undefined: the host has no filter for it, or has not shown that it applies it.
  */
 async function listedByFilter<Item>(
   host: Host,
@@ -44,7 +44,7 @@ async function listedByFilter<Item>(
     if (!answer?.isWhole) return undefined;
     answers.push(...answer.items);
   }
-  // An empty answer proves something only of a filter that shows what is there.
+  // An empty answer proves something only if the filter has shown existing records.
   let isHeeded = answers.length > 0;
   for (const other of otherKeys)
     isHeeded ||= seenIn((await ask(other)) ?? {}).some((item) => list.keyOf(item) === other);

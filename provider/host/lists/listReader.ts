@@ -5,52 +5,52 @@ import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
 import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
 
-/** A reading waits so many milliseconds for others who ask. */
+/** The time that a reading waits for others to join, in milliseconds. */
 const joinMs = 5;
 /**
- * A reading starts so many milliseconds after the start of the last one, and serves all who asked until then: as many as
- * that one took, within these bounds. A host that takes long, or has refused, is not asked more often for being waited for.
+ * The time between the starts of two readings, in milliseconds: as long as the last one took, within these bounds. The
+ * later one serves all who have asked until then. A slow host, or one that has refused, is not asked more often.
  */
 const [shortestPauseMs, longestPauseMs] = [50, 250];
 /**
- * A reading of the whole list started a moment ago if that is at most so many milliseconds for each of its records, and at
- * most so many in all. Without it a run of thousands would read a list of thousands before each few of its orders.
+ * A reading of the whole list counts as just started for so many milliseconds for each of its records, and at most for
+ * so many in all. Otherwise a run of thousands would read a list of thousands before each few of its orders.
  */
 const [momentOfEachMs, longestMomentMs] = [1, 3_000];
-/** The next reading starts so many times later after one of the whole list: that may be long. */
+/** After a reading of the whole list, which may be long, the next one starts so many times later. */
 const pauseTimesOfWhole = 2;
-/** So long the reads of one operation share a reading, in milliseconds. They follow each other closely. */
+/** The time that the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 
-/** A reading, and the keys that it has answered: who reads one of them again asks the host again. */
+/** A reading, and the keys that it has answered: a second question about the same key triggers a new reading. */
 interface Started {
   readonly at: number;
   readonly answered: Set<string>;
   readonly reading: ListAnswer;
-  /** From its start to that of the next one, in milliseconds. */
+  /** The time from its start to that of the next one, in milliseconds. */
   pauseMs: number;
 }
 
-/** Reads one list of one account: one reading after another, each for all who asked for it until it starts. */
+/** Reads one list of one account: one reading after another, each for all who have asked until it starts. */
 export function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
   let last: Started | undefined;
   let isForgotten = false;
-  /** The last one of the whole list: those of some records may have followed. */
+  /** The last reading of the whole list: readings of some records may have followed. */
   let lastWhole: Started | undefined;
-  /** So long a reading of the whole list started a moment ago. */
+  /** The time that a reading of the whole list counts as just started. */
   let momentMs = 0;
   const start = createListReadings(host, account, (records) => {
     momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
   });
-  /** The next one, and who shares it. */
+  /** The next reading, and the callers that share it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** The reading that the next one waits for. */
   let open: Promise<unknown> = Promise.resolve();
-  /** Those who wait for a reading of the whole list without asking for one. */
+  /** The callers that wait for a reading of the whole list without asking for one. */
   const patient = new Set<(reading: ListAnswer) => void>();
 
-  /** One reading follows the other, so that all who ask in the meantime share the next one. */
+  /** The readings follow one another, so that all questions in the meantime share the next one. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
     await Promise.all([clock.sleep(joinMs), open]);
     const pause = last ? last.at + last.pauseMs - clock.now() : 0;
@@ -75,7 +75,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
       const took = clock.now() - started.at;
       started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
     });
-    // Without an answer by then the next one starts.
+    // If there is no answer by then, the next one starts.
     open = atMost(clock, giveUpMs, answers);
     return reading;
   }
@@ -107,7 +107,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     return answer;
   }
 
-  /** The last reading, if it is new enough. It failed only for those who asked for it. */
+  /** The last reading, if it is new enough. The reading failed only for the callers that asked for it. */
   async function answerOfLast(question: KeyQuestion) {
     const now = clock.now();
     const isServed = last !== undefined && !isForgotten && serves(last, question, now);
@@ -136,7 +136,7 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
     ? now - at < sharedMs && !answered.has(wordsOf(question))
     : at > question.since;
 
-/** Whether a reading of the whole list will do for what no filter shows, although others may have followed. */
+/** Whether a reading of the whole list will do for records that no filter shows, although others may have followed. */
 function servesLater({ at, answered }: Started, question: KeyQuestion, moment: number): boolean {
   if (question.since === undefined || isFiltered(question)) return false;
   return at > question.since || (question.isFirst && !answered.has(wordsOf(question)) && at > moment);

@@ -2,7 +2,7 @@ import { hostName } from "../../normalForms";
 import type { Host } from "../host";
 import type { ListReading, Unsteady } from "../shown/listReading";
 
-/** A list of the API with records that resources read by a key: an id, a name, a domain. */
+/** A list of the API whose records resources read by a key: an id, a name, a domain. */
 export interface RecordList<Item> {
   /** Names the list of the API: lists with one source share their readings. */
   readonly source: string;
@@ -13,27 +13,27 @@ export interface RecordList<Item> {
   keyOf(item: Item): string | undefined;
   /** The identity of a record. */
   idOf(item: Item): string | undefined;
-  /** Case does not matter: for names. */
+  /** The case of letters does not matter, as for names. */
   readonly inAnyCase?: true;
   /** All records of the account. */
   read(host: Host, account: number | undefined): Promise<ListReading<Item>>;
-  /** The records of some keys only, if the API can filter by them: as many as fit a page. */
+  /** The records of some keys only, if the API can filter by them: as many as fit on a page. */
   some?(host: Host, account: number | undefined, keys: readonly string[]): Promise<ListReading<Item>>;
-  /** The records of one key by the host's filter, if it has one, which may compare letter by letter. */
+  /** The records of one key by the host's filter, if it has one. It may compare letter by letter. */
   filtered?(host: Host, account: number | undefined, key: string): Promise<ListReading<Item>>;
 }
 
-/** All that a list has for a key. */
+/** All entries of a list for a key. */
 export interface WholeListed<Item> {
   readonly isWhole: true;
   readonly items: readonly Item[];
   /** Records whose key the host does not report. */
   readonly keyless: readonly Item[];
-  /** The host's own count says so too. */
+  /** The host's own count confirms it. */
   readonly isCounted: boolean;
-  /** How many records the list has, by any key. */
+  /** The number of records in the list, with any key. */
   readonly size: number;
-  /** Put together from several readings: a record may have gone since. */
+  /** Combined from several readings, so a record may be gone since. */
   readonly isPieced?: true;
 }
 

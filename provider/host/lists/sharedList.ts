@@ -12,18 +12,20 @@ export interface ListQuestion {
   readonly signal: AbortSignal | undefined;
   /** A reading that started after this moment will do, in milliseconds since the epoch. */
   readonly since?: number | undefined;
-  /** Nothing that it asks for was sent yet: a reading that started a moment ago will do, if it was not asked for the key. */
+  /** No question has been sent yet: a reading that has just started will do, if it was not asked for the key. */
   readonly isFirst?: boolean | undefined;
-  /** Until this is aborted it starts no reading: the next one of the whole list answers it, whoever asks for that. */
+  /**
+   * Until this is aborted it starts no reading: the next reading of the whole list answers it, whoever asks for that.
+   */
   readonly patience?: AbortSignal | undefined;
 }
 
 /**
  * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
- * reading, so that a refresh of hundreds of resources takes a few calls; each key is given once by it. A record that is
- * missing in an incomplete answer may still exist: see `surelyListed`.
+ * reading, so that a refresh of hundreds of resources takes a few calls. A reading answers each key once. A record that
+ * is missing in an incomplete answer may still exist: see `surelyListed`.
  *
- * @throws what the client throws: a list that cannot be read says nothing about any record.
+ * @throws the client's failure: a list that cannot be read proves nothing about any record.
  */
 export async function listed<Item>(
   host: Host,
@@ -37,8 +39,8 @@ export async function listed<Item>(
 }
 
 /**
- * A record from the list that all share. Undefined: the list lacks it, or this user may not read the list. Pages shift
- * while others add and remove records, so the record's own call decides then whether it is gone.
+ * A record from the shared list. Undefined: the list lacks it, or this user may not read the list. Pages shift while
+ * others add and remove records, so the record's own call decides whether it is gone.
  */
 export const listedRecord = async <Item>(
   host: Host,
@@ -47,19 +49,22 @@ export const listedRecord = async <Item>(
 ): Promise<Item | undefined> => seenIn((await ifPermitted(listed(host, list, question))) ?? {}).at(-1);
 
 /**
- * Like {@link listed}, by a reading that starts after the question: what is looked for may have come a moment ago. All
- * who ask at this moment share it, by whatever key.
+ * Like {@link listed}, with a reading that starts after the question, because the record may be new. All questions of
+ * this moment share it, whatever their key.
  */
 export const listedNow: typeof listed = (host, list, question) =>
   listed(host, list, { ...question, since: question.since ?? host.clock.now() });
 
-/** Like {@link listedNow}, if it can be done without: undefined if the list does not answer in time. */
+/** Like {@link listedNow}, for a caller that can do without: undefined if the list does not answer in time. */
 export const listedSoon: <Item>(
   ...which: Parameters<typeof listed<Item>>
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>
   atMost(host.clock, giveUpMs, listedNow(host, ...which));
 
-/** Called after a write, because the list may have changed: under each account, as one may be the usual one. */
+/**
+ * Called after a write, because the list may have changed. It applies to every account, because one may be the default
+ * one.
+ */
 export function forgetListed(host: Host, { source }: Pick<RecordList<never>, "source">): void {
   for (const [name, reader] of host.lists) if (name.startsWith(startOf(source))) reader.forget();
 }

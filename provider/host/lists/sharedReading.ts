@@ -3,15 +3,15 @@ import type { Host } from "../host";
 import { type ListReading, seenIn } from "../shown/listReading";
 import { keyIndex, type Listed, type RecordList } from "./recordList";
 
-/** A key, the list that it is a key of, and how old the answer may be. */
+/** A key, its list, and the allowed age of the answer. */
 export interface KeyQuestion {
   readonly list: RecordList<unknown>;
   readonly key: string;
-  /** A reading that started after this moment will do. Undefined: any that the reads of one operation share. */
+  /** A reading that started after this moment will do. Undefined: any reading that the reads of one operation share. */
   readonly since: number | undefined;
-  /** A reading that started a moment ago will do. */
+  /** A reading that has just started will do. */
   readonly isFirst: boolean;
-  /** So long it starts no reading of its own. */
+  /** The time that it starts no reading of its own. */
   readonly patience?: AbortSignal | undefined;
 }
 
@@ -19,10 +19,11 @@ export interface KeyQuestion {
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
 /**
- * Reads a list: for what is there now by the host's filter, if the API has one for the key, and else the whole list. If that
- * is read anyway the filter is asked only for what it leaves open, because it moved or was refused.
+ * Reads a list. For the present records it uses the host's filter, if the API has one for the key, and otherwise the
+ * whole list. If the whole list is read anyway, the filter is asked only for records that it leaves open, because it
+ * moved or was refused.
  *
- * @param counted hears how many records each reading of the whole list has seen.
+ * @param counted gets the number of records that each reading of the whole list has seen.
  */
 export function createListReadings(
   host: Host,
@@ -57,13 +58,13 @@ export function createListReadings(
   };
 }
 
-/** As many as fit a page. */
+/** As many as fit on a page. */
 const inShares = (keys: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(keys.length / pageSize) }, (_, index) =>
     keys.slice(index * pageSize, (index + 1) * pageSize),
   );
 
-/** For what is there now a filtered call is cheaper. The reads of one operation share the whole list. */
+/** For the present records a filtered call is cheaper. The reads of one operation share the whole list. */
 export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
   list.some !== undefined && since !== undefined;
 
@@ -89,10 +90,12 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   };
 }
 
-/** By so many keys of other records a filter is tried. */
+/** The number of keys of other records that a filter is tried with. */
 const mostTried = 3;
 
-/** Some of them, from all parts of the list: whatever has moved, others have not. One of them may be the one asked for. */
+/**
+ * Some of them, from all parts of the list: if some have moved, others have not. One of them may be the requested one.
+ */
 const spread = (keys: readonly string[]): readonly string[] =>
   [
     ...new Set(

@@ -4,7 +4,7 @@ import { isNotFound } from "../assets/existence";
 import type { Host } from "../host";
 import { sightOf } from "../shown/sight";
 
-/** Whether the host may be at work on an asset, by the server's record. An asset that is no server shows no work. */
+/** Whether the host may be busy with an asset, by the server's record. An asset that is no server shows no work. */
 export const atWork =
   ({ client }: Host, asset: AssetId) =>
   (call: CallOptions): Promise<boolean> =>

@@ -13,20 +13,20 @@ import { type ServerSight, sightOf } from "../shown/sight";
 /** The host's view of a server by its own call. */
 export type ShownServer =
   | { readonly is: "shown"; readonly record: ServerRecord }
-  /** It says so, perhaps by a status. */
+  /** The host says so, perhaps by a status. */
   | { readonly is: "gone"; readonly because?: HostError; readonly status?: string | undefined }
-  /** It shows none, and that may be wrong. */
+  /** The host shows none, and that may be wrong. */
   | { readonly is: Exclude<Absence, "gone">; readonly because: HostError };
 
 export interface ServerInQuestion extends AssetId {
-  /** It was ordered so short a time ago that the host may not show it yet. */
+  /** It was ordered so recently that the host may not show it yet. */
   readonly isYoung: boolean;
 }
 
 /**
- * The server's own record. One that was moved to another account of the user is still there, and paid for.
+ * The server's own record. A server that was moved to another account of the user is still there, and paid for.
  *
- * @throws any failure but that it was not found.
+ * @throws any failure except that it was not found.
  */
 export async function shownServer(
   host: Host,
@@ -56,7 +56,7 @@ export const ownServer = (
   { signal }: Pick<CallOptions, "signal">,
 ): Promise<ServerRecord | undefined> => ifExistent(client.server.details({ uniq_id, accnt }, { signal }));
 
-/** Sends these members in one update. @param whenUnsure see {@link sendUpdate}. @throws what the client throws. */
+/** Sends these members in one update. @param whenUnsure see {@link sendUpdate}. @throws the client's failure. */
 export const sendServerUpdate = async (
   { client }: Host,
   params: Parameters<Calls["server"]["update"]>[0],

@@ -10,7 +10,7 @@ import { answerOfLists, type KnownMember, type ListsAnswer } from "../shown/list
 import type { ServerRecord } from "../shown/server";
 import { type ServerInQuestion, type ShownServer, shownServer } from "./details";
 
-/** A list that only saves calls is tried for so long, in milliseconds. */
+/** The time for a list that only saves calls, in milliseconds. */
 const patienceMs = 30_000;
 
 /** All servers by their id. The specification prefers the list of assets, which does not have all members of a server. */
@@ -30,10 +30,10 @@ const serversById: RecordList<ServerRecord> = {
 export type SeenServer = Extract<ListsAnswer, { readonly is: "asKnown" }> | ShownServer;
 
 /**
- * The server as whole lists show it, if that is all that is asked; else its own record. The server's own call is asked
+ * The server from whole lists, if that is all that is needed; otherwise its own record. The server's own call is asked
  * before anything is said of a server that a list leaves out or shows otherwise than it is known.
  *
- * @param members what is needed, as it is known; undefined: only its own record will do.
+ * @param members the needed ones, with their known values; undefined: only its own record will do.
  */
 export async function serverByLists(
   host: Host,
@@ -48,8 +48,8 @@ export async function serverByLists(
 }
 
 /**
- * The asset in the list that all share. Undefined: whole lists do not show it, or its own call costs less. The own calls of the first
- * few are as many as the list of all takes, so that a small stack in a large account does not pay for a list.
+ * The asset from the shared list. Undefined: whole lists do not show it, or its own call costs less. The first few own
+ * calls are as many as the list of all takes, so that a small stack in a large account does not pay for a list.
  */
 export async function assetIfListPays(
   host: Host,
@@ -69,10 +69,10 @@ export async function assetIfListPays(
   return answer.items.length === 1 ? answer.items[0] : undefined;
 }
 
-/** So many are always asked by their own calls. */
+/** So many servers are always asked for by their own calls. */
 const fewest = 4;
 
-/** How many calls a list of so many records takes. */
+/** The number of calls for a list of so many records. */
 function callsOf({ hostLacks }: Host, size: number): number {
   if (size <= pageSize) return 1;
   return hostLacks.has("long pages of asset.list") ? 1 + 2 * Math.ceil(size / pageSize) : 2;
@@ -96,7 +96,10 @@ async function onlyOne<Item>(
   return answer?.isWhole && answer.items.length === 1 ? answer.items[0] : undefined;
 }
 
-/** Undefined: the host does not show this list. Then this process does not ask for it again, for what the own calls show too. */
+/**
+ * Undefined: the host does not show this list. Then this process does not ask for it again, because the own calls show
+ * the same.
+ */
 async function ifListed<Item>(
   host: Host,
   list: RecordList<Item>,

@@ -13,26 +13,26 @@ import { type ServerNeed, sightOfAnswers } from "../shown/needs";
 import type { ServerSight } from "../shown/sight";
 import { type LeftOut, type OwnRecord, serversOfDomain } from "./ofDomain";
 
-/** A server of a domain, as the host shows it now. One that has gone is not shown. */
+/** A server of a domain, as the host shows it now. A server that is gone is not shown. */
 export type NamedServer =
   | {
       readonly presence: "there";
       readonly uniqId: string;
       readonly sight: ServerSight;
-      /** The removal that was accepted, as the mark in its description says. "untold": the list shows no description. */
+      /** The accepted removal, from the mark in its description. "untold": the list shows no description. */
       readonly removal: Leaving | "untold" | undefined;
     }
   /** Its removal is in progress. */
   | { readonly presence: "leaving"; readonly uniqId: string }
-  /** The host does not report its domain, or what it is: it may be a server of the domain. */
+  /** The host does not report its domain, or its kind: it may be a server of the domain. */
   | { readonly presence: "unsure"; readonly uniqId: string };
 
-/** All servers of a domain, or why no one can say that these are all. */
+/** All servers of a domain, or the reason that the list may be incomplete. */
 type NamedServers =
   | { readonly isWhole: true; readonly servers: readonly NamedServer[] }
   | { readonly isWhole: false; readonly because: Unsteady };
 
-/** A server that was ordered a moment ago: it is there, although no list may show it yet. */
+/** A server that was just ordered: it exists, although no list may show it yet. */
 interface OrderedBefore {
   readonly uniqId: string;
   /** Its details may not be shown either. */
@@ -43,7 +43,7 @@ export interface DomainQuestion extends Omit<ListQuestion, "key"> {
   readonly domain: string;
   /** The records that are not asked for. */
   readonly leftOut: LeftOut;
-  /** Those that were ordered and that the list, by its ids, does not show. */
+  /** The ordered servers that the list, by its ids, does not show. */
   unlisted(isListed: (uniqId: string) => boolean): readonly OrderedBefore[];
 }
 
@@ -76,10 +76,10 @@ export async function serversNamed(
     }
     const asset = { uniq_id, accnt };
     const details = await ifExistent(host.client.server.details(asset, { signal }));
-    // Two records of its own do not exist: it has gone since a reading saw it.
+    // Its own record does not exist: it is gone since a reading saw it.
     if (answer.isPieced && !details && !(await ownAsset(host, asset, { signal }))) continue;
     if (hasEnded(details)) continue;
-    // A host may list a new server before it shows the details of it.
+    // A host may list a new server before it shows its details.
     const isServer = details !== undefined || isNew(uniq_id);
     const kind = isServer ? "server" : (await fetchKind(host, asset, { listed: item }, { signal })).is;
     if (kind === "untold") servers.push({ presence: "unsure", uniqId: uniq_id });
@@ -91,7 +91,10 @@ export async function serversNamed(
   return { isWhole: true, servers };
 }
 
-/** The live servers among these assets, without those that leave. The host is asked of those that do not say what they are. */
+/**
+ * The live servers among these assets, without those that are being removed. The host is asked about those that do not
+ * show their kind.
+ */
 export async function liveServers(
   host: Pick<Host, "client">,
   items: readonly AssetRecord[],

@@ -24,9 +24,12 @@ export interface KeylessQuestion extends Pick<ListQuestion, "accnt" | "signal"> 
   readonly leftOut: LeftOut;
 }
 
-/** The records of one reading without a domain, by that of their own record: each is looked at once for all who ask. */
+/**
+ * The records of one reading without a domain, with the domain of their own record: each is looked at once for all
+ * callers.
+ */
 interface DomainIndex {
-  /** Those that were not asked for yet. */
+  /** The records that were not asked for yet. */
   open: readonly OwnRecord[];
   /** The question that is in progress. */
   asked: Promise<unknown>;
@@ -50,9 +53,9 @@ function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by
 }
 
 /**
- * Takes the assets that a list shows without a domain, and asks for the record of each: `ofDomain` has this domain there,
- * `ofNone` has none there either. Assets that are no servers, have ended or are left out are in neither. Callers of the
- * same moment share a call.
+ * Takes the assets that a list shows without a domain, and asks for the record of each: `ofDomain` has this domain
+ * there, `ofNone` has none there either. Assets that are no servers, have ended or are left out are in neither.
+ * Concurrent callers share a call.
  */
 export async function serversOfDomain(
   host: Host,
@@ -68,7 +71,7 @@ export async function serversOfDomain(
   return { ofDomain: among(index.ofDomain.get(hostName(domain)) ?? []), ofNone: among(index.ofNone) };
 }
 
-/** Asks for the domains of these. If a call fails, its record is open again, and all who wait fail with it. */
+/** Asks for the domains of these. If a call fails, its record is open again, and all callers that wait fail with it. */
 function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: number | undefined): void {
   const one = async (item: OwnRecord) => {
     try {
@@ -93,7 +96,7 @@ function addTo(map: Map<unknown, OwnRecord[]>, key: unknown, record: OwnRecord):
   else map.set(key, [record]);
 }
 
-/** The domain of an asset by its own record, once it has one: not again for the next reading. */
+/** The domain of an asset from its own record, once it has one: the next reading does not ask again. */
 function domainOf(host: Host, uniqId: string, accnt: number | undefined): Promise<string | undefined> {
   const { domains } = host;
   const ask = async () => {

@@ -7,7 +7,7 @@ import { type ServerSight, sightOf } from "../shown/sight";
 
 export type OrderParams = Parameters<Calls["server"]["create"]>[0];
 
-/** A server that was ordered, as the answer shows it. */
+/** An ordered server, as the answer shows it. */
 export interface OrderedServer {
   readonly uniqId: string;
   readonly sight: ServerSight;
@@ -16,7 +16,7 @@ export interface OrderedServer {
 /**
  * Sends one order of a server (specification, Servers › Provision a server).
  *
- * @throws what the client throws: `sendTry` says what came of it.
+ * @throws the client's failure: `sendTry` judges the outcome.
  */
 export async function sendOrder(
   { client }: Host,

@@ -9,17 +9,17 @@ import { secondSource } from "../secondSource";
 import { seenIn } from "../shown/listReading";
 import { type PowerState, powerStateOf } from "../shown/power";
 
-/** Whether a server runs now, as far as the host says it. */
+/** Whether a server runs now, as far as the host says. */
 export interface ShownPower {
-  /** Undefined: the host does not say it. */
+  /** Undefined: the host does not say. */
   readonly state: PowerState | undefined;
-  /** A word of the host that says neither. */
+  /** A word of the host that means neither. */
   readonly unknownWord?: string;
   /** The fault that the host reports: then the rest of its record is not reliable. */
   readonly fault?: string;
-  /** It says that it is at work on the power. */
+  /** The host says that it is changing the power. */
   readonly isAtWork?: true;
-  /** Neither of its sources is there for this user, or has a word: no later look says more. */
+  /** Neither source exists for this user, or has a word: no later look will say more. */
   readonly isUntold?: true;
 }
 
@@ -28,9 +28,9 @@ const unended = /^(?:queued|pending|processing|working|in[ _-]?progress)$/i;
 
 /**
  * Whether it runs, by its own call, or else by the list of assets, which may report it too. Without permission, or on a
- * host that has neither, that is unknown, and not the server's end.
+ * host that has neither, the power is unknown, and the server still exists.
  *
- * @throws when the host cannot be reached.
+ * @throws if the host cannot be reached.
  */
 export async function shownPower(host: Host, server: AssetId, call: CallOptions): Promise<ShownPower> {
   const own = await secondSource(host.client.server.power.status(server, call));
@@ -53,18 +53,22 @@ function saidBy(word: unknown): ShownPower {
 
 /** The outcome of a power operation. */
 type PowerRequest =
-  /** It may have been done: the host has accepted it, or its answer was lost. By its task the host's people can find it. */
+  /**
+   * It may have been done: the host has accepted it, or its answer was lost. The host's people can find it by its task.
+   */
   | { readonly is: "sent"; readonly task: unknown }
-  /** The host refuses it now, because an earlier try may have started it, or the host is changing the power already. */
+  /**
+   * The host refuses it for now, because an earlier try may have started it, or the host is changing the power already.
+   */
   | { readonly is: "mayBeDone"; readonly because: HostError }
-  /** The host refuses it as the server is now, and nothing has started it. */
+  /** The host refuses it in the server's present state, and nothing has started it. */
   | { readonly is: "refused"; readonly because: HostError };
 
 type PowerOperation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
 /**
- * Sends a power operation. If the answer is lost, the server's power shows whether it was done. Only this says whether a refused
- * one may be done.
+ * Sends a power operation. If the answer is lost, the server's power shows whether it was done. Only this function
+ * decides whether a refused operation may be done.
  *
  * @throws any other failure.
  */
@@ -77,7 +81,7 @@ export async function requestPower(
   const outcome = await writeOutcome(options, (call) => host.client.server.power[operation](server, call));
   if (outcome.is === "done") return { is: "sent", task: outcome.value?.task };
   const { error } = outcome;
-  // A refusal is the answer, also of a host that has done an earlier try; the caller looks then.
+  // A refusal is the answer, also from a host that has done an earlier try; the caller looks then.
   const isLost = outcomeOfTry(error).is === "unsure" && error instanceof HostError;
   if (isLost && !options.signal?.aborted) return { is: "sent", task: undefined };
   if (!isHostError(error, "power", "busy")) throw error;
@@ -86,8 +90,8 @@ export async function requestPower(
 }
 
 /**
- * Whether the host is changing the power already: a run before may have asked for it. To stop a server that shuts down
- * would cut its power off. A reboot that is asked for comes after what the host is at.
+ * Whether the host is changing the power already: an earlier run may have asked for it. A stop during a shutdown would
+ * cut the power off. A requested reboot comes after the host's present work.
  */
 async function isAtWork(
   host: Host,

@@ -20,7 +20,7 @@ export interface RebuildWatch extends TryWatch {
   conflicts(refusal: HostError): void;
   /** Looks at the host after a refusal that may have come once the work had started. */
   look(): Promise<ServerSight>;
-  /** Whether this shows that it has the template that it did not have before. */
+  /** Whether this shows the template that the server did not have before. */
   isDone(sight: ServerSight): boolean;
 }
 

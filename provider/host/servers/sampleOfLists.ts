@@ -12,10 +12,10 @@ type SampleOfLists =
   | { readonly is: "none" }
   | { readonly is: "refused"; readonly list: "server.list" | "asset.list" };
 
-/** A list that no one needs is tried for so long, in milliseconds. */
+/** The time for a list that no one needs, in milliseconds. */
 const patienceMs = 2_000;
 
-/** Asks each list for one server, for nothing but the members that it shows. */
+/** Asks each list for one server, only to see its members. */
 export async function sampleOfLists(
   host: Host,
   accnt: number | undefined,

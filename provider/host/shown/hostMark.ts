@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-// Lines of their own in the description of an asset, which every machine sees:
-// `[pulumi-hosting rebuild 2026-01-02T03:04:05.678Z 5kQ…]` says that a rebuild was sent, and not what it brings;
-// `[pulumi-hosting removal 2026-01-02T03:04:05.678Z 2026-02-01]` that the host has accepted a removal, and its words.
+// Lines of their own in the description of an asset, which every machine sees. `[pulumi-hosting rebuild
+// 2026-01-02T03:04:05.678Z 5kQ…]` says that a rebuild was sent, but not its target; `[pulumi-hosting removal
+// 2026-01-02T03:04:05.678Z 2026-02-01]` that the host has accepted a removal, and its words.
 
 /** The content of a line about a rebuild. */
 export interface HostMark {
-  /** When the rebuild was sent, in milliseconds since the epoch. */
+  /** The time when the rebuild was sent, in milliseconds since the epoch. */
   readonly at: number;
   /** The target of the rebuild, as a digest. */
   readonly digest: string;
@@ -14,7 +14,7 @@ export interface HostMark {
 
 /** The content of a line about a removal. */
 export interface Leaving {
-  /** When the host accepted the removal, in milliseconds since the epoch. */
+  /** The time when the host accepted the removal, in milliseconds since the epoch. */
   readonly at: number;
   /** The host's words, perhaps a date or a sentence. */
   readonly words: string;
@@ -30,16 +30,16 @@ export interface Marks {
 const line =
   /(^|\r?\n| )\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\s|$)/g;
 
-/** The description without the marks: what people have written. */
+/** The description without the marks, as people have written it. */
 export const withoutMark = (description: string): string =>
   description.replace(line, "").replace(/^\r?\n/, description.startsWith("[") ? "" : "$&");
 
-/** The last mark of each kind in a description, as the host gives it. */
+/** The last mark of each kind in a description from the host. */
 export function parseMarks(description: unknown): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
   for (const [, , kind, time = "", text = ""] of String(description ?? "").matchAll(line)) {
     const at = Date.parse(time);
-    // Someone has edited it.
+    // Someone has edited the mark.
     if (Number.isNaN(at)) continue;
     if (kind === "rebuild") marks.rebuild = { at, digest: text };
     else marks.removal = { at, words: text };
@@ -47,7 +47,7 @@ export function parseMarks(description: unknown): Marks {
   return marks;
 }
 
-/** The mark of a rebuild that is not known, by the digest of the known one: a run that has left no state has sent it. */
+/** An unknown mark of a rebuild, compared with the digest of the known one: a run that left no state has sent it. */
 export const newMark = (
   { mark }: { readonly mark?: string | undefined },
   marks: Marks | undefined,
@@ -63,21 +63,21 @@ export function addMarks(description: string, added: Marks): string {
   return [withoutMark(description), ...lines].filter(Boolean).join("\n");
 }
 
-/** Short, and without what would end the mark. */
+/** Shortened, and without the character that would end the mark. */
 const inMark = (words: string): string =>
   words
     .replace(/[\]\s]+/g, " ")
     .trim()
     .slice(0, 60);
 
-/** Names the work on an asset's description: what reads and then writes it must not meet another that does. */
+/** The turn for an asset's description: work that reads and then writes it must not meet other such work. */
 export const descriptionOf = (uniqId: string): string => `description of ${uniqId}`;
 
 /**
  * The mark of a rebuild that is sent now.
  *
- * @param holder the resource's own mark in the state, which no one at the host knows: triggers may be guessed, and may
- * be secret.
+ * @param holder the resource's own mark in the state, which no one at the host knows, because triggers may be guessed,
+ * and may be secret.
  */
 export const rebuildMark = (at: number, target: unknown, holder: string): HostMark => ({
   at,
@@ -87,7 +87,7 @@ export const rebuildMark = (at: number, target: unknown, holder: string): HostMa
     .slice(0, 22),
 });
 
-/** Members in one order: an engine has an order of its own. */
+/** Members in one order, because each engine has an order of its own. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== "object" || value === null) return value ?? null;

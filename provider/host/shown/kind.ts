@@ -10,17 +10,19 @@ export interface ShownAsset {
   readonly status?: unknown;
 }
 
-/** Words of the specification for what is no server. A word that follows one of the first may be the host's own. */
+/**
+ * The specification's words for assets that are no servers. A word that follows one of the first may be the host's own.
+ */
 const otherWords =
   /^(?:(?:dns|domains?|ssl|tls|certificates?)(?:$|[ ._-])|(?:load[ ._-]?balancer|object[ ._-]?storage)$)/;
-/** Words for a machine. A host may call one `DNS Server`, or `Domain Controller`. */
+/** Words for a machine. A host may name one `DNS Server`, or `Domain Controller`. */
 const machineWords =
   /(?:^|[^a-z])(?:vps|vds|vm|servers?|hosts?|machines?|instances?|nodes?|droplets?|controllers?|metal|dedicated|compute|resolver)(?:$|[^a-z])/;
 /** Hosts write a word of the specification with other signs too: `CLOUD_VPS`, `bare metal`. */
 const lettersOf = (type: string): string => type.toLowerCase().replace(/[^a-z\d]+/g, "");
 const lettersOfServers: ReadonlySet<string> = new Set(serverTypes.map(lettersOf));
 
-/** A word of the host in small letters; empty: it says none. */
+/** The host's word in small letters; empty: it has none. */
 export const typeWord = (type: unknown): string =>
   typeof type === "string" ? type.trim().toLowerCase() : "";
 

@@ -5,12 +5,12 @@ declare const readTo: unique symbol;
 export interface WholeList<Item> {
   readonly isWhole: true;
   readonly items: readonly Item[];
-  /** The host's own count says so too. A list that has nothing, without a count, may be of a host that shows nothing. */
+  /** The host's own count confirms it. An empty list without a count may come from a host that shows nothing. */
   readonly isCounted: boolean;
   readonly [readTo]: "end";
 }
 
-/** Why no one can say that a list is whole. */
+/** The reason that a list may be incomplete. */
 export type Unsteady =
   /** Each of three readings had other records. */
   | "moved"
@@ -27,13 +27,13 @@ export interface PartialList<Item> {
 
 export type ListReading<Item> = WholeList<Item> | PartialList<Item>;
 
-/** For what is of use also alone: a record that was seen was there. That one was not seen says nothing. */
+/** For callers that can use a part: a record that was seen was there. An unseen record proves nothing. */
 export const seenIn = <Item>(list: {
   readonly items?: readonly Item[];
   readonly whatWasSeen?: readonly Item[];
 }): readonly Item[] => list.items ?? list.whatWasSeen ?? [];
 
-/** The same list in other words, or a part of it. */
+/** The same list with its items mapped, or a part of it. */
 export const inOtherWords = <Item, Other>(
   list: ListReading<Item>,
   change: (items: readonly Item[]) => readonly Other[],

@@ -12,7 +12,7 @@ export interface ShownInLists {
   readonly asset?: AssetRecord | undefined;
 }
 
-/** A member of a server, and where a list may show it. */
+/** A member of a server, and the place where a list may show it. */
 export interface ListedMember {
   /** For words. */
   readonly name: string;
@@ -21,34 +21,34 @@ export interface ListedMember {
   readonly elsewhere: readonly OtherField[];
   /** A list that leaves it out is no answer. */
   readonly isNeeded: boolean;
-  /** People may have given it no value: then only a record without the member leaves it out. */
+  /** People may have left it empty: then only a record without the member leaves it out. */
   readonly mayBeEmpty?: boolean;
 }
 
-/** A member of a server as it is known. */
+/** A member of a server with its known value. */
 export interface KnownMember extends ListedMember {
-  /** Whether what a list shows is what is known. */
+  /** Whether the list's value is the known one. */
   isAsKnown(shown: unknown): boolean;
 }
 
 declare const judged: unique symbol;
 
 /**
- * Compares lists with what is known of a server, for the members that are needed. Only {@link answerOfLists} says so.
+ * Compares lists with what is known of a server, for the members that are needed. Only {@link answerOfLists} makes it.
  */
 export type ListsAnswer =
-  /** They show all that is needed, and all that they show is known already. */
+  /** They show every needed member, with its known value. */
   | { readonly is: "asKnown"; readonly [judged]: "asKnown" }
   /** Only the server's own record says more. */
   | {
       readonly is: "open";
-      /** Members that are needed, and that the lists leave out. */
+      /** Needed members that the lists leave out. */
       readonly leftOut: readonly string[];
       /** Members that they show with another value than is known. */
       readonly others: readonly string[];
     };
 
-/** A list may leave out what an own record has: no member, an empty one and a mask say nothing. */
+/** A list may leave out a member of an own record: no member, an empty one and a mask prove nothing. */
 const saysNothing = (value: unknown): boolean => isEmpty(value) || isMasked(value);
 
 /** The value of a member in the lists; undefined: they leave it out. */
@@ -80,9 +80,8 @@ const isLeftOut = (shown: unknown, { mayBeEmpty = false }: ListedMember): boolea
   mayBeEmpty ? shown === undefined : saysNothing(shown);
 
 /**
- * Whether lists answer all that is asked of a server: they show it in use, they show each member that is needed, and each
- * member that they show is known already. A list changes nothing: of what it shows otherwise, or leaves out, the server's
- * own record is asked.
+ * Whether lists answer every question about a server: they show it in use, and each needed member with its known value.
+ * A list changes nothing: if it shows another value, or leaves one out, the server's own record is asked for.
  */
 export function answerOfLists(listed: ShownInLists, members: readonly KnownMember[]): ListsAnswer {
   const leftOut = membersLeftOut(listed, members);

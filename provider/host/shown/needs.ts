@@ -7,13 +7,13 @@ export interface OtherField {
   /** The operation whose answer has it. */
   readonly operation: string;
   readonly field: string;
-  /** The value in it, if it is one; the type is that of the server. Default: as it is. */
+  /** Extracts the value, if the answer has one; the type is that of the server. Default: unchanged. */
   readonly valueIn?: (reported: unknown, type: unknown) => unknown;
-  /** It may be a word of the host's own, so it is no value. */
+  /** It may be a word of the host's own, and so no value. */
   readonly isWord?: true;
 }
 
-/** A member of `server.details` that a resource needs, and where else a host may report it. */
+/** A member of `server.details` that a resource needs, and the other places where a host may report it. */
 export interface ServerNeed {
   readonly field: string;
   readonly elsewhere: readonly OtherField[];
@@ -45,9 +45,8 @@ export interface ServerAnswers {
 }
 
 /**
- * The answers merged: a member that the host reports only in its other field set or in the asset gets one name. A
- * member that is known to have been ordered counts from another source only if that says the same, or has said it
- * before: its ids may be others.
+ * The answers merged: a member that the host reports only in its other field set or in the asset gets one name. For an
+ * ordered value, a second source counts only if it agrees now or did before, because it may use other ids.
  */
 export function sightOfAnswers(
   { server, asset }: ServerAnswers,

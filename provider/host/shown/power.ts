@@ -14,7 +14,7 @@ const stopped = new Set([
   "down",
 ]);
 
-/** `powerStatus` as an input would say it. The words are not in the specification: an unknown one is unknown. */
+/** `powerStatus` in the form of an input. The specification does not have the words: an unknown one is unknown. */
 export function powerStateOf(powerStatus: unknown): PowerState | undefined {
   const word = String(wordIn(powerStatus) ?? "")
     .trim()

@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import type { serverRecord } from "../../api/contract/serverRecord";
 
-/** A server record as the host answers it: every member may be absent. */
+/** A server record in the host's answer: every member may be absent. */
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 
 /**
  * The work of a host on a server. `building`: a build or rebuild, so that the disks start empty. `busy`: other work
- * that ends on its own. `failed`: it says that a build or rebuild failed. `inUse`: the server is in use, or free for
- * it.
+ * that ends on its own. `failed`: the host says that a build or rebuild failed. `inUse`: the server is in use, or free
+ * for it.
  */
 export type ServerActivity = "building" | "busy" | "failed" | "inUse" | "unclear";
 
@@ -48,29 +48,29 @@ export function activityOf(record: ServerRecord): ServerActivity {
   return (record.active ?? idleWords.has(word)) ? "inUse" : "unclear";
 }
 
-/** Whether the record alone shows what the host is at: by `active`, or by a word that we know. */
+/** Whether the record alone shows the host's work: by `active`, or by a known word. */
 export const isClearRecord = (record: ServerRecord): boolean =>
   record.active !== undefined || activityOf(record) !== "unclear";
 
-/** Words for what a server stays in until someone ends it. */
+/** Words for states that a server stays in until someone ends them. */
 const lastingWords = new Set(
   "rescue|rescue mode|suspended|paused|locked|blocked|frozen|hibernated|quarantined|unpaid|overdue|expired".split(
     "|",
   ),
 );
 
-/** Whether the status is a word for what does not end on its own, whatever `active` says. */
+/** Whether the status is a word for a state that does not end on its own, whatever `active` is. */
 export const hasLastingWord = (record: ServerRecord): boolean =>
   lastingWords.has(wordOf(record)) || pendingStatus(record.status) !== undefined;
 
-/** Whether the status is a word that is not known here. Without one nothing is unknown. */
+/** Whether the status is a word that is not known here. Without a word nothing is unknown. */
 export const hasUnknownWord = (record: ServerRecord): boolean => !["", ...idleWords].includes(wordOf(record));
 
 /** The status of an asset that waits for something other than the host's work: a payment, an activation. */
 export const pendingStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-(?!termination)|disabled$)/i.test(status) ? status : undefined;
 
-/** The status, if the host does nothing before its owner has paid or asked the host. */
+/** The status, if the host waits for its owner to pay or to ask. */
 export const unpaidStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-payment|disabled|suspended|unpaid|overdue)$/i.test(status)
     ? status

@@ -13,18 +13,18 @@ export interface ServerSight {
   readonly activity: ServerActivity;
   /** Its work has not ended: a build, a rebuild, or other work that ends on its own. */
   readonly isBusy: boolean;
-  /** The server has finished building, by the record's `active` or by that of the asset list. */
+  /** The server is built, by the record's `active` or by that of the asset list. */
   readonly isActive: boolean | undefined;
-  /** The host's own word for what the server is doing. */
+  /** The host's own word for the server's activity. */
   readonly status: string | undefined;
   /**
    * The host's word for a state that is neither use nor work that ends on its own, such as `Suspended`, or `Failed` if
    * nothing was started; undefined: it is in none.
    */
   readonly oddStatus: string | undefined;
-  /** This alone shows whether the host is at work. */
+  /** This alone shows whether the host is busy. */
   readonly isClear: boolean;
-  /** The host may be at work that ends on its own: it shows it, or a word that is not known here. */
+  /** The host may be busy with work that ends on its own: it shows such work, or an unknown word. */
   readonly mayBeAtWork: boolean;
   readonly template: ShownTemplate;
   /** The members of the record, by their names in the API. */

@@ -2,7 +2,9 @@ import { inAnyCase, isSame } from "../../normalForms";
 import { isEmpty } from "../../values";
 import type { ServerRecord } from "./server";
 
-/** The template that a host shows of a server. The specification has two sets of fields, each with a name of its own for it. */
+/**
+ * The template that a host shows of a server. The specification has two sets of fields, each with its own name for it.
+ */
 export interface ShownTemplate {
   /** `template_name`. */
   readonly name?: string | undefined;
@@ -19,7 +21,7 @@ export const templateOf = ({ template_name, template }: ServerRecord): ShownTemp
 export const nameOfTemplate = ({ name, word }: ShownTemplate): string | undefined =>
   isEmpty(name) ? word : name;
 
-/** Whether both name one template. A host may write its name in other letters, upper or lower. */
+/** Whether both name one template. A host may write its name in another case of letters. */
 export const isSameTemplate = (left: unknown, right: unknown): boolean =>
   !isEmpty(left) && isSame(inAnyCase, left, right);
 
