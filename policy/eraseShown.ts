@@ -3,8 +3,9 @@ import { isUnknown } from "./servers";
 import { settings } from "./settings";
 
 /**
- * Pulumi shows a rebuild as any update. In the plugin's previews diskGeneration is known unless the disks go; of a new
- * server the uniqId is not known either. Nothing is known of an updated dynamic resource, so the policy says nothing.
+ * Pulumi shows a rebuild as any update. In the plugin's previews diskGeneration is known unless the disks are erased;
+ * for a new server the uniqId is unknown too. Nothing is known of an updated dynamic resource, so the policy says
+ * nothing.
  */
 export const eraseShown = serversPolicy(
   {

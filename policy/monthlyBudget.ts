@@ -11,7 +11,7 @@ interface Budget {
   readonly allowUntoldCost: boolean;
 }
 
-/** The host's price is an output, which a preview knows only of servers that stay as they are. */
+/** The host's price is an output, which a preview knows only for servers that stay as they are. */
 export const monthlyBudget = serversPolicy<Budget>(
   {
     name: "monthly-budget",
@@ -88,5 +88,5 @@ function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice |
     : { amount: Math.max(...known), currency: "" };
 }
 
-/** Without what sums of binary fractions have too much or too little. */
+/** Removes the rounding errors of binary fractions. */
 const cents = (amount: number): number => Math.round(amount * 100) / 100;

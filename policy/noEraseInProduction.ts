@@ -19,7 +19,7 @@ export const noEraseInProduction = serverPolicy(
         is: "can be erased by a change of the program",
         wayOut: "Set deletionProtection: true, which refuses every erase",
       };
-    // A removed server is no resource of the program, so no policy sees it. The report does.
+    // A removed server is no resource of the program, so no policy sees it. The report shows it.
     return liftOf(process.env).ofGroup(rollout)
       ? {
           is: `is protected, and ${liftVariable} lifts that for this run`,

@@ -20,9 +20,9 @@ const configSchema = {
 };
 
 /**
- * The inputs of this package's own resources become secrets before any policy sees them, so what is found here is
- * elsewhere: within a trigger, or in a resource of another package. A rule that only looks cannot do this, because it is
- * given secrets in the clear; one that puts right gets the mark too.
+ * The inputs of this package's own resources become secrets before any policy sees them, so a finding here is
+ * elsewhere: within a trigger, or in a resource of another package. A validating rule cannot do this, because it gets
+ * secrets in the clear; a remediating one also gets the mark.
  */
 export const noPlainPassword: ResourceValidationPolicy = {
   name: "no-plain-password",
@@ -37,7 +37,7 @@ export const noPlainPassword: ResourceValidationPolicy = {
   },
 };
 
-/** Reading a property takes the mark of a secret away, its descriptor keeps it. */
+/** Reading a property removes the mark of a secret, but its descriptor keeps it. */
 const markedValues = (properties: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(Object.getOwnPropertyDescriptors(properties)).map(([name, { value }]) => [name, value]),

@@ -4,7 +4,7 @@ import { isUnknown, type Server } from "./servers";
 /** The zone and the plan of a server. */
 export type Place = Partial<Pick<ServerInputs, "zoneId" | "planId">>;
 
-/** Every place at which the program lets a server be ordered: those of its placement, or the one that it names. */
+/** Every place that the program may order a server at: those of its placement, or the one that it names. */
 export function placesOf({ properties }: Server): readonly Place[] {
   const { placement } = properties as Pick<ServerInputs, "placement">;
   return placement ?? [properties];

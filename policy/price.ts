@@ -3,7 +3,7 @@ import type { ServerPrice } from "../provider/resources/server/life/outputs";
 import { isUnknown, type Server } from "./servers";
 import { listOf } from "./settings";
 
-/** The setting that a host needs whose word for a month is another one. */
+/** The setting for a host with another word for a month. */
 export const months = {
   ...listOf(
     "string",
@@ -14,7 +14,7 @@ export const months = {
 
 export interface MonthlyPrice {
   readonly amount: number;
-  /** Empty: it is not reported. */
+  /** Empty: the host reports none. */
   readonly currency: string;
 }
 

@@ -2,7 +2,7 @@ import { months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
-/** Advice of its own, because a policy has one level: that a price is missing must not fail a run. */
+/** A separate advice, because a policy has one level: a missing price must not fail a run. */
 export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
   {
     name: "price-told",

@@ -4,20 +4,23 @@ import type { StoredServer } from "../provider/resources/server/life/outputs";
 import { matches } from "../provider/wildcard";
 import type { Scope } from "./settings";
 
-/** The inputs of a server, and in a policy about the stack its outputs too. To read what is not known yet throws. */
+/**
+ * The inputs of a server, and in a policy about the stack its outputs too. Reading a value that is not known yet
+ * throws.
+ */
 type ServerProperties = Partial<StoredServer>;
 
 export interface Server {
   readonly urn: string;
   /**
-   * Its name in the program. Messages name the server by it alone, and quote no property: any may be a secret of the
-   * program, and a policy is given secrets in the clear and without their mark.
+   * Its name in the program. Messages name the server by it alone and quote no property, because any may be a secret of
+   * the program, and a policy gets secrets in the clear without their mark.
    */
   readonly name: string;
   readonly properties: ServerProperties;
 }
 
-/** The server that a resource of either front is; undefined: it is none, or the policy is not about it. */
+/** The server of a resource in either front; undefined: it is no server, or the policy does not apply to it. */
 export function serverOf(
   { type, urn, props }: Pick<PolicyResource, "type" | "urn" | "props">,
   { stacks, except }: Scope,

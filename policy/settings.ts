@@ -30,7 +30,7 @@ export const settings = (
   },
 });
 
-/** A setting that is a list, and empty by default. */
+/** A setting with a list, empty by default. */
 export const listOf = (type: "string" | "integer", description: string) => ({
   type: "array" as const,
   items: { type },

@@ -1,7 +1,7 @@
 import { type Host, settle } from "./host";
 import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/rows";
 
-/** One row of the account: what it is now, and how it is changed as if someone did at the host. */
+/** One row of the account: its present members, and the way to change it as if someone did at the host. */
 export interface RowHandle<Row> {
   readonly row: Row;
   set(changes: Partial<Row>): void;

@@ -15,7 +15,7 @@ interface Stale {
   left: number;
 }
 
-/** The simulated host: its state, its time, its chance. */
+/** The simulated host: its state, its time, its randomness. */
 export interface Host {
   state: State;
   readonly time: HostTime;
@@ -29,13 +29,13 @@ export interface Host {
   hidesServers?: boolean;
   /** The host keys of a fresh installation, if servers answer by SSH. */
   newHostKeys?: () => readonly string[];
-  /** How many servers of a plan can still be ordered, by its id. Not there: as the catalogue says. */
+  /** How many servers of a plan can still be ordered, by its id. Absent: as the catalogue says. */
   readonly stock: Map<number, number>;
-  /** Servers whose reads show what was before, by uniq_id. */
+  /** Servers whose reads show the previous record, by uniq_id. */
   readonly stale: Map<string, Stale>;
   /** Paths by operation, with overrides, the main one first; an operation without a path is not served. */
   readonly paths: ReadonlyMap<OperationName, readonly string[]>;
-  /** Members that this host names otherwise. */
+  /** Members with other names at this host. */
   readonly members: Members;
 }
 
@@ -66,7 +66,7 @@ export function createHost(
 const isMissing = ({ operations }: Unspecified, name: OperationName): boolean =>
   ({ all: false, noKeys: isOf("sshKey", name), noPowerStatus: name === "server.power.status" })[operations];
 
-/** How long it is known what was at work on a server, in milliseconds. */
+/** The time that the work on a server is remembered, in milliseconds. */
 export const anHour = 3_600_000;
 
 /** The end of work that does not end; a number, because JSON has no other. */
@@ -108,7 +108,7 @@ function fateOf(host: Host): "fails" | "hangs" | undefined {
   return "fails";
 }
 
-/** Whether the asset is gone, or on its way out. */
+/** Whether the asset is gone, or being removed. */
 export const isGone = ({ status }: AssetRow): boolean =>
   status === "Terminated" || status === "Pending-Termination";
 
@@ -118,7 +118,7 @@ export const newCredentialId = ({ state, unspecified }: Host, type: string): num
     ? state.nextId++
     : 1 + Math.max(0, ...state.credentials.flatMap((one) => (one.type === type ? one.id : [])));
 
-/** Takes the asset out; a server takes its time. */
+/** Removes the asset; a server takes its time. */
 export function beginRemoval(host: Host, asset: AssetRow): void {
   const server = host.state.servers.find((one) => one.uniq_id === asset.uniq_id);
   asset.status = server ? "Pending-Termination" : "Terminated";
@@ -142,7 +142,7 @@ export function setPower(server: ServerRow, powerStatus: PowerStatus, changedAt:
   server.powerStatus = powerStatus;
 }
 
-/** Ends what is at work on a server, whatever time it is. */
+/** Ends the work on a server, whatever time it is. */
 export function finishWork(host: Host, server: ServerRow): void {
   if (server.process) end(host, server, server.process);
 }

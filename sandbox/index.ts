@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Where operations are and what their members are called. */
+/** The operations' places and their members' names. */
 function shapeOf(paths: SandboxOptions["paths"] = {}): Shuffled {
   return typeof paths === "string" ? shuffled(Number(paths.split(":")[1] ?? 1)) : { paths, members: {} };
 }

@@ -45,7 +45,7 @@ export const isRandomPaths = (text: string): text is RandomPaths => /^random(?::
 /** The largest seed: beyond it two seeds would give the same row of chances. */
 export const largestSeed = 2 ** 32 - 1;
 
-/** Of a second factor: what authenticator apps take. */
+/** The secret of a second factor, in the form that authenticator apps take. */
 export const totpSecret = z
   .string({ error: "must be text" })
   .regex(/^[A-Z2-7]{8,}=*$/i, { error: "must be base32: letters and the digits 2 to 7" });

@@ -1,10 +1,10 @@
 import type { OperationName } from "../provider/api/contract";
 import { table } from "./table";
 
-/** Paths of operations where a host has others: one, or several that do the same. */
+/** Paths of operations at hosts with others: one, or several with the same effect. */
 export type Paths = Readonly<Partial<Record<OperationName, string | readonly string[]>>>;
 
-/** Where an operation is served, the main path first; nowhere when it has no path. */
+/** The paths of an operation, the main one first; none if it has no path. */
 export function pathsOf(name: OperationName, configured: Paths): readonly string[] {
   const path = configured[name] ?? table.get(name)?.path ?? [];
   return typeof path === "string" ? [path] : path;

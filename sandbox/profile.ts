@@ -2,15 +2,15 @@ import { usualTime } from "../provider/waiting/deadlines";
 import type { BackgroundProcess } from "./store/rows";
 
 /**
- * The kind of host. `instant` and `fast` are for tests: background work takes no time, or about a second.
- * `realistic`: minutes to hours. `chaos`: like `fast`, with occasional faults that a retry mends (faults/chaos.ts).
+ * The kind of host. `instant` and `fast` are for tests: background work takes no time, or about a second. `realistic`:
+ * minutes to hours. `chaos`: like `fast`, with occasional faults that a retry overcomes (faults/chaos.ts).
  */
 export const profiles = ["instant", "fast", "realistic", "chaos"] as const;
 export type Profile = (typeof profiles)[number];
 
 /**
- * Milliseconds that a process takes. `fast` leaves a poller just time to see the server busy; `realistic` spreads the
- * usual time of the server type by a fifth either way.
+ * The milliseconds of a process. `fast` leaves a poller just time to see the server busy; `realistic` spreads the usual
+ * time of the server type by a fifth either way.
  */
 export function duration(
   profile: Profile,

@@ -20,7 +20,9 @@ const names = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "mu
 const { uniq_id: _server, ...credentialShape } = serverCredential.create.params.shape;
 const credentialParams = { ...credentialShape, type: credentialShape.type.default("app") };
 
-/** The records that the host can be given as if it had always had them. Members are those of the API's own calls. */
+/**
+ * The records that the host can be given as if it had always had them. Members have the names of the API's own calls.
+ */
 export const seedData = z.strictObject({
   /** As `server.create` takes them, all but the domain optional; built. Each with credentials of applications. */
   servers: names(
@@ -66,7 +68,7 @@ export interface Seeded {
 }
 
 /**
- * Gives the host what it had before anybody came: nothing of it is in the ledger, and servers are built.
+ * Gives the host records as if from before anybody came: none of them is in the ledger, and servers are built.
  * @throws naming what is wrong; then nothing was created.
  */
 export function seed(host: Host, given: SeedData): Seeded {
@@ -132,7 +134,7 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
 
 type ServerParams = Omit<z.output<typeof seedData>["servers"][number], "credentials">;
 
-/** The first plan and template of the type, if nothing else is said. */
+/** The first plan and template of the type, by default. */
 function usual(params: ServerParams): ServerParams {
   const { type, zone_id, plan_id, template_name, image_id } = params;
   const fits = (one: { server_type: string; zone_id: number; available: boolean }) =>

@@ -6,13 +6,13 @@ import { table } from "./table";
 /** Names that this host gives to members, by operation: ours → the host's. */
 export type Members = Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>>;
 
-/** A host that is like no other: its own paths, its own names. */
+/** A host unlike any other: its own paths, its own names. */
 export interface Shuffled {
   readonly paths: Paths;
   readonly members: Members;
 }
 
-/** None of them is a word of the API, so that a path says nothing of what is there. */
+/** None of them is a word of the API, so that a path does not show what is there. */
 const words = (
   "amber basalt birch cedar clay cliff coral delta dune elm fern flint fjord grove heath iris ivy jade " +
   "karst lagoon larch maple marsh moss oak onyx opal pine quartz reed ridge sable slate spruce tarn thorn"
@@ -28,7 +28,7 @@ const tokenMembers = {
 
 /**
  * Other paths for every operation whose path the specification does not show, and other names for the members of the
- * token call. The path description stays: someone has to find it.
+ * token call. The path of the description stays, because someone has to find it.
  */
 export function shuffled(seed: number): Shuffled {
   const { next } = createRandom({ random: seed });

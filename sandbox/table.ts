@@ -5,7 +5,7 @@ import type { Operation } from "../provider/api/contract/operation";
 
 /** Params that a host takes more values of than our own client sends. */
 const wider: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
-  // Any word: which are categories, the operation knows.
+  // Any word: the operation knows which ones are categories.
   "asset.list": { category: z.array(word()).optional(), exclude_category: z.array(word()).optional() },
 };
 

@@ -17,13 +17,13 @@ export interface HostTime {
   advance(duration: number | string): void;
 }
 
-/** Where time ends: a year of more digits is no date that a client could read. */
+/** The end of time: a year of more digits is no date that a client could read. */
 const end = Date.parse("9999-12-31T00:00:00Z");
 
-/** As far as time can ever have been moved, in milliseconds: no clock starts before 1970. */
+/** The most that time can have been moved, in milliseconds: no clock starts before 1970. */
 export const longestSkip = end;
 
-/** Where virtual time starts: everything that depends on the date is the same in every run. */
+/** The start of virtual time: everything that depends on the date is the same in every run. */
 const beginning = Date.parse("2026-01-01T00:00:00Z");
 
 export function createTime(kind: ClockKind | Clock, real: Clock, state: State): HostTime {

@@ -26,7 +26,7 @@ export const numbers = {
   },
 } as const;
 
-/** A choice for every switch, and what has no list of choices. */
+/** A choice for every switch, and the values without a list of choices. */
 export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
   /** The start of error classes: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
   readonly errorPrefix: string;
@@ -42,7 +42,7 @@ export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
   readonly pageLimit: number;
 };
 
-/** How a host is where the specification leaves it open. */
+/** The choices of a host where the specification leaves them open. */
 export interface UnspecifiedOptions extends Partial<Unspecified> {
   /** Choices for every switch that is not given: `usual` (default), or `legacy`, those of older hosts. */
   readonly dialect?: Dialect;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { redact } from "../provider/api/pipeline/failure";
 
-/** Names that secrets go by; `public_key_value` is none. */
+/** Names of secrets; `public_key_value` is none. */
 const sounds = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;
 
 /** A copy that shows every member that sounds like a secret, and has a value, as stars. */
@@ -17,9 +17,8 @@ export function withoutSecrets(value: unknown): unknown {
 }
 
 /**
- * Params as a record of the request shows them: without what the contract calls secret, without members of other
- * values that sound like secrets, and without the values of params that are not the operation's: a secret under a
- * misspelt name is one anyway.
+ * Params for a record of the request: without the contract's secrets, without members of other values that sound like
+ * secrets, and without the values of unknown params, because a misspelt secret is still one.
  */
 export function shownParams(
   declared: z.ZodObject,

@@ -2,7 +2,7 @@ import type { Obstacle } from "./http";
 
 /**
  * The meaning of the host's failure, classified by status and by the ending of `error_class` only, and what to do next.
- * A name in braces is that of an option; OPERATION is what failed.
+ * A name in braces is that of an option; OPERATION is the failed call.
  */
 export const advice = {
   authorization:
@@ -12,11 +12,11 @@ export const advice = {
   /** No such method at this address: a wrong baseUrl, version or path. Never means that a record is gone. */
   wrongAddress:
     'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',
-  /** The host has the method, and takes it by another verb. */
+  /** The host has the method, but under another verb. */
   verb: 'Your host takes VERBS here. Set {verbs} {"OPERATION": "VERB"}: `npx pulumi-hosting connect` finds the verbs.',
-  /** It answers at the same path with a slash at its end. */
+  /** The host answers at the same path with a slash at its end. */
   slash: 'Set {paths} {"OPERATION": "PATH"}, with the slash at the end.',
-  /** It answers elsewhere, at the same path. */
+  /** The host answers elsewhere, at the same path. */
   moved:
     "If ORIGIN is your host too, set {baseUrl} to its address there. Otherwise check {baseUrl}, and your proxy.",
   duplicate: "Choose another name, or use the record that exists.",
@@ -30,9 +30,9 @@ export const advice = {
   rateLimit: "Try again later, or set {requestsPerSecond}.",
   maintenance: "Try again when it is over.",
   hostFault: "Try again. If it happens again, ask the host.",
-  /** Not in the words of the API: a proxy may have answered in the host's place. */
+  /** The answer is not in the words of the API: a proxy may have answered in the host's place. */
   page: "If a proxy limits requests, set {requestsPerSecond}, such as 2. Otherwise try again.",
-  /** The same of a refused login, and of any other refusal. */
+  /** The same for a refused login, and for any other refusal. */
   loginPage:
     "If the host itself gives such pages, check {username} and {password}. Otherwise ask whoever runs the proxy or firewall.",
   refusedPage:
@@ -41,12 +41,12 @@ export const advice = {
   unreachable: "Check {baseUrl} and the network.",
   /** An answer that is not of this API: not JSON, cut off, or of another shape. */
   unreadable: "Check that {baseUrl} is the address of the API.",
-  /** An answer without measure: too large, too slow to come, or nested too deep. It was not read to its end. */
+  /** An answer that is too large, too slow, or nested too deep. The answer was not read to its end. */
   unbounded: "Check that {baseUrl} is the address of the API, and check your proxy.",
   /** A power record whose `error` is not empty, although the status is 200 (specification, Errors 4). */
   power: "Check the server at the host, and try again.",
   other: "Change what the host names, or ask the host.",
-  // Of a login that was refused, by the source of its passcode: it is given, or made from a secret.
+  // A login was refused, by the source of its passcode: a given one, or one made from a secret.
   passcode:
     "One passcode serves one login. Set a new {passcode}, or {totpSecret}, which generates passcodes.",
   passcodeMissing: "It asks for a passcode: set {totpSecret}, which generates passcodes. INHEADER",

@@ -8,7 +8,7 @@ export interface BusyWait {
   readonly name: string;
   /** Milliseconds from the start of the call. */
   readonly deadline: number;
-  /** Whether the host may be at work on it, by its record. Default: it is. */
+  /** Whether the host may be busy with it, by its record. Default: it may. */
   readonly isAtWork?: (call: CallOptions) => Promise<boolean>;
 }
 
@@ -21,15 +21,18 @@ export interface CallOptions {
    * `accnt` is given.
    */
   readonly inAnyAccount?: boolean | undefined;
-  /** Calls a deprecated operation without a warning: the caller can do without it. */
+  /** Calls a deprecated operation without a warning, because the caller can do without it. */
   readonly evenDeprecated?: boolean | undefined;
-  /** Runs around each try of the call, to note it before it is sent and to see what came of it. */
+  /** Runs around each try of the call, to note it before it is sent and to see its outcome. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
-  /** Runs before each further try, with the failure of the last one; no other call waits for it. If it rejects, so does the call. */
+  /**
+   * Runs before each further try, with the failure of the last one; no other call waits for it. If it rejects, so does
+   * the call.
+   */
   readonly beforeRepeat?: (failure: HostError) => Promise<void>;
   /**
-   * Sends it again only if it certainly never left: the caller decides on all else. Default: also after an answer that
-   * refuses it for now, and what is safe to repeat after a lost one.
+   * Sends the call again only if it certainly never left: the caller decides on everything else. Default: also after an
+   * answer that refuses it for now, and a repeatable call after a lost answer.
    */
   readonly untilSent?: boolean | undefined;
   /** Gets a line when the call is tried again. Default: the client's own. */

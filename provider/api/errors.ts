@@ -61,7 +61,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
     Object.assign(this, { ...failure, errors, details, allowedVerbs });
   }
 
-  /** Whether the operation that failed is this one; it also narrows the type. */
+  /** Whether the failed operation is this one; it also narrows the type. */
   isOf<Wanted extends OperationName>(operation: Wanted): this is this & HostError<Wanted> {
     return (this.operation as OperationName) === operation;
   }
@@ -71,7 +71,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** For what the host may not have, or not for this user: nothing is known of it then. */
+/** For a part that the host may not have, or not for this user: nothing is known about it then. */
 export const undefinedIf =
   (...kinds: readonly FailureKind[]) =>
   (error: unknown): undefined => {

@@ -13,9 +13,9 @@ export interface CallFailure {
   readonly reason: string;
 }
 
-/** Where a redirection points. It is not followed: that would send the login somewhere else. */
+/** The target of a redirection. It is not followed, because that would send the login somewhere else. */
 export interface Redirection {
-  /** Its address, without a query and without what may be a secret. */
+  /** Its address, without a query and without parts that may be secret. */
   readonly to: string;
   /** The path of the operation there, if the difference is no more than a slash at its end. */
   readonly path?: string | undefined;
@@ -37,13 +37,13 @@ export interface HostFailure {
   readonly field?: string | undefined;
   /** Further failures, of `Input::Multiple`. */
   readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
-  /** Of a login that was refused with a passcode: the source of the passcode. */
+  /** For a login that was refused with a passcode: the source of the passcode. */
   readonly secondFactor?: SecondFactor | undefined;
-  /** Of a host that asks for a passcode: the header that it names. */
+  /** For a host that asks for a passcode: the header that it names. */
   readonly asksInHeader?: string | undefined;
   /** A challenge of the answer names a passcode: one is asked for, or the one that was sent was used before. */
   readonly isPasscodeChallenged?: boolean | undefined;
-  /** Of a host that is not reached: what is in the way, if the next call would end in the same way. */
+  /** For a host that is not reached: the obstacle, if the next call would fail in the same way. */
   readonly obstacle?: Obstacle | undefined;
   /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
   readonly details?: Readonly<Record<string, string>> | undefined;
@@ -55,9 +55,9 @@ export interface HostFailure {
   readonly isPage?: boolean | undefined;
   /** The answer points elsewhere. */
   readonly redirection?: Redirection | undefined;
-  /** Only the status says so, which may mean another thing. */
+  /** Only the status says so, and it may mean something else. */
   readonly isByStatus?: boolean | undefined;
-  /** Of a verb that the host does not take there: those that it takes, as far as the operation may go by them. */
+  /** For a verb that the host does not accept there: those that it accepts, as far as the operation may go by them. */
   readonly allowedVerbs?: readonly Verb[] | undefined;
   /** Milliseconds the host asked to wait before the next try. */
   readonly retryAfter?: number | undefined;
@@ -88,10 +88,10 @@ export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofC
 export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
   `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
-/** The statuses of a proxy that did not get what the host was asked for, or did not let it through. */
+/** The statuses of a proxy that did not get an answer from the host, or did not let the call through. */
 const ofProxies: ReadonlySet<number | undefined> = new Set([
   ...[502, 503, 504],
-  // Those of networks in front of a host, such as 521: it refused the connection.
+  // Those of networks in front of a host, such as 521: the host refused the connection.
   ...Array.from({ length: 11 }, (_, index) => 520 + index),
 ]);
 
@@ -118,7 +118,7 @@ function adviceOf(failure: HostFailure): keyof typeof advice {
   return failure.isPage && saidByPages.has(kind) ? "refusedPage" : kind;
 }
 
-/** Kinds that a page's status stands for, whose advice is about what the host has said. */
+/** Kinds that the status of a page stands for, whose advice is about the host's own words. */
 const saidByPages: ReadonlySet<FailureKind> = new Set(["permission", "input", "busy", "other"]);
 
 /** Says in one line which call failed, why, and what to do next. */
@@ -127,7 +127,7 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
   const status = `status ${failure.status}`;
-  // Without a text of the host, ours has it.
+  // If the host has no text, ours names it.
   const isTold = !failure.status || failure.status === 200 || failure.hostMessage.includes(status);
   const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
     .filter(Boolean)

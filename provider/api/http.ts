@@ -15,7 +15,7 @@ export interface HttpRequest {
   /** Default: POST. */
   readonly method?: Verb | "OPTIONS" | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Goes out on a connection of its own. Default: on one that is open already, if there is one. */
+  /** It goes out on a connection of its own. Default: on an open connection, if there is one. */
   readonly isFresh?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A defect of ours kept the request from leaving: it is no failure of the network, and the host has seen nothing. */
+/** A defect of ours kept the request from leaving. The network has not failed, and the host has seen nothing. */
 export class NeverSent extends Error {
   override readonly name = "NeverSent";
   constructor(readonly defect: unknown) {
@@ -48,7 +48,7 @@ export class NeverSent extends Error {
   }
 }
 
-/** The answer was not read to its end: it is too large, or does not come to one. */
+/** The answer was not read to its end, because it is too large or does not end. */
 export class AnswerUnbounded extends Error {
   override readonly name = "AnswerUnbounded";
 }

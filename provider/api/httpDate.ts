@@ -23,7 +23,7 @@ export function httpDate(header: string, now: number): number | undefined {
 const inOrder = (match: RegExpExecArray | null): readonly (string | undefined)[] =>
   match ? [match[0], match[2], match[1], match[4], match[3]] : [];
 
-/** Two digits are those of the latest year that is at most fifty years ahead. */
+/** Two digits stand for the latest year that is at most fifty years ahead. */
 function fullYear(year: string, now: number): number {
   if (year.length === 4) return Number(year);
   const latest = new Date(now).getUTCFullYear() + 50;

@@ -16,7 +16,7 @@ const way = { error: "must be basic, bearer, or the name of a header" };
 const perGb = { error: "must be how many of the host's units are one GB, such as 1024" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
-/** How a host counts the memory of plans of one kind. */
+/** The unit of a host for the memory of plans of one kind. */
 const memoryPerGb = (kind: string) =>
   unassumed(
     z.number(perGb).positive(perGb).optional(),
@@ -24,7 +24,7 @@ const memoryPerGb = (kind: string) =>
     `How many units of \`memory\` one GB is in plans of ${kind}: 1024 if the host counts in MB, 1 if in GB. Default: the unit that fits the descriptions of all these plans, such as \`4 GB\` for 4096.`,
   );
 
-/** Whose records these operations find, change and remove together. */
+/** The records that these operations find, change and remove together. */
 const resources = [["server", "asset"], ["sshKey"]];
 
 /** A resource would be created in one account and looked for in another. */
@@ -139,7 +139,7 @@ export type Wire = { readonly [Key in WireKey]: z.output<Rows[Key]["type"]> };
 
 const keys = Object.keys(wireTable) as WireKey[];
 
-/** `wire` of the configuration: where a host differs. */
+/** `wire` of the configuration: the differences of a host. */
 export const wire = () =>
   membersOnly(
     Object.fromEntries(

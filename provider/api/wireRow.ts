@@ -19,7 +19,10 @@ const rowOf =
     meaning,
   });
 
-/** Rows of what the specification shows, of what hosts in the field do, of what is no more than likely, and of what nothing is assumed of. */
+/**
+ * Rows for members that the specification shows, that hosts in the field have, that are only likely, and that nothing
+ * is assumed of.
+ */
 export const specified = rowOf("specification");
 export const inTheField = rowOf("field");
 export const assumed = rowOf("assumed");

@@ -15,7 +15,7 @@ export interface NotesMissing {
 const sentenceStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const would = {
-  inGroup: "be away for a while, in group",
+  inGroup: "be unavailable for a while, in group",
   replaced: "be replaced",
   adopted: "be adopted",
   deleted: "be deleted",
@@ -31,7 +31,7 @@ export const notesMessages = {
     changed: ({ isOnly }) =>
       isOnly
         ? "HOSTING_NOTES_ALONE says that there are none. The next run knows of no order without an answer."
-        : "It deletes, replaces and adopts nothing, and takes no server of a group away. The next run knows of no order without an answer.",
+        : "It deletes, replaces and adopts nothing, and makes no server of a group unavailable. The next run knows of no order without an answer.",
     ways: ["Set XDG_STATE_HOME to a folder that this user can write to."],
   }),
   "notes-missing": entry<NotesMissing>({

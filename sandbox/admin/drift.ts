@@ -8,8 +8,8 @@ const mark = "renamed.";
 const longestDomain = 253;
 
 /**
- * Changes a server as someone at the host would, behind the stack's back: its name, which every stack sets, and
- * its backups. A second call undoes the first.
+ * Changes a server as someone at the host would, behind the stack's back: its name, which every stack sets, and its
+ * backups. A second call undoes the first.
  * @returns what was done, and what to do next
  * @throws Refused when there is no such server, or it is busy
  */

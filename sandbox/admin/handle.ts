@@ -60,7 +60,7 @@ function parsed(body: string): object {
   try {
     value = JSON.parse(body);
   } catch {
-    // Told below.
+    // See below.
   }
   if (isTooDeep(value)) throw new Refused(400, `The body is nested deeper than ${deepest} levels.`);
   if (isObject(value)) return value;

@@ -1,7 +1,7 @@
 import { isForeign } from "../http/foreign";
 import type { Incoming } from "../http/handle";
 
-/** A request to the admin interface that is wrong, and the HTTP status that says so. */
+/** A wrong request to the admin interface, and its HTTP status. */
 export class Refused extends Error {
   constructor(
     readonly status: 400 | 403 | 404 | 405,

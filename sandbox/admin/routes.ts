@@ -8,7 +8,7 @@ import { withoutSecrets } from "../withoutSecrets";
 import { makeDrift } from "./drift";
 import { Refused } from "./refused";
 
-/** One thing that the admin interface can do. */
+/** One action of the admin interface. */
 interface Route {
   readonly method: "GET" | "POST" | "DELETE";
   /** Below `/_sandbox/`. */
@@ -35,7 +35,7 @@ const route = <Body extends z.ZodType>(
 
 const clock = (sandbox: Sandbox) => ({ now: sandbox.now(), date: new Date(sandbox.now()).toISOString() });
 
-/** The admin interface: what the library can do, over HTTP. */
+/** The admin interface: the library's actions, over HTTP. */
 export const routes: readonly Route[] = [
   route("GET ", "this list", noParams, () => ({
     routes: routes.map(({ method, path, purpose }) => ({ method, path: `/_sandbox/${path}`, purpose })),

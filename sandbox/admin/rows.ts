@@ -29,7 +29,7 @@ function find(sandbox: Sandbox, list: keyof typeof rows, id: string): RowHandle 
   }
 }
 
-/** Changes members of a row. @throws naming the member that the row does not have, or that has another type. */
+/** Changes members of a row. @throws naming a member that the row does not have, or that has another type. */
 export function changeRow(sandbox: Sandbox, list: keyof typeof rows, id: string, changes: object): void {
   const handle = find(sandbox, list, id);
   const row = handle.row as Record<string, unknown>;

@@ -74,7 +74,7 @@ export const planPrice = ({ type, planId }: { readonly type: string; readonly pl
   return plan ? cents(plan) / 100 : 0;
 };
 
-/** The same of a host that reports no prices. */
+/** The same for a host that reports no prices. */
 export function withoutPrices({ code, description, options }: Product) {
   const unpriced = options.map(({ values, ...option }) => ({
     ...option,

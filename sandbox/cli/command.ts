@@ -60,7 +60,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   return program;
 }
 
-/** The failures that a user can mend, in words. */
+/** The failures that a user can fix, in words. */
 function reasonOf(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is taken: choose another with --port, or 0 for a free one`;

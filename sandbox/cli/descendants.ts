@@ -29,7 +29,7 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** Those of them that still run. */
+/** The ones that still run. */
 export function stillRunning(pids: readonly number[]): number[] {
   if (pids.length === 0) return [];
   const all = new Set(running().map(({ pid }) => pid));

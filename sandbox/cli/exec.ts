@@ -34,7 +34,8 @@ export async function exec(
       HOSTING_TOTP_SECRET: undefined,
       HOSTING_ACCOUNT_NUMBER: undefined,
       HOSTING_API_VERSION: undefined,
-      // The operations are where this sandbox has them; where a random one has them is to be found out.
+      // The variables of the operations are where this sandbox has them; where a random one has them is to be found
+      // out.
       HOSTING_PATHS: typeof flags.paths === "object" ? JSON.stringify(mainPaths(flags.paths)) : undefined,
     });
     const left = flags.expectEmpty ? leftovers(sandbox) : [];
@@ -48,7 +49,7 @@ export async function exec(
   }
 }
 
-/** Of each operation the path that a client receives: the first. */
+/** For each operation the path that a client receives: the first. */
 const mainPaths = (paths: Paths) =>
   Object.fromEntries(Object.entries(paths).map(([name, own]) => [name, [own].flat()[0]]));
 

@@ -11,7 +11,7 @@ import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
 import { isErrorPrefix, numbers, type UnspecifiedOptions, usualErrorPrefix } from "../unspecified";
 
-/** The options that every command which starts a sandbox has. */
+/** The options of every command that starts a sandbox. */
 export interface SandboxFlags extends UnspecifiedOptions {
   readonly port: number;
   readonly state?: string;
@@ -126,7 +126,7 @@ export function readWords(command: Command, environment: Readonly<Record<string,
   }
 }
 
-/** Starts a sandbox as a command's flags say; flags of the command's own are not the sandbox's. */
+/** Starts a sandbox by a command's flags; flags of the command's own are not the sandbox's. */
 export const startWith = ({
   state: stateFile,
   json: _json,

@@ -11,7 +11,7 @@ const changes: Partial<Record<FaultKind, (record: Body) => Body>> = {
   "unknown-status": (record) => ("status" in record ? { ...record, status: "Contemplating" } : record),
 };
 
-/** The answer as the fault leaves it; the very same when it changes nothing. */
+/** The answer changed by the fault; the very same object if it changes nothing. */
 export function applyFault(fault: FaultRule | undefined, body: Body): Body {
   const change = fault && changes[fault.fault];
   if (!change) return body;
@@ -22,7 +22,7 @@ export function applyFault(fault: FaultRule | undefined, body: Body): Body {
 /** Whether it is a fault of the answer's content. */
 export const isOfAnswer = ({ fault }: FaultRule): boolean => changes[fault] !== undefined;
 
-/** A record, or each record of a page, changed so. */
+/** A changed record, or a page of changed records. */
 export function mapRecords(body: Body, change: (record: Body) => Body): Body {
   return Array.isArray(body.items)
     ? { ...body, items: body.items.map((item) => change(item as Body)) }

@@ -1,9 +1,8 @@
 import type { FaultRuleInput } from "./rule";
 
 /**
- * The faults of the profile `chaos`: everything that a client has to live with, each now and then. Left out is what
- * no client can mend by trying again: permissions that are taken away, builds that fail or never end, answers that
- * never come.
+ * The faults of the profile `chaos`: everything that a client has to survive, each now and then. Faults that no client
+ * can survive by trying again are left out: lost permissions, builds that fail or never end, answers that never come.
  */
 export const chaos: readonly FaultRuleInput[] = [
   { fault: "reset-before", probability: 0.02 },

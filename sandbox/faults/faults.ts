@@ -4,7 +4,7 @@ import type { Random } from "../random";
 import { isOf } from "../table";
 import { concerns, type FaultRule, type FaultRuleInput, faultRule } from "./rule";
 
-/** A rule in force, and what came of it. */
+/** A rule in force, and its effect so far. */
 export interface FaultInForce extends FaultRule {
   readonly id: number;
   /** Matching requests so far, those passed included. */

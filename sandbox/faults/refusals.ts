@@ -14,7 +14,7 @@ const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
   busy: () => new SandboxError("Workflow::Conflict", "the host is at work on it"),
 };
 
-/** The failure in whose place the host answers as if it had not done what it has done. */
+/** The failure that the host answers with as if it had not done its work. */
 const refusalsAfter: Partial<Record<FaultKind, FaultKind>> = {
   "rate-limit-after": "rate-limit",
   "expired-token-after": "expired-token",
@@ -24,13 +24,13 @@ const refusalsAfter: Partial<Record<FaultKind, FaultKind>> = {
 /** Whether the host does its work, and then answers with a failure. */
 export const isAfterWork = ({ fault }: FaultRule): boolean => refusalsAfter[fault] !== undefined;
 
-/** The failure after the work, if that is what the fault is. */
+/** The failure after the work, if that is the fault. */
 export function refusalAfter(fault: FaultRule | undefined): SandboxError | undefined {
   const as = fault && refusalsAfter[fault.fault];
   return as && refusals[as]?.();
 }
 
-/** @throws the failure, if that is what the fault is. */
+/** @throws the failure, if that is the fault. */
 export function throwRefusal(fault: FaultRule | undefined): void {
   const refusal = fault && refusals[fault.fault]?.();
   if (refusal) throw refusal;

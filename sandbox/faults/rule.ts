@@ -82,7 +82,7 @@ function ofOneRecord(): OperationName[] {
 export const concerns = (fault: FaultKind, name: OperationName): boolean =>
   concerned[fault]?.includes(name) ?? true;
 
-/** When something goes wrong, and what. */
+/** The time and the kind of a fault. */
 export const faultRule = z
   .strictObject({
     fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),

@@ -1,7 +1,7 @@
 /** In bytes. */
 export const largestBody = 1024 * 1024;
 
-/** The body of a request as text; undefined when it is too large: then it is read to its end, and not kept. */
+/** The body of a request as text; undefined if it is too large: then it is read to its end, and not kept. */
 export async function readBody(request: AsyncIterable<Buffer>): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -34,9 +34,9 @@ export interface Incoming {
 }
 
 /**
- * Refuses what comes from elsewhere. Then it routes, authenticates, checks permission, validates, answers and checks
- * the answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. A change
- * that cannot be kept is not confirmed to the client.
+ * Refuses a request from elsewhere. Then it routes, authenticates, checks permission, validates, answers and checks the
+ * answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. A change that
+ * cannot be kept is not confirmed to the client.
  */
 export function handle(
   host: Host,
@@ -151,7 +151,7 @@ function enter(
   const { orders, destructions } = host.state.ledger;
   const at = host.time.now();
   if (operation === "server.create") {
-    // The answer need not have all of it.
+    // The answer need not have all of the changes.
     const ordered = host.state.servers.find((one) => one.uniq_id === answer.uniq_id);
     if (ordered) {
       const { uniq_id: uniqId, domain, type, plan_id: planId } = ordered;

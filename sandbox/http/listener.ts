@@ -11,7 +11,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** How long to wait, in milliseconds, if someone else has the port when it is reopened. */
+/** The pause in milliseconds if someone else has the port when it is reopened. */
 const retryPause = 100;
 
 /** @throws when the port is taken. */

@@ -25,10 +25,10 @@ export interface RequestRecord {
 /** How many requests are kept. */
 export const mostRequests = 10_000;
 
-/** Characters of params beyond which a record does without them. */
+/** The characters of params that make a record leave them out. */
 const longestParams = 20_000;
 
-/** The requests that came last, in order: a sandbox that runs for days must not grow. */
+/** The last requests, in order, because a sandbox that runs for days must not grow. */
 export function createRequestLog() {
   const records: RequestRecord[] = [];
   let count = 0;

@@ -13,7 +13,7 @@ export interface Response {
   readonly delivery?: Delivery;
 }
 
-/** A text instead of the API's JSON; always whole and at once. */
+/** A text in place of the API's JSON; always whole and at once. */
 export interface Document {
   readonly status: number;
   readonly contentType: string;
@@ -93,7 +93,7 @@ function withNumbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, withNumbers(inner)]));
 }
 
-/** Holds our own answers to the contract: every member that it declares must fit. */
+/** Checks our own answers against the contract: every member that it declares must fit. */
 export function checkAnswer(operation: Operation, body: Record<string, unknown>): void {
   const records = operation.paged && Array.isArray(body.items) ? body.items.filter(isObject) : [body];
   for (const record of records) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Document, Response } from "./respond";
 
-/** Sends the answer: a document as it is, the API's as the fault in force lets it through. */
+/** Sends the answer: a document unchanged, the API's changed by the fault in force. */
 export function send(reply: ServerResponse, answer: Response | Document): void {
   if ("text" in answer) {
     reply.writeHead(answer.status, { "content-type": answer.contentType, ...answer.headers });
@@ -51,7 +51,7 @@ function deliver(reply: ServerResponse, { status, body, headers, delivery }: Res
   }
 }
 
-/** Into how many pieces a dribbled answer is cut. */
+/** The number of pieces of a dribbled answer. */
 const pieces = 20;
 
 /** One piece, and the rest after a pause; a piece may end in the middle of a letter. */

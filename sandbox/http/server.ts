@@ -14,8 +14,7 @@ interface Listening extends Pick<Listener, "accept" | "close"> {
 }
 
 /**
- * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers what never became
- * one.
+ * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers broken ones.
  *
  * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
  * parsers would only be switched off.
@@ -33,7 +32,7 @@ export async function listen(
         if ("delivery" in response && response.delivery?.how === "refused")
           listener.refuse(response.delivery.milliseconds);
       })
-      // The client went away in the middle of its request: no one is there to be answered.
+      // The client went away in the middle of its request, so there is no one to answer.
       .catch(() => reply.destroy());
   });
   const listener = await openListener(server, port);

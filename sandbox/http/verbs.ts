@@ -36,7 +36,7 @@ export function sentBody(
   return methods === "kind" && operation ? JSON.stringify({ params: paramsIn(url, operation) }) : "";
 }
 
-/** The params in a query, each as its parameter takes it. */
+/** The params in a query, each in the form that its parameter takes. */
 function paramsIn(url: string, { params: { shape } }: Operation): Record<string, unknown> {
   const query = new URL(url, "http://localhost").searchParams;
   const read = (name: string) => {

@@ -140,7 +140,7 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
 const can = (capability: string) => serverCapabilities.some((one) => one === capability);
 const listOf = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value].flat());
 
-/** Kinds of asset that do not count when asked whether another one is the last. */
+/** Kinds of asset that do not count for the question whether another one is the last. */
 const appendages = new Set(["SSL", "Domain", "DNS"]);
 
 /** Whether the asset is the account's last that is no SSL certificate, domain registration or DNS zone. */

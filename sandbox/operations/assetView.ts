@@ -66,7 +66,7 @@ export function categoriesOf({ type, category }: AssetRow): string[] {
   return ["Provisioned", "Dedicated", "VirtualDedicated", ...(isMetal ? ["StrictDedicated"] : [])];
 }
 
-/** Each capability that there is, and whether the asset has it: servers have all of them, other assets none. */
+/** Each existing capability, and whether the asset has it: servers have all of them, other assets none. */
 const capabilitiesOf = (server: ServerRow | undefined) =>
   Object.fromEntries(serverCapabilities.map((word) => [word, server !== undefined]));
 

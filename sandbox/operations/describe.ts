@@ -37,7 +37,7 @@ function inputs({ params }: Operation): Record<string, object> {
   );
 }
 
-/** Output members: of a list those of its envelope, whose `items` have those of the record. */
+/** Output members: for a list those of its envelope, whose `items` have those of the record. */
 function outputs({ answer, paged }: Operation): Named[] {
   const record = members(answer);
   return paged
@@ -50,7 +50,7 @@ type Named = Readonly<Record<string, unknown>> & { readonly name: string };
 const members = (type: z.ZodType): Named[] =>
   Object.entries(described(type, "output").properties ?? {}).map(([name, schema]) => ({ ...schema, name }));
 
-/** A host may describe inputs as its outputs: as a list; or as they are sent; or by a text each. */
+/** A host may describe inputs in the form of its outputs: as a list; or as they are sent; or by a text each. */
 function inputsAs(
   form: Choice<"descriptions">,
   all: Readonly<Record<string, object>>,

@@ -4,13 +4,13 @@ import type { Unspecified } from "../unspecified";
 
 // The forms of answers that the specification does not show.
 
-/** A date: milliseconds since the epoch, or as it is kept. */
+/** A date: milliseconds since the epoch, or in the stored form. */
 export function formatDate({ dates }: Unspecified, date: number | string): string {
   const iso = new Date(date).toISOString();
   return dates === "spaced" ? iso.slice(0, 19).replace("T", " ") : iso;
 }
 
-/** A host name as it is kept. */
+/** A host name in the stored form. */
 export const formatDomain = ({ domains }: Unspecified, domain: string): string =>
   domains === "lower" ? domain.toLowerCase() : domain;
 
@@ -27,7 +27,7 @@ export function formatTemplate({ templateNames }: Unspecified, name: string): st
 export const templateAsked = ({ templateNames }: Unspecified, name: string): string =>
   templateNames === "capitals" ? name.toUpperCase() : name;
 
-/** A quota as it is kept: digits, or empty. */
+/** A quota in the stored form: digits, or empty. */
 export const formatQuota = ({ quotas }: Unspecified, quota: string): string | number =>
   quotas === "numbers" ? Number(quota) : quota;
 

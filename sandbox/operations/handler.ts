@@ -13,7 +13,7 @@ export interface Call {
   readonly token?: TokenRow;
   /** Accounts that the call is about: the one it named, or all of the user's. */
   readonly accounts: readonly number[];
-  /** The account that something new belongs to. */
+  /** The version segment of the path, e.g. */
   readonly account: number;
   /** Version segment of the path, e.g. `v3`. */
   readonly version: string;

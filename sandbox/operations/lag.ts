@@ -1,9 +1,9 @@
 import type { Call } from "./handler";
 
 /**
- * Whether lists or details show a server yet. On a host with a lag they show a new one only some time after its order;
- * the ledger has the time of that, and no entry of what the host had all along. Other calls know it from the order on.
- * A list that a fault meets shows none.
+ * Whether lists or details show a server yet. On a host with a lag, they show a new one only some time after its order.
+ * The ledger has that time; a server that the host had from the beginning has no entry. Other calls know it from the
+ * order on. A list under a fault shows none.
  */
 export function isShown({ host }: Call, row: { uniq_id: string }, lag: "lagList" | "lagDetails"): boolean {
   if (lag === "lagList" && host.hidesServers && host.state.servers.some((one) => one.uniq_id === row.uniq_id))

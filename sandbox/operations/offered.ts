@@ -7,7 +7,7 @@ interface Chosen {
   readonly bandwidth_quota?: number | undefined;
 }
 
-/** Backups as they would be; see `backupsOf`. */
+/** Backups with the new params; see `backupsOf`. */
 interface Backups {
   readonly backup_enabled: boolean;
   readonly backup_plan: string;
@@ -27,8 +27,8 @@ export function refuseUnofferedBackups(code: string, backups: Backups): void {
 }
 
 /**
- * Refuses what the options of the product do not offer. A code that is no product of the catalogue may have any
- * features.
+ * Refuses features that the options of the product do not offer. A code that is no product of the catalogue may have
+ * any features.
  */
 export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }: Chosen): void {
   const options = products.find((one) => one.code === code)?.options;

@@ -15,7 +15,7 @@ const record = (row: ServerRow, task = row.process?.task ?? 0) => ({
 /** How far the cached status may be behind, in milliseconds. */
 const lag = 60_000;
 
-/** The cached status: on a host whose cache is late, that from before the last change, for a minute. */
+/** The cached status: on a host with a late cache, the status before the last change, for a minute. */
 function cachedRecord({ host }: Call, row: ServerRow) {
   const before = host.unspecified.cachedPower === "late" ? row.powerBefore : undefined;
   if (!before || host.time.now() >= before.changedAt + lag) return record(row);
@@ -26,7 +26,7 @@ function cachedRecord({ host }: Call, row: ServerRow) {
 interface Change {
   readonly status: string;
   readonly after: PowerStatus;
-  /** Nothing starts if the server is that already. */
+  /** Nothing starts if the server is in that state already. */
   readonly unless?: PowerStatus;
 }
 
@@ -34,10 +34,10 @@ interface Change {
 function change(call: Call, uniqId: string, { status, after, unless }: Change) {
   const row = idleServer(call, uniqId);
   if (!row.active) throw new SandboxError("Workflow::Conflict", `the server ${uniqId} was not built`);
-  // Started twice is started once: nothing is started, and no task is named.
+  // A second start does nothing, and names no task.
   if (row.powerStatus === unless) return record(row);
   const task = begin(call.host, row, { kind: "power", status, powerStatus: after });
-  // A reboot is away from the first moment; a stopping server still runs.
+  // A rebooting server is unavailable from the first moment; a stopping server still runs.
   if (after === "Running") setPower(row, "Stopped", call.host.time.now());
   return record(row, task);
 }

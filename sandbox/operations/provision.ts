@@ -163,7 +163,7 @@ function templateOf(params: Params, zoneId: number, { host }: Call): string {
   return name;
 }
 
-/** Never as RecordNotFound: of a call that names a server, that would say that the server is gone. */
+/** Never as RecordNotFound: in a call that names a server, that would say that the server is gone. */
 export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone_id">, name: string): void {
   const offered = templates.filter((one) => one.server_type === type && one.zone_id === zone_id);
   const offeredTemplate = offered.find((one) => one.name === name);

@@ -54,7 +54,7 @@ export const server: Handlers<Names> = {
     begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName });
     return serverView(call.host, row);
   },
-  // Its purpose is not stated: here it changes nothing and shows the server.
+  // The specification does not state its purpose: here it changes nothing and shows the server.
   "server.byIdentifier": ({ uniq_id }, call) => serverView(call.host, oneServer(call, uniq_id)),
   "server.update": (params, call) => {
     const row = oneServer(call, params.uniq_id);

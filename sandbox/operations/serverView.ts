@@ -50,13 +50,13 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
   };
 }
 
-/** The record as every answer but that of details has it. */
+/** The record of every answer but that of details. */
 export function serverView({ unspecified }: Host, server: ServerRow): Record<string, unknown> {
   const whole = wholeView(unspecified, server);
   return unspecified.detailsFields === "both" ? whole : only(serverShape, whole);
 }
 
-/** The record as details answer it: with the field set that this host has. */
+/** The record of details: with the field set of this host. */
 export function serverDetails(host: Host, server: ServerRow): Record<string, unknown> {
   const whole = wholeView(host.unspecified, server);
   switch (host.unspecified.detailsFields) {

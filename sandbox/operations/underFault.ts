@@ -17,16 +17,16 @@ const powerFailure = (call: Call, params: Params) => ({
 /** Answers that mean no, although their status is 200. */
 const noes = ["", 0, false] as const;
 
-/** The answer to a removal of an asset that is there, which the host does not start. */
+/** The answer to a removal of an existing asset that the host does not start. */
 function refusedRemoval(call: Call, { uniq_id }: Params): Params {
   oneAsset(call, String(uniq_id));
   return { removal_requested: noes[Math.floor(call.host.random.next() * noes.length)] };
 }
 
 /**
- * Does what the host was asked while a fault of its own work is in force: a build that it starts fails or hangs, reads
- * after it are stale.
- * @returns the answer, and whether such a fault has happened; it has not when the host refused, or started nothing.
+ * Does the host's work while a fault of that work is in force: a build that it starts fails or hangs, reads after it
+ * are stale.
+ * @returns the answer, and whether such a fault has happened; not if the host refused, or started nothing.
  */
 export function workWith<Answer>(
   call: Call,
@@ -70,7 +70,7 @@ function recordOf(host: Host, { uniq_id }: Params) {
 export const isOfWork = ({ fault }: FaultRule): boolean =>
   ["build-fails", "build-hangs", "stale-reads", "power-error", "removal-means-no", "hidden"].includes(fault);
 
-/** The answer to a read of a server that still shows what was before; undefined when it shows what is. */
+/** The answer to a read of a server that still shows the previous record; undefined if it shows the present one. */
 export function staleAnswer(
   host: Host,
   operation: OperationName,

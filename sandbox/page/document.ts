@@ -9,10 +9,10 @@ import { hasText, serversSection } from "./sections/servers";
 import { workSection } from "./sections/work";
 
 /**
- * The page as it is now, whole: what is shown without a script, and what the script takes every refresh from. Values
- * that a password could be among are not read at all.
+ * The whole page at this moment: it is shown without a script, and the script takes every refresh from it. Values that
+ * a password could be among are not read at all.
  *
- * @param filter a text: of the servers and their work only what has it is shown
+ * @param filter a text: only servers with it, and their work, are shown
  */
 export function documentOf(sandbox: Sandbox, setting: Setting, filter: string): string {
   const servers = sandbox.servers.filter((one) => hasText(one, filter));

@@ -18,7 +18,7 @@ export const isForPage = (incoming: Incoming): boolean => {
   return ["GET", "HEAD"].includes(incoming.method) && (path === "/" || assetAt(path) !== undefined);
 };
 
-/** Nothing but ourselves may be loaded, asked or sent to, and no other page may contain this one. */
+/** The page may load, ask and send only to ourselves, and no other page may contain it. */
 const headers = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -44,7 +44,7 @@ export interface Row {
 
 /**
  * A table in a box of its own, which scrolls if it is long; on a phone its rows are stacked, each cell after its
- * column's name. The roles are said again, because a browser forgets them when the layout is no table's.
+ * column's name. The roles are repeated, because a browser forgets them if the layout is no table's.
  */
 export function table(key: string, caption: string, columns: readonly string[], rows: readonly Row[]): Html {
   const head = columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`);

@@ -1,6 +1,6 @@
 /**
  * The page's script in a browser. It fetches itself every second and changes only what differs, so that focus,
- * selection and scrolling stay. It also sends what a button says. Plain JavaScript, served as it is here.
+ * selection and scrolling stay. It also sends the request of a button. Plain JavaScript, served as it is here.
  */
 export const script = `"use strict";
 (() => {
@@ -15,7 +15,7 @@ export const script = `"use strict";
 
   const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
 
-  /** Makes one node like another. Children with a key are found again wherever they are. */
+  /** Turns one node into another. Children with a key are found again wherever they are. */
   function patch(old, next) {
     if (old.nodeType !== Node.ELEMENT_NODE) {
       if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
@@ -73,7 +73,7 @@ export const script = `"use strict";
     document.getElementById(place).replaceChildren(...(text ? [line] : []));
   }
 
-  /** Takes the message away, and the focus back to the button that it was about. */
+  /** Removes the message, and moves the focus back to the button that it was about. */
   function closeButton() {
     const close = document.createElement("button");
     close.type = "button";

@@ -1,6 +1,9 @@
 import type { utils } from "../../provider/ssh/library";
 
-/** The private host keys of a fresh installation: an ECDSA and an Ed25519 one, as most systems make them. Not of the seed. */
+/**
+ * The private host keys of a fresh installation: an ECDSA and an Ed25519 one, as most systems make them. They do not
+ * depend on the seed.
+ */
 export const newHostKeys = (library: typeof utils): string[] => [
   newKey(library, "ecdsa").private,
   newKey(library, "ed25519").private,

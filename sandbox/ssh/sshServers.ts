@@ -17,12 +17,12 @@ export interface SshServers {
   close(): Promise<void>;
 }
 
-/** Whether someone is there who answers. */
+/** Whether there is a server that answers. */
 const isUp = (row: ServerRow): boolean =>
   row.active && row.powerStatus === "Running" && row.process?.kind !== "removal";
 
 /**
- * All at one port, the sandbox's own: at 127.0.0.1 it has it alone, so no other sandbox has it at these addresses.
+ * All share one port, the sandbox's own: at 127.0.0.1 it has it alone, so no other sandbox has it at these addresses.
  *
  * @throws when this machine has no such addresses.
  */
@@ -39,7 +39,8 @@ export async function openSshServers(
   function take(ip: string, socket: Socket): void {
     settle(host);
     const row = rowAt(ip);
-    // A machine that is off answers nothing. Its port cannot be closed here, because nothing here sees a build end.
+    // A machine that is off does not answer. Its port cannot be closed here, because this code does not see a build
+    // end.
     if (!row) return void socket.resetAndDestroy();
     open.set(socket, { ip, keys: row.private_host_keys });
     socket.once("close", () => open.delete(socket));

@@ -5,8 +5,8 @@ import { isRunning, makeNew } from "./processFile";
 const ours = new Set<string>();
 
 /**
- * Takes a state file for one sandbox: two that wrote it by turns would lose each other's servers. Next to it lies
- * `FILE.lock` with the number of the process; one that was killed leaves it, and is found to be gone.
+ * Takes a state file for one sandbox: two sandboxes that write it in turn would lose each other's servers. The file
+ * `FILE.lock` next to it has the number of the process; a killed process leaves it, and is found to be gone.
  * @returns gives the file back.
  * @throws when another sandbox has it.
  */
@@ -33,7 +33,7 @@ const inUse = (file: string, holder: number) =>
       `Should there be none, remove ${file}.lock`,
   );
 
-/** The process that has it; undefined if it has ended. Our own number in it is that of a process before us. */
+/** The process that has it; undefined if it has ended. Our own number in it is that of an earlier process. */
 function holderOf(lock: string): number | undefined {
   let holder: number;
   try {
@@ -46,10 +46,10 @@ function holderOf(lock: string): number | undefined {
     : undefined;
 }
 
-/** Milliseconds after which a mark was left by a process that was killed. */
+/** Milliseconds after which a mark belongs to a killed process. */
 const longest = 5000;
 
-/** Does it while no other process does. The work takes no time: the others just try again. */
+/** Runs the work while no other process does. The work takes no time: the others just try again. */
 function alone(mark: string, work: () => void): void {
   try {
     writeFileSync(mark, "", { flag: "wx" });

@@ -17,14 +17,14 @@ export function loadState(file: string): State | undefined {
     throw new Error(
       `${file} is not the state of a sandbox (${describeIssues(stored.error)}): use another file, or delete it to start empty`,
     );
-  // A file of an older version lacks what came later.
+  // A file of an older version lacks later members.
   return { ...emptyState(), ...(stored.data as unknown as Partial<State>) };
 }
 
 /**
- * Keeps a state in a file: each call writes it, if it differs from what was written last. Called before the answer
- * goes out, so that what was acknowledged is kept. Not only after writes: a console makes a token, a passcode is used
- * up by the read that it came with, and neither may come again.
+ * Keeps a state in a file: each call writes it, if it differs from what was written last. Called before the answer goes
+ * out, so that every acknowledged change is kept. It is called not only after writes: a console makes a token, a
+ * passcode is used up by the read that it came with, and neither may come again.
  */
 export function stateKeeper(file: string): (state: State) => void {
   let written: string | undefined;

@@ -19,7 +19,7 @@ export function makeNew(file: string, text: string, draft: string): boolean {
   }
 }
 
-/** Removes a file. Never throws: one that stays, because its folder can only be read, is at worst left over. */
+/** Removes a file. Never throws: at worst a file in a folder that can only be read is left over. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });
@@ -34,7 +34,7 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return !hasEnded(pid);
   } catch (error) {
-    // It runs, and is someone else's.
+    // It runs, and belongs to someone else.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -71,7 +71,7 @@ export interface AssetRow {
   project_id: number;
   project_name: string;
   features: Record<string, unknown>;
-  /** `at`: the time at which it starts, when that is later than the request. */
+  /** `at`: the time of its start, if that is later than the request. */
   removal?: { reason: string; comment: string; rating: number | undefined; at?: number };
 }
 
@@ -117,11 +117,11 @@ export interface TokenRow {
   username: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
-  /** When the password was last given for it or for a token before it; a file of an older version lacks it. */
+  /** The time when the password was last given for it or for a token before it; a file of an older version lacks it. */
   since?: number;
 }
 
-/** One server that was ordered: it costs money from then on, whatever becomes of it. */
+/** An ordered server: it costs money from then on, whatever becomes of it. */
 export interface Order {
   /** When, milliseconds since the epoch. */
   readonly at: number;

@@ -9,7 +9,7 @@ const count = z.int({ error: "must be a whole number" }).min(0, { error: "must n
 
 /**
  * The shape that makes a file the state of a sandbox: its lists, and in each row the members that the row is found by.
- * Only the owner must be there: a file of an older version lacks what came later.
+ * Only the owner must be there: a file of an older version lacks later members.
  */
 export const stateShape = z.looseObject(
   {

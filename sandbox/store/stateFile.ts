@@ -4,11 +4,11 @@ import { lockFile } from "./lock";
 import { loadState, stateKeeper } from "./persistence";
 import type { State } from "./rows";
 
-/** Where a sandbox keeps its state. */
+/** The place of a sandbox's state. */
 export interface Store {
   /** The state of an earlier run. */
   readonly loaded: State | undefined;
-  /** Keeps it as it is now, if it has changed. */
+  /** Keeps the present state, if it has changed. */
   keep(state: State): void;
   /** Gives the file back. */
   close(): void;
@@ -30,13 +30,13 @@ export function openStore(file: string | undefined): Store {
   }
 }
 
-/** The file itself: the process may go to another folder, and a link may lead to where the state is kept for good. */
+/** The file itself: the process may change its folder, and a link may lead to the state's permanent place. */
 function realPathOf(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   return join(realpathSync(dirname(resolve(file))), basename(file));
 }
 
-/** Failures of the file system name what the user named, and not our files next to it. */
+/** Failures of the file system name the user's file, and not ours next to it. */
 function usable<Result>(file: string, work: () => Result): Result {
   try {
     return work();

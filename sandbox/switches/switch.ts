@@ -1,8 +1,8 @@
-/** How something is that the specification does not show: one switch. */
+/** One switch: a choice that the specification leaves open. */
 export interface Switch<Choice extends string> {
   /** The question that the specification leaves open. */
   readonly open: string;
-  /** Each choice, and what it means. */
+  /** Each choice, and its meaning. */
   readonly choices: Readonly<Record<Choice, string>>;
   readonly usual: Choice;
 }

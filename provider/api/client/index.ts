@@ -18,9 +18,9 @@ import { undiciHttp } from "../pipeline/undici";
 import { createPaging, type Page, type PagesEnd } from "./pages";
 
 /**
- * A client of the whole API. Sends nothing until an operation is called.
+ * A client of the whole API. Sends nothing before an operation is called.
  *
- * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
+ * @throws InvalidCallError if the options cannot work, e.g. http to another machine.
  */
 export function createClient(uncheckedOptions: ClientOptions): Client {
   const options = checkedOptions(uncheckedOptions);
@@ -86,8 +86,8 @@ type SinglesOf<Node> = {
 };
 
 /**
- * The API without its lists, as a session has it: only `provider/host` reads lists, because one that moved while it was
- * read is not whole.
+ * The API without its lists, for a session: only `provider/host` reads lists, because a list that moved while it was
+ * read is incomplete.
  */
 export type Calls = SinglesOf<Contract> & {
   /** Any operation by its name. The answer of a list is a single page, which proves nothing about the other records. */

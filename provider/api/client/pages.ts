@@ -16,10 +16,10 @@ export interface Page<Item> {
 }
 
 export const pageSize = 100;
-/** More pages than any account has. It ends the loop where a host never ends its list. */
+/** More pages than any account has. It ends the loop if a host never ends its list. */
 const mostPages = 10_000;
 
-/** Why no page follows: the counts say so, the next page is empty, or it is the last one once more. */
+/** The reason that no page follows: the counts say so, the next page is empty, or it repeats the last one. */
 export type PagesEnd = "counted" | "empty" | "repeated";
 
 /** The lists of one client. */
@@ -30,7 +30,7 @@ export function createPaging(send: Send) {
   /**
    * Every page, beginning with `page_num` (1). It ends before an empty page and before a page equal to the last one, or
    * when all totals of the answer say that this was the last. A single total that is too small must not hide records,
-   * nor does a count of pages alone: a host may send smaller pages than it counts.
+   * and neither must a count of pages alone, because a host may send smaller pages than it counts.
    */
   async function* pages(
     ...[name, params = {}, options]: Parameters<Send>
@@ -84,14 +84,14 @@ export function createPaging(send: Send) {
   return { pages, items };
 }
 
-/** Whether the host may have refused the page size: it names that, or no parameter at all. */
+/** Whether the host may have refused the page size: it names that parameter, or none at all. */
 function mayMeanPageSize(error: unknown): boolean {
   if (!isHostError(error, "input")) return false;
   const fields = [error, ...error.errors].flatMap(({ field }) => field ?? []);
   return fields.length === 0 || fields.includes("page_size");
 }
 
-/** @param isFull whether the first page has as many items as one can have: then a count of as many may be of that page. */
+/** @param isFull whether the first page has as many items as one can have: then an equal count may be of that page. */
 function isLast(answer: WireObject, { page, seen, isFull }: { page: number; seen: number; isFull: boolean }) {
   const pages = positive(answer.page_total);
   const items = positive(answer.item_total);

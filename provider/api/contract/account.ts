@@ -43,7 +43,7 @@ export const accountOperations = {
     certainty: "field",
     // An expired token stays expired.
     repeatable: true,
-    // Where none is named, a host may end every token of the user.
+    // If no token is named, a host may end every token of the user.
     interrupts: true,
     params: () => ({ token: line().optional().meta({ secret: true }) }),
     answer: record({ expired: flag().describe("Whether the token has ended.") }),

@@ -3,7 +3,7 @@ import { isObject } from "../../values";
 
 /**
  * A list in an answer. PHP writes one with gaps, such as a filtered one, as an object with number keys. Any other value
- * stays as it came.
+ * is left unchanged.
  */
 export function answerList(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -42,9 +42,12 @@ export const openEnumeration = <const Words extends readonly string[]>(words: Wo
     Words[number] | (string & {})
   >;
 };
-/** An IP address, which only who connects can judge: see `addressesOf`. Anything else counts as none, and is empty. */
+/**
+ * An IP address. Only the code that connects can judge it: see `addressesOf`. Any other value counts as none, and is
+ * empty.
+ */
 export const address = () => string().meta({ address: true });
-/** The member that a record is asked for by. No item of a list is of use without it. */
+/** The member that a record is asked for by. An item of a list is of no use without it. */
 export const identity = <Type extends z.ZodType>(type: Type): Type => type.meta({ identifies: true });
 
 /** A record of an answer: every member may be absent; unknown members are kept. */

@@ -101,7 +101,7 @@ export const asset = {
   requestRemoval: write({
     purpose: "Request the removal of an asset",
     path: "asset/cancellation/request",
-    // Asking twice ends the asset once: a uniq_id is never given again.
+    // A second request does no harm: a uniq_id is never reused.
     repeatable: true,
     destructive: true,
     params: () => ({
@@ -118,7 +118,7 @@ export const asset = {
   update: write({
     purpose: "Change an asset's names, description, domain or features",
     path: "asset/update",
-    // Sets values, so doing it twice is the same as once.
+    // It sets values, so a repetition changes nothing.
     repeatable: true,
     params: () => ({
       ...oneAsset(),

@@ -67,7 +67,7 @@ export const publicSshKey = () =>
     publicKey("ssh-"),
     "the contents of a public key file, which ends in .pub: `ssh-` and the key's type, a space, and base64 text",
   ).meta({ publicKey: true });
-/** Any public key that OpenSSH reads. For a new server the specification asks for no more than text. */
+/** Any public key that OpenSSH reads. The specification asks for no more than text for a new server. */
 export const openSshKey = () =>
   text(
     publicKey("ssh-|ecdsa-sha2-|sk-ssh-|sk-ecdsa-sha2-"),

@@ -1,13 +1,16 @@
 import { isIP } from "node:net";
 
-/** An address that may be asked at. Nothing else makes one. */
+/** An address that may be connected to. Only the reader makes one. */
 export type IpAddress = string & { readonly [address]: true };
 declare const address: unique symbol;
 
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
 export const notYetAnAddress = "127.0.0.1";
 
-/** The address that a text is, in its shortest form; none with a zone, whose `%` other programs take for a word of their own. */
+/**
+ * The address in a text, in its shortest form; none if it has a zone, because other programs read its `%` as a sign of
+ * their own.
+ */
 export function ipAddress(text: unknown): IpAddress | undefined {
   const bare = typeof text === "string" ? text.trim() : "";
   const version = bare.includes("%") ? 0 : isIP(bare);
@@ -18,7 +21,7 @@ export function ipAddress(text: unknown): IpAddress | undefined {
   return (ofIpv4(short) ?? short) as IpAddress;
 }
 
-/** The IPv4 address that an IPv6 one stands for: to connect to either is the same. */
+/** The IPv4 address that an IPv6 one stands for: a connection to either is the same. */
 function ofIpv4(short: string): string | undefined {
   const [, ...halves] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short) ?? [];
   if (halves.length === 0) return undefined;
@@ -34,7 +37,7 @@ export function addressReader(baseUrl: string): AddressReader {
     addressIn(reported) ?? (ipAddress(reported) === notYetAnAddress ? notYetAnAddress : "");
 }
 
-/** Addresses that only a machine itself, or who is at its wire, can mean. */
+/** Addresses that only the machine itself, or a machine on its wire, can mean. */
 const near = {
   machine: /^(?:127\.|0\.|::1?$)/,
   wire: /^(?:169\.254\.|fe[89ab][\da-f]:)/,
@@ -43,8 +46,8 @@ const near = {
 const nearnessOf = (one: string) => (["machine", "wire"] as const).find((name) => near[name].test(one));
 
 /**
- * Reads an address that a host reports: where its text sends us, we send logins. A host knows an address of this
- * machine, or of its own wire, only if it runs there itself.
+ * Reads an address that a host reports. We send logins to where it points. A host knows an address of this machine, or
+ * of its own wire, only if it runs there itself.
  *
  * @param baseUrl the host's own address.
  */

@@ -21,10 +21,10 @@ export const membersMarked = ({ shape }: ObjectType, mark: string): string[] =>
 
 export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
 
-/** Whether a value that is refused may be printed. In the place of a public key people give the private one. */
+/** Whether a refused value may be printed. People sometimes give the private key in place of the public one. */
 export const isPrinted = (type: z.ZodType): boolean => !isSecretType(type) && !isMarked(type, "publicKey");
 
-/** Reads a declaration once: every call of the engine asks, and to read the marks of all members takes long. */
+/** Reads a declaration once, because every call of the engine asks, and reading the marks of all members takes long. */
 export function readOnce<Declaration extends object, Answer>(
   read: (declaration: Declaration) => Answer,
 ): (declaration: Declaration) => Answer {

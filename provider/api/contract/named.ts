@@ -8,14 +8,14 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 /** The contract's name for a value in an answer. */
 export type Named =
   | { readonly is: "value" }
-  /** Its members are those of the shape. Others are named by no contract. */
+  /** Its members are those of the shape. The contract names no other members. */
   | { readonly is: "record"; readonly shape: Shape }
   | { readonly is: "items"; readonly item: z.ZodType | undefined }
-  /** Its members are the host's own matter, as the contract says. */
+  /** By the contract, its members are up to the host. */
   | { readonly is: "open" }
-  /** Words about parameters, which may be those of a secret. */
+  /** Words about parameters, which may name a secret one. */
   | { readonly is: "description" }
-  /** An object in the place of a text or a number. */
+  /** An object in place of a text or a number. */
   | { readonly is: "unnamed" };
 
 interface Definition {
@@ -26,7 +26,7 @@ interface Definition {
   readonly shape?: Shape;
 }
 
-/** Without what wraps it: optional, default, preprocess. */
+/** The type without its wrappers: optional, default, preprocess. */
 function definitionOf(type: z.ZodType | undefined): Definition | undefined {
   const definition = type?._zod.def as Definition | undefined;
   const inner = definition?.innerType ?? definition?.out;
@@ -37,7 +37,7 @@ const isOpen = ({ type, shape = {} }: Definition) =>
   ["record", "unknown", "any", "union"].includes(type) ||
   (type === "object" && Object.keys(shape).length === 0);
 
-/** @param type of the member; undefined: whatever is below a member that is the host's own matter. */
+/** @param type of the member; undefined: anything below a member that is up to the host. */
 export function namedBy(type: z.ZodType | undefined, value: unknown): Named {
   if (typeof value !== "object" || value === null) return { is: "value" };
   if (type && isMarked(type, "describes")) return { is: "description" };
@@ -48,13 +48,13 @@ export function namedBy(type: z.ZodType | undefined, value: unknown): Named {
   return shape ? { is: "record", shape } : { is: "unnamed" };
 }
 
-/** A value of an answer in two parts of the same form: what the contract names, and all else. */
+/** A value of an answer in two parts of the same form: the members that the contract names, and all others. */
 interface Parts {
   readonly named?: unknown;
   readonly others?: unknown;
 }
 
-/** In members that are the host's own matter only what is named as a secret counts as not named. */
+/** In members that are up to the host, only those named as secrets count as not named. */
 export function partsOf(type: z.ZodType | undefined, value: unknown): Parts {
   const what = namedBy(type, value);
   if (what.is === "value" || what.is === "description") return { named: value };

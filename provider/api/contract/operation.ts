@@ -23,17 +23,17 @@ export interface Operation<
   readonly answer: Answer;
   /** Answers with the paged list envelope. */
   readonly paged: Paged;
-  /** May be sent again when its answer was lost: it only reads, or doing it twice is the same as once. */
+  /** May be sent again if its answer was lost, because it only reads, or a repetition changes nothing. */
   readonly repeatable: boolean;
   /** Changes something at the host. */
   readonly writes: Writes;
   /** Can lose data or a service. */
   readonly destructive: boolean;
-  /** Orders what is billed from then on. */
+  /** Orders something that is billed from then on. */
   readonly orders: boolean;
-  /** Stops what runs on a server, at once or until it has started again; its disks stay. */
+  /** Stops the programs on a server, at once or until it has started again; its disks stay. */
   readonly interrupts: boolean;
-  /** Why it is deprecated and what to use instead. */
+  /** The reason for the deprecation, and the replacement. */
   readonly deprecated?: string;
 }
 
@@ -44,7 +44,10 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
   Defaults | "params"
 > &
   Partial<Pick<Operation, Exclude<Defaults, "paged">>> & {
-    /** The members of its parameters. Called when they are first read: a start that builds all takes noticeably longer. */
+    /**
+     * The members of its parameters. Called when they are first read, because building all at the start takes
+     * noticeably longer.
+     */
     readonly params: () => Members;
   };
 
@@ -62,7 +65,7 @@ const kind =
       ...usual,
       ...ofKind,
       ...declaration,
-      // A getter: they are built when they are first read, and then kept.
+      // A getter, so that they are built when they are first read, and then kept.
       get params() {
         built ??= z.object(declaration.params()) as z.ZodObject<Members>;
         return built;
@@ -74,5 +77,5 @@ const kind =
 export const read = kind({ paged: false, repeatable: true, writes: false });
 /** A read that answers page by page. */
 export const list = kind({ paged: true, repeatable: true, writes: false });
-/** A write. It is not repeated unless it declares that doing it twice is the same as once. */
+/** A write. It is not repeated unless it declares that a repetition changes nothing. */
 export const write = kind({ paged: false, repeatable: false, writes: true });

@@ -114,8 +114,8 @@ export const server = {
     purpose: "Change a server's recorded details, login, backups and bandwidth",
     path: "server/update",
     certainty: "field",
-    // Sets values, so doing it twice is the same as once. The "advanced authentication options" of the
-    // specification's prose have no parameters there and are not covered.
+    // It sets values, so a repetition changes nothing. The "advanced authentication options" of the specification's
+    // prose have no parameters there and are not covered.
     repeatable: true,
     params: () => ({
       ...oneAsset(),

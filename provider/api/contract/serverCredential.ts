@@ -79,7 +79,7 @@ export const serverCredential = {
   update: write({
     purpose: "Change a credential's location, username or auth_data",
     path: "server/credentials/update",
-    // Sets values, so doing it twice is the same as once.
+    // It sets values, so a repetition changes nothing.
     repeatable: true,
     params: () => ({ ...oneCredential(), type: type().optional(), ...login() }),
     answer: credentialRecord,
@@ -87,7 +87,7 @@ export const serverCredential = {
   delete: write({
     purpose: "Delete login details of an application",
     path: "server/credentials/delete",
-    // Deleting twice is the same as once: ids are not given again.
+    // A second delete does no harm: ids are not reused.
     repeatable: true,
     destructive: true,
     params: () => ({ ...oneCredential(), type: app() }),

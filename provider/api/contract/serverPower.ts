@@ -18,8 +18,8 @@ const powerRecord = record({
 const look = (purpose: string, path: string) =>
   read({ purpose, path, params: oneAsset, answer: powerRecord });
 /**
- * `repeatable`: starting or stopping twice is the same as once; rebooting twice is not.
- * `interrupts`: what runs on the server stops.
+ * `repeatable`: starting or stopping twice is the same as once; rebooting twice is not. `interrupts`: the programs on
+ * the server stop.
  */
 const act = (purpose: string, path: string, marks: Pick<Operation, "repeatable" | "interrupts">) =>
   write({ purpose, path, ...marks, params: oneAsset, answer: powerRecord });

@@ -56,5 +56,5 @@ export const serverDetailsShape = {
   zone: z.unknown().describe("Zone of the server. Informational; identifiers may change."),
 };
 
-/** A server record. The specification shows two field sets and not which answer has which, so both are accepted. */
+/** A server record. The specification shows two field sets, but not which answer has which, so both are accepted. */
 export const serverRecord = record({ ...serverShape, ...serverDetailsShape });

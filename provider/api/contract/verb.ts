@@ -9,7 +9,7 @@ export const usualVerb: Verb = verbs[0];
 export const verbOf = (word: unknown): Verb | undefined =>
   typeof word === "string" ? verbs.find((one) => one === word.trim().toUpperCase()) : undefined;
 
-/** Why an operation may not go by a verb; undefined: it may. */
+/** The reason that an operation may not go by a verb; undefined: it may. */
 export function reasonAgainstVerb({ writes }: Pick<Operation, "writes">, verb: Verb): string | undefined {
   if (writes && verb === "GET")
     return "must not be GET: it changes something, and who is on the way may answer a GET or repeat it";
@@ -25,6 +25,6 @@ export const parseVerbs = (allowed: unknown): readonly Verb[] => {
 /** The verbs of calls that a proxy may send twice (RFC 9110, idempotent methods). */
 const repeatedOnTheWay: readonly Verb[] = ["PUT", "DELETE"];
 
-/** Whether a proxy may send a call twice that must not be done twice. Nothing else depends on the verb. */
+/** Whether a proxy may repeat a call that must not be done twice. Nothing else depends on the verb. */
 export const mayBeDoubled = ({ repeatable }: Pick<Operation, "repeatable">, verb: Verb): boolean =>
   !repeatable && repeatedOnTheWay.includes(verb);

@@ -35,7 +35,7 @@ export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, 
     return name === "totpSecret" ? [secret, ...secretIn(secret)] : [secret];
   });
 
-/** The secret in an address, which is one without it too. */
+/** The secret in an address, which works without it too. */
 function secretIn(totpSecret: string): string[] {
   const totp = totpOf(totpSecret);
   return "fault" in totp || totp.secret === totpSecret ? [] : [totp.secret];
@@ -47,7 +47,7 @@ const ofCall = Object.keys({
   ...{ status: true, until: true, whileBusy: true, evenDeprecated: true },
 } satisfies Record<keyof CallOptions, true>);
 
-/** Those, and what a call of a resource hands on with them. A set, because every call asks. */
+/** Those, and the ones that a call of a resource passes on. A set, because every call asks. */
 const taken: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
 
 /** @throws InvalidCallError naming an option that no call has. */

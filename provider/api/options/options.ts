@@ -40,8 +40,8 @@ const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem
 const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
 
 /**
- * Each option is declared here and nowhere else, those of the configuration too. It is a class because the declarations of
- * an object would lose what its members say.
+ * Each option is declared here and nowhere else, those of the configuration too. It is a class because the declarations
+ * of an object would lose the comments of its members.
  */
 class Options {
   /** Address of the host's API. https, unless the host is this machine. */
@@ -54,8 +54,8 @@ class Options {
     .refine((name) => name !== "", username)
     .refine((name) => !name.includes(":"), "must not have a colon, which ends a name in HTTP Basic");
   /**
-   * Exchanged for a token. Not needed with `token`. Where the host has no token operation, or the user may not call
-   * it, it is sent with each call.
+   * Exchanged for a token. Not needed with `token`. If the host has no token operation, or the user may not call it,
+   * the password is sent with each call.
    */
   readonly password = aText()
     .refine((password) => !/[\r\n]/.test(password), noLineEnd)
@@ -77,8 +77,8 @@ class Options {
     .optional()
     .meta({ secret: true });
   /**
-   * Claims a half minute since 1970, whose passcode is then for this client alone; false: another client has claimed it.
-   * Default: nothing is known of others.
+   * Claims a half minute since 1970, whose passcode is then for this client alone; false: another client has claimed
+   * it. Default: no other client is known.
    */
   readonly claimWindow = ofType<(window: number) => boolean | Promise<boolean>>("a function");
   /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
@@ -88,19 +88,19 @@ class Options {
       `must be the name of a header, such as X-Passcode, and none of ${ownHeaders.join(", ")}`,
     )
     .optional();
-  /** The error of a call if neither `password` nor `token` is given. Default: there is no such client. */
+  /** The error of a call if neither `password` nor `token` is given. Default: no other header. */
   readonly loginMissing = ofType<Error>("an object");
   /**
    * Texts that no failure quotes. The client adds its own: those of its options, and every token that it is given.
    * Default: these alone.
    */
   readonly secrets = ofType<Set<string>>("an object");
-  /** Gets the last few hundred secrets that answers of the host have had, which no failure quotes either. */
+  /** Gets the last few hundred secrets in answers of the host, which no failure quotes either. */
   readonly reportedSecrets = ofType<Set<string>>("an object");
   /**
    * Requested lifetime of a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
-   * Default 1h. With `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. A host that
-   * refuses it is asked again for a token of the life that it gives on its own.
+   * Default 1h. With `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. If a
+   * host refuses it, a token of the host's own lifetime is asked for.
    */
   readonly tokenLifetime = duration()
     .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
@@ -111,9 +111,12 @@ class Options {
   readonly paths = paths().optional();
   /** HTTP methods that differ from POST at this host, by operation name. */
   readonly verbs = verbsByOperation().optional();
-  /** Gets the verbs of reads that the host has named when it refused another one, which then count. Default: for this client alone. */
+  /**
+   * Gets the verbs of reads that the host has named when it refused another one. They count from then on. Default: for
+   * this client alone.
+   */
   readonly foundVerbs = ofType<Map<OperationName, Verb>>("an object");
-  /** Where this host differs from what is assumed; see `wireTable`. */
+  /** The differences of this host from the assumed wire; see `wireTable`. */
   readonly wire = wire().optional();
   /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */
   readonly concurrency = ranged(1, 100, wholeNumber).int(wholeNumber).optional();
@@ -136,8 +139,8 @@ class Options {
    */
   readonly retries = retries().optional();
   /**
-   * The effect of a call's signal on a write that has been sent. With true, its answer is waited for anyway, so that it
-   * is known what was done; the signal only ends the wait for another try. Default false: the call ends at once.
+   * The effect of a call's signal on a write that has been sent. With true, its answer is awaited anyway, so that the
+   * outcome is known; the signal only ends the wait for another try. Default false: the call ends at once.
    */
   readonly hearOutWrites = ofType<boolean>("a boolean");
   /**

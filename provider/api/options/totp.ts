@@ -1,10 +1,10 @@
-/** How passcodes come about (RFC 6238). */
+/** The generation of passcodes (RFC 6238). */
 interface Totp {
   /** In base32, without blanks. */
   readonly secret: string;
   readonly algorithm: "SHA1" | "SHA256" | "SHA512";
   readonly digits: number;
-  /** How long one is valid, in milliseconds. */
+  /** The time that one is valid, in milliseconds. */
   readonly period: number;
 }
 

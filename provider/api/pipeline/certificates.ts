@@ -5,7 +5,7 @@ import { rootCertificates } from "node:tls";
 export interface CheckedTls {
   /** Milliseconds until the connection is open. */
   readonly timeout: number;
-  // Said, because an environment variable of Node turns it off if nothing is said.
+  // It is set explicitly, because otherwise an environment variable of Node turns it off.
   readonly rejectUnauthorized: true;
   readonly ca?: string | string[];
 }
@@ -17,14 +17,14 @@ export const checkedTls = (timeout: number, caFile: string | undefined): Checked
   ...(caFile && { ca: readFileSync(caFile, "utf8") }),
 });
 
-/** Those of the way to the host are trusted as well as the usual ones. */
+/** Those of the way to the host are trusted in addition to the usual ones. */
 export const checkedTlsOfProxy = (timeout: number, caFile: string | undefined): CheckedTls => ({
   ...checkedTls(timeout, undefined),
   ...(caFile && { ca: [...rootCertificates, readFileSync(caFile, "utf8")] }),
 });
 
-/** Takes any certificate of the server itself, and never one of a proxy. */
+/** Accepts any certificate of the server itself, but never of a proxy. */
 export const uncheckedTls = (timeout: number) => ({ timeout, rejectUnauthorized: false }) as const;
 
-/** Why a certificate is not trusted, in the system's words for it. */
+/** The reason that a certificate is not trusted, in the system's words. */
 export const isUntrusted = (code: string): boolean => /CERT|SIGNATURE/.test(code);

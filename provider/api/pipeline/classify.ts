@@ -20,7 +20,9 @@ const endings: readonly Ending[] = [
   [/(?:^|::)Incapable$/, "other"],
 ];
 
-/** Of hosts with classes of their own, such as `Record.NotFound` or `APP_RATE_LIMIT_EXCEEDED`: how their words end. */
+/**
+ * The endings of classes at hosts with classes of their own, such as `Record.NotFound` or `APP_RATE_LIMIT_EXCEEDED`.
+ */
 const inWords: readonly Ending[] = [
   [/\b(?:record|object|item|entity|server|asset|key) not found$|\bgone$/, "notFound"],
   [/\b(?:record|object|item|name|key|already) exists$|\bduplicate(?: \w+){0,2}$/, "duplicate"],
@@ -32,13 +34,13 @@ const inWords: readonly Ending[] = [
   ],
 ];
 
-/** How words end that say, with status 503, that the host has as much work as it does at a time. */
+/** The endings that say, with status 503, that the host has as much work as it does at a time. */
 const limitInWords = /\b(?:busy|limits?(?: (?:exceeded|reached))?|capacity)$/;
 
 /** Fields that a call names its record by: a conflict about one of them is no taken name. */
 const ofRecord: readonly string[] = ["uniq_id", "id", "accnt"];
 
-/** Whether a conflict about this field is one about a name: the call gives it, and not the state that a record is in. */
+/** Whether a conflict about this field is about a name: the call gives it, and not the state of a record. */
 const mayBeTaken = (
   field: string,
   { destructive, params }: Pick<Operation, "destructive" | "params">,
@@ -58,7 +60,7 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   400: "input",
   401: "authorization",
   403: "permission",
-  // A bare 404 is a wrong address. Taken for "gone" it would empty a stack.
+  // A bare 404 is a wrong address. If it counted as "gone", it would empty a stack.
   404: "wrongAddress",
   405: "wrongAddress",
   // The host did not wait for a slow request.
@@ -93,7 +95,7 @@ export function classifier(wire: Wire) {
     (all.find(([ending]) => ending.test(errorClass)) ??
       inWords.find(([ending]) => ending.test(wordsOf(errorClass))))?.[1];
   return {
-    /** Whether the class alone says what the failure means. */
+    /** Whether the class alone decides what the failure means. */
     isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,
     /** Classifies a failure by its class if that is known, otherwise by its status. */
     classify(
@@ -103,7 +105,7 @@ export function classifier(wire: Wire) {
     ): FailureKind {
       const known = kindOf(errorClass);
       if (known) return known;
-      // Its class says so, or when it has room again.
+      // Its class says so, or the time of the next try.
       const isLimit = limitInWords.test(wordsOf(errorClass ?? "")) || retryAfter !== undefined;
       // A gateway's JSON has no class, and the gateway does not know what the host did.
       if (isOfApi && errorClass !== undefined && status === 503 && isLimit) return "limit";

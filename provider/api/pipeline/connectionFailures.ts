@@ -2,7 +2,7 @@ import { ConnectionError } from "../http";
 import { isUntrusted } from "./certificates";
 import type { ProxyError } from "./tunnels";
 
-/** No one whom we trust has vouched for the certificate. */
+/** No trusted authority has signed the certificate. */
 const untrustedCodes: ReadonlySet<string | undefined> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -10,18 +10,21 @@ const untrustedCodes: ReadonlySet<string | undefined> = new Set([
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
 ]);
 
-/** Codes of the system, of Node's TLS, of the parser and of the library that are no words for a wrong request of ours. */
+/** Codes of the system, of Node's TLS, of the parser and of the library that do not mean a wrong request of ours. */
 const connectionCode =
   /^(?:E(?!RR_)[A-Z]|ERR_(?:SSL|TLS|SOCKET|STREAM)_|HPE_|UND_ERR_(?!INVALID_|NOT_SUPPORTED|REQ_))/;
 
-/** Whether its code is one of the connection. Any other, before the request has left, is a defect that kept it here. */
+/**
+ * Whether its code is one of the connection. Any other failure before the request has left is a defect that kept it
+ * here.
+ */
 export const isOfConnection = ({ code = "" }: SystemError): boolean =>
   connectionCode.test(code) || isUntrusted(code);
 
 /**
  * Keeps the code and the message, but not the request, which carries the login.
  *
- * @param isMute it has never answered, and in its encryption it has not said that it speaks HTTP/1.1.
+ * @param isMute it has never answered, and its encryption has not agreed on HTTP/1.1.
  */
 export function toConnectionError(failed: SystemError, neverSent: boolean, isMute: boolean): ConnectionError {
   const { code } = failed;
@@ -35,14 +38,14 @@ export function toConnectionError(failed: SystemError, neverSent: boolean, isMut
   return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
 }
 
-/** The first that a server of HTTP/2 says, after a length: a frame of its settings, of the whole connection. */
+/** The first bytes of an HTTP/2 server, after a length: a frame of settings for the whole connection. */
 const settingsFrame = /^[\s\S]{3}\x04\0{5}/;
 
-/** Whether a server takes no HTTP/1.1: in its encryption it offers another one alone, or it speaks that without asking. */
+/** Whether a server does not speak HTTP/1.1: its encryption offers only another protocol, or it speaks that unasked. */
 const isOtherHttp = ({ code, data = "" }: SystemError): boolean =>
   code === "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL" || settingsFrame.test(data);
 
-/** Without a code of its own: who asks a server would take it for the server's. */
+/** It has no code of its own: a caller that asks a server would take it for the server's. */
 export function proxyConnectionError({ message, obstacle, trouble }: ProxyError): ConnectionError {
   if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
   const failed = firstOf(trouble);
@@ -71,7 +74,7 @@ interface SystemError {
 
 export function firstOf(error: unknown): SystemError {
   const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
-  // All addresses of a name failed; the first says enough.
+  // All addresses of a name failed; the first one says enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
   // This code says only that a proxy was used.
   if (inner.cause && [undefined, "UND_ERR_PRX_TLS"].includes(inner.code)) return firstOf(inner.cause);

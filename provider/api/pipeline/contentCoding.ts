@@ -13,7 +13,7 @@ const [ofZlib, ofRaw, ofBrotli]: readonly [Decoder, Decoder, Decoder] = [
 const decoders: Readonly<Partial<Record<string, Decoder>>> = {
   gzip: gunzipped,
   "x-gzip": gunzipped,
-  // Some send it without the frame that the name stands for. The frame's first byte has an 8 below.
+  // Some hosts send it without the frame that the name stands for. The frame's first byte has an 8 below.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? ofZlib : ofRaw)(bytes, options),
   br: ofBrotli,
 };
@@ -21,7 +21,7 @@ const decoders: Readonly<Partial<Record<string, Decoder>>> = {
 /** A host that wraps an answer more often has gone astray. */
 const mostCodings = 3;
 
-/** The codings of an answer, the last one first, as they are taken off. None of them means `identity`. */
+/** The codings of an answer, the last one first, in the order of decoding. None means `identity`. */
 export function parseCodings(header: string | string[] | undefined): string[] {
   const names = [header ?? []].flat().flatMap((text) => text.toLowerCase().split(","));
   return names
@@ -31,10 +31,10 @@ export function parseCodings(header: string | string[] | undefined): string[] {
 }
 
 /**
- * The text of an answer without its codings. One that cannot be taken off, such as one that is cut off or was taken off
- * on the way, stays: who reads the text says that it is none of the API.
+ * The text of an answer without its codings. A coding that cannot be removed, such as that of a cut-off answer or one
+ * that was removed on the way, stays: the reader of the text reports that it is not the API's.
  *
- * @param tooLarge what to throw if it is longer than `largest` bytes.
+ * @param tooLarge the error if the text is longer than `largest` bytes.
  */
 export async function decodedText(
   bytes: Uint8Array,

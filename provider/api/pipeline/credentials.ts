@@ -3,9 +3,9 @@ export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** Secrets of this request alone, which no text may quote; the client holds the others. */
   readonly secrets: readonly string[];
-  /** Whether these can be renewed after the host refused them. */
+  /** Whether these can be renewed after the host has refused them. */
   readonly renewable: boolean;
-  /** Goes with the token call, or in the configured header. */
+  /** It goes with the token call, or in the configured header. */
   readonly passcode?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ import { isPasscodeChallenged, parsePasscodeHeader } from "./passcodeAsked";
 import { strangeAnswer } from "./strangeAnswer";
 import type { WireNames } from "./wireNames";
 
-/** How this host writes. */
+/** The host's spelling. */
 interface Reading {
   readonly classes: Classifier;
   readonly names: WireNames;
@@ -74,7 +74,7 @@ export const decode =
   };
 
 /**
- * Whether the status alone says that it is done, as hosts with verbs do after a DELETE. A create always answers with an
+ * Whether the status alone says that it is done, as after a DELETE at hosts with verbs. A create always answers with an
  * id, so an answer without a word is no success there.
  */
 const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: SignedCall): boolean =>
@@ -83,14 +83,14 @@ const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: Sign
   operation.writes &&
   (operation.repeatable || verb === "DELETE");
 
-/** The verbs that the host takes in place of that of the call. */
+/** The verbs that the host accepts in place of the call's. */
 const verbsAllowed = (
   { operation, verb }: SignedCall,
   allow: string | string[] | undefined,
 ): readonly Verb[] =>
   parseVerbs(allow).filter((one) => one !== verb && reasonAgainstVerb(operation, one) === undefined);
 
-/** Names the coding of an answer that is still in it: then its bytes are no text. */
+/** The coding that is still in the answer: then its bytes are no text. */
 function withoutJson(text: string, headers: HttpAnswer["headers"]): string {
   const [coding] = parseCodings(headers["content-encoding"]);
   const isCoded = coding !== undefined && /[\0-\x08\uFFFD]/.test(text);
@@ -98,8 +98,8 @@ function withoutJson(text: string, headers: HttpAnswer["headers"]): string {
 }
 
 /**
- * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one,
- * stays as it came. A null is left out.
+ * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one, is
+ * left unchanged. A null is left out.
  */
 export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: AddressReader): WireObject {
   const { shape } = type;
@@ -127,14 +127,14 @@ export function decodePage(
   addressIn: AddressReader,
 ): WireObject | undefined {
   const listed = answerList(body.items ?? {});
-  // No items only where the total says so.
+  // No items only if the total says so.
   const items = isWithoutMembers(listed) && Number(body.item_total) === 0 ? [] : listed;
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
   const page = decodeRecord(envelope, { ...body, items }, addressIn);
   return { ...page, items: items.map((record) => decodeRecord(item, record, addressIn)) };
 }
 
-/** How hosts write "no error". Some write 0 or false, which are texts after decoding. */
+/** The spellings of "no error". Some write 0 or false, which are texts after decoding. */
 const noError = ["", "0", "false"];
 
 /** The error that a power record reports, if it reports one (specification, Errors 4). */
@@ -147,7 +147,10 @@ export function powerErrorOf({ error }: WireObject): string | undefined {
   return noError.includes(text) ? undefined : text;
 }
 
-/** A power record with an error is a failure of what was asked for. A read shows it: nothing was asked for. */
+/**
+ * A power record with an error is a failure of the requested operation. In a read it is an answer, because nothing was
+ * requested.
+ */
 function powerFailureIn({ answer, writes }: Operation, record: WireObject): string | undefined {
   const isPowerRecord = "powerStatus" in answer.shape && "task" in answer.shape;
   return writes && isPowerRecord ? powerErrorOf(record) : undefined;

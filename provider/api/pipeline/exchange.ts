@@ -8,17 +8,17 @@ interface Exchanged {
 }
 
 interface Watch {
-  /** It leaves: just before its first byte is written. By the kind of a failure no one knows that. */
+  /** The request leaves: just before its first byte is written. The kind of a failure does not show that. */
   leaves(): void;
   /** The host answers: the head of the answer is there. */
   answers(): void;
 }
 
 /**
- * Sends one request and takes the whole answer, by the library's own events: its streams and its signal would take more time
- * than the request, and hear of an end only once there is a connection.
+ * Sends one request and takes the whole answer, by the library's own events: its streams and its signal would take more
+ * time than the request, and see an end only once there is a connection.
  *
- * @returns the answer, and what ends the request before it, with a reason.
+ * @returns the answer, and the reason of an early end.
  */
 export function exchange(way: Dispatcher, request: Dispatcher.DispatchOptions, { leaves, answers }: Watch) {
   let end: (reason: unknown) => void = () => {};

@@ -32,7 +32,7 @@ export function hostErrorOf(
   const longest = Math.max(0, ...secrets.map(({ length }) => length));
   const clean = (text: string) => {
     const read = scrub(text.slice(0, 5 * longestText), secrets);
-    // A secret that the cut has gone through is not known for one.
+    // A secret that is cut in two is not recognised.
     const left = text.length > 5 * longestText ? read.slice(0, Math.max(0, read.length - longest)) : read;
     return shownText(left).slice(0, longestText);
   };
@@ -53,11 +53,13 @@ export function hostErrorOf(
   });
 }
 
-/** The values of a refusal in members that have the name of a secret. Those of `errors` are named after parameters. */
+/**
+ * The values of a refusal in members that have the name of a secret. Members of `errors` have the names of parameters.
+ */
 export const secretsInRefusal = (body: unknown): string[] =>
   isObject(body) ? textsOfSecretMembers({ ...body, errors: undefined }).filter(looksSecret) : [];
 
-/** An answer, and what its text is as JSON; undefined: it is none. */
+/** An answer, and its text as JSON; undefined: it is no JSON. */
 interface ParsedAnswer extends HttpAnswer {
   readonly body: unknown;
 }
@@ -84,8 +86,8 @@ export function parseFailure(
   const field = fieldOf(members.field);
   const errors = parseErrors(members);
   const hostMessage = messageOf(members);
-  // With a status of success the request was processed; a class that no one knows does not change that. Any other answer
-  // refuses it only in the words of the API: a page may come from a proxy, which does not know what the host did.
+  // A success status means that the request was processed, and an unknown class does not change that. Any other answer
+  // refuses it only in the words of the API, because a page may come from a proxy that does not know the host's acts.
   const hasWords = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
   const kind = classify(status, errorClass, {
     isOfApi: hasWords,
@@ -107,7 +109,7 @@ export function parseFailure(
       hostMessage,
       String(status),
       "about:blank",
-      // Then it is no more than the words for the status.
+      // Otherwise the failure is no more than the words for the status.
       members.type === "about:blank" ? textOf(members.title) : undefined,
       pathOf(at),
     ]),
@@ -115,14 +117,14 @@ export function parseFailure(
     redirection,
     ...(!isRefusal && errorClass === undefined && { isPage: true }),
     ...(kind === "busy" && !isKnownClass(errorClass) && { isByStatus: true }),
-    // The host failed while at work, or does not say when.
+    // The host failed during its work, or does not say when.
     mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };
 }
 
 const none = { words: undefined, redirection: undefined };
 
-/** In the way of the specification: with other forms no one knows what the host means. */
+/** In the specification's form: the meaning of other forms is unknown. */
 const namesInput = ({ field, errors }: WireObject) =>
   textOf(field) !== undefined ||
   [answerList(errors)].some((list) => Array.isArray(list) && list.some(isObject));
@@ -136,6 +138,6 @@ export function redact(params: z.ZodObject, values: Readonly<Record<string, unkn
   );
 }
 
-/** The secret values themselves, to be scrubbed from any text the host sends back. */
+/** The secret values themselves, which are removed from any text of the host. */
 const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
   secretNames(params).flatMap((name) => (name in values ? [String(values[name])] : []));

@@ -19,10 +19,10 @@ const wordsOf = (value: unknown): string | undefined => {
   return Array.isArray(list) ? textOf(list.flatMap((each) => textOf(each) ?? []).join("; ")) : textOf(value);
 };
 
-/** How hosts say that nothing failed. */
+/** The spellings of "nothing failed". */
 const noClass: readonly unknown[] = [undefined, null, "", false, 0];
 
-/** The class of a failure: whatever is there in its place says that there is one. */
+/** The class of a failure. Any value in its place shows that there is one. */
 export function classOf({ error_class: value }: WireObject): string | undefined {
   const list = answerList(value);
   if (Array.isArray(list)) return list.flatMap((each) => classOf({ error_class: each }) ?? [])[0];
@@ -32,7 +32,7 @@ export function classOf({ error_class: value }: WireObject): string | undefined 
   return ["name", "class", "code", "type"].flatMap((name) => textOf(value[name]) ?? [])[0] ?? "untold";
 }
 
-/** Where frameworks say what is wrong with one member. */
+/** The members where frameworks put the failure of one member. */
 const reasons = ["message", "default_message", "defaultMessage", "detail"];
 const reasonOf = (error: WireObject) =>
   reasons.flatMap((name) => textOf(withoutSecretMembers(error[name])) ?? [])[0];
@@ -58,7 +58,7 @@ export function parseDetails(
   return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
 }
 
-/** A short secret is found by its name alone, also in an object that is a text. */
+/** A short secret is found by its name alone, also in an object inside a text. */
 function withoutSecretMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMembers);
   if (typeof value === "string" && /^\s*[[{]/.test(value)) {

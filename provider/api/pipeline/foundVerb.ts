@@ -7,8 +7,8 @@ import type { Handler, SignedCall } from "./call";
 export type FoundVerbs = Map<OperationName, Verb>;
 
 /**
- * Finds the verb of a read: one that the host refuses by its verb (405) is sent by another one, and so from then on. A write
- * is never sent to learn anything, nor a read at the path of a write by another verb than GET.
+ * Finds the verb of a read: if the host refuses it by its verb (405), the read is sent by another one, and so from then
+ * on. No write is ever sent to learn anything, nor a read at the path of a write by another verb than GET.
  */
 export const findVerbs =
   (found: FoundVerbs = new Map()) =>
@@ -35,7 +35,7 @@ export const findVerbs =
     }
   };
 
-/** By which else a read may go; a host may not say which verbs it allows. */
+/** The other verbs of a read; a host may not say which ones it allows. */
 const otherVerb = (
   { status, allowedVerbs }: HostError,
   { verb: sent, isAtWrite }: Pick<SignedCall, "verb" | "isAtWrite">,

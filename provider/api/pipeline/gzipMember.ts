@@ -6,15 +6,15 @@ interface Bound {
 }
 
 const all = promisify(gunzip);
-/** Says how many bytes it has taken: what comes after them is not part of it. */
+/** It reports how many bytes it has taken: bytes after them are not part of it. */
 const counting = promisify(inflateRaw) as unknown as (
   bytes: Uint8Array,
   options: Bound & { readonly info: true },
 ) => Promise<{ readonly buffer: Buffer; readonly engine: InflateRaw }>;
 
 /**
- * The parts of a gzip file. Programs write on after its end, such as the line break at the end of a page's source: then
- * its first member counts, if it is whole.
+ * The parts of a gzip file. Some programs append to it, such as the line break at the end of a page's source: then its
+ * first member counts, if it is whole.
  */
 export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
   try {
@@ -33,7 +33,7 @@ export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): 
   }
 }
 
-/** Bytes before the compressed ones (RFC 1952, 2.3); undefined: there is no such header. */
+/** The bytes before the compressed ones (RFC 1952, 2.3); undefined: there is no such header. */
 function headerLength(bytes: Uint8Array): number | undefined {
   const [first, second, method, flags = 0] = bytes;
   if (first !== 0x1f || second !== 0x8b || method !== 8) return undefined;

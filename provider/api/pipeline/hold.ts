@@ -4,30 +4,35 @@ import { HostError, isHostError } from "../errors";
 import { isPageOfProxy } from "../failedCall";
 import type { Handler, SignedCall } from "./call";
 
-/** How long what must not be done twice waits for an answer of the host to another call, in milliseconds. */
+/**
+ * The time that a call which must not be done twice waits for an answer of the host to another call, in milliseconds.
+ */
 const longestHold = 10_000;
 /** Milliseconds between two requests after a refusal of their number: at first, and at most. */
 const [firstInterval, longestInterval] = [250, 2_000];
-/** So many requests a second more are sent after each answer. The pace is given up at the last. */
+/** The growth of the pace after each answer, in requests a second. At the last pace, there is no limit any longer. */
 const [faster, unlimited] = [0.02, 50];
 /** Orders wait so many intervals and milliseconds after the last refusal. The pace stays for so long after an order. */
 const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
 /** Silence before an order after a refusal, in milliseconds. */
 const slowGap = 1_000;
-/** So often an order waits for its silence. */
+/** The number of silences that an order waits for. */
 const mostTurns = 5;
 
 /** Another call was refused while this one waited. */
 const heldAgain = Symbol("held again");
 
-/** Whether the number of calls is refused. Of an order that the API refuses so its caller makes room: that says nothing of other calls. */
+/**
+ * Whether the number of calls is refused. If the API refuses an order, its caller makes room: that proves nothing about
+ * other calls.
+ */
 export const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
   (error instanceof HostError && isPageOfProxy(error)) ||
   (isHostError(error, "rateLimit") && !(options.untilSent && !error.isPage));
 
 /**
- * After a refusal of the number of calls (429, or a page of a proxy) it sends more slowly, and holds back what must not
- * be done twice until the host has answered another call: of a read no one need ask what came of it. A limiter of
+ * After a refusal of the number of calls (429, or a page of a proxy) it sends more slowly, and holds back calls that
+ * must not be done twice until the host has answered another call: the outcome of a read never matters. A limiter of
  * requests lets one more pass after each silence, so an order leaves after one, and at a pace that reads have tried.
  */
 export function holdAfterPages(clock: Clock) {
@@ -50,7 +55,7 @@ export function holdAfterPages(clock: Clock) {
     }
   };
   function slowDown(leftAt: number) {
-    // Those that were on their way together are refused together.
+    // Calls that were on their way together are refused together.
     if (leftAt >= refusedAt) interval = Math.min(Math.max(firstInterval, 2 * interval), longestInterval);
     refusedAt = clock.now();
     quietFrom = refusedAt + Math.max(shortestQuiet, quietIntervals * interval);
@@ -65,7 +70,7 @@ export function holdAfterPages(clock: Clock) {
     if (leftAt < refusedAt) return;
     holding = false;
     release();
-    // As long as orders are sent nothing is tried.
+    // While orders are sent, no other pace is tried.
     if (interval === 0 || waiting > 0 || clock.now() < lastOrderAt + orderTime) return;
     const perSecond = 1000 / interval + faster;
     interval = perSecond > unlimited ? 0 : 1000 / perSecond;

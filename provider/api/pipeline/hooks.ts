@@ -13,7 +13,7 @@ export const askBeforeWrites =
     return next(call);
   };
 
-/** Lets the caller note each try just before it is sent, and what came of it. */
+/** Lets the caller note each try just before it is sent, and its outcome. */
 export const aroundEachTry =
   (next: Handler<SignedCall>): Handler<SignedCall> =>
   (call) => {
@@ -22,8 +22,8 @@ export const aroundEachTry =
   };
 
 /**
- * Writes a line for each request when it has ended: when it was sent, its path, the status, how long it took, and
- * which try it was. Never its content: params and answers hold secrets.
+ * Writes a line for each request when it has ended: the time, the path, the status, the duration, and the number of the
+ * try. It never writes the content, because params and answers hold secrets.
  */
 export const log =
   (clock: Clock, write: ((line: string) => void) | undefined) =>

@@ -18,8 +18,8 @@ import { retry, whileBusy } from "./retry";
 import { wireNames } from "./wireNames";
 
 /**
- * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing
- * waits: the engine is asked, the caller notes the try, the request is sent.
+ * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing waits:
+ * the engine is asked, the caller notes the try, the request is sent.
  */
 export function createPipeline(transport: Transport): Send {
   const { options, http, clock, warn } = transport;

@@ -5,10 +5,12 @@ import type { WireObject } from "../callOptions";
 import { secretNames } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 
-/** To look for a thousand in each text would take longer than a call. */
+/** Looking for a thousand in each text would take longer than a call. */
 const mostKept = 300;
 
-/** From now on no failure quotes what a record has as a secret, by the contract or by a member's name: the last ones. */
+/**
+ * From now on no failure quotes the secrets of a record, by the contract or by a member's name: the last ones are kept.
+ */
 export function learnSecrets(reported: Set<string>, { answer, paged }: Operation, record: WireObject): void {
   const records = paged && Array.isArray(record.items) ? record.items : [record];
   for (const one of records)

@@ -2,14 +2,14 @@ import { parseDuration } from "../../duration";
 import type { ClientOptions } from "../options/options";
 import { secondFactorOf } from "./passcodes";
 
-/** When a login is renewed that stays as it is. */
+/** The time to renew a login that stays the same. */
 export const never = Number.POSITIVE_INFINITY;
 /** The longest life of a token, in seconds (specification, Limits). */
 const longest = 12 * 3600;
 
 /** How long the tokens of a login by password live. */
 export function lifeOf(options: ClientOptions) {
-  // The first login uses a passcode up, so its token serves until the host refuses it.
+  // The first login uses up a passcode, so its token serves until the host refuses it.
   const isRepeated = secondFactorOf(options) !== "passcode";
   const usual = isRepeated ? 3600 : longest;
   return {

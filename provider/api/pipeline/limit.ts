@@ -6,9 +6,9 @@ import { turnLine } from "./turnLine";
 export const usualConcurrency = 8;
 
 /**
- * Lets a call wait for its turn: at most `most` run at the same time. When the host says that it is too much, the number
- * is halved, down to one. It grows again slowly: by one after as many successes as the current number. The handlers
- * after it keep the turn, so they wait for the pace only.
+ * Lets a call wait for its turn: at most `most` run at the same time. If the host refuses the number of calls, it is
+ * halved, down to one. It grows again slowly: by one after as many successes as the current number. The handlers after
+ * it keep the turn, so they wait for the pace only.
  */
 export function limit(most: number) {
   let allowed = most;
@@ -38,7 +38,7 @@ export function limit(most: number) {
 
 /**
  * Lets requests start at most `perSecond` times in a second, evenly, and after a pause without catching up. It knows
- * the requests of this process only. Undefined: as they come.
+ * the requests of this process only. Undefined: without a limit.
  */
 export const pace = (clock: Clock, perSecond: number | undefined) => {
   let nextAt = Number.NEGATIVE_INFINITY;

@@ -13,8 +13,8 @@ export class LoginFailed extends Error {
 }
 
 /**
- * Signs each try with the current credentials. When the host refuses them, they are renewed and the try is sent
- * once more. That is safe for most writes: a refused call was not done. An order looks first, by `beforeRepeat`.
+ * Signs each try with the current credentials. When the host refuses them, they are renewed and the try is sent once
+ * more. For most writes that is safe, because a refused call was not done. An order looks first, by `beforeRepeat`.
  */
 export const login = (parts: LoginParts) => {
   const tokens = createTokens(parts);
@@ -49,7 +49,7 @@ function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
   return password === undefined ? () => Promise.reject(loginMissing) : loginByPassword(parts);
 }
 
-/** One login for all who wait, and a new one before its token expires. */
+/** All callers that wait share one login, and a new one comes before its token expires. */
 function createTokens(parts: LoginParts) {
   const logIn = wayOf(parts);
   let heldLogin: HeldLogin | undefined;
@@ -61,7 +61,7 @@ function createTokens(parts: LoginParts) {
       heldLogin = await logIn();
       return heldLogin;
     } catch (error) {
-      // A refused login is not tried again: one try for each resource would lock the user out.
+      // A refused login is not tried again, because a try for each resource would lock the user out.
       if (isHostError(error, "authorization")) refusal = error;
       throw error;
     } finally {
@@ -78,7 +78,7 @@ function createTokens(parts: LoginParts) {
       try {
         if (refusal) throw refusal;
         const fresh = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
-        // Its token is kept even when all who wait gave up, because a passcode was used for it.
+        // Its token is kept even if all callers have given up, because a passcode was used for it.
         if (!fresh) pending ??= hold();
         const { login } = fresh ?? (await abortable(pending as Promise<HeldLogin>, signal));
         return typeof login === "function" ? await login(signal) : login;
@@ -86,7 +86,7 @@ function createTokens(parts: LoginParts) {
         throw new LoginFailed("", { cause: error });
       }
     },
-    /** The host refused these; the next `current` renews them. */
+    /** The host has refused these; the next `current` renews them. */
     refused(credentials: Credentials): void {
       if (heldLogin?.login === credentials) heldLogin = undefined;
     },

@@ -5,7 +5,7 @@ const passcodeWords =
   /\b(?:one[- ]?time(?: pass(?:code|word)| code)?|h?t?otp|pass-?code|[2m]fa|(?:two|multi|second)[- ]?factor|(?:verification|authenticat(?:or|ion)|security|(?:\d|six|eight)[- ]digit) code)\b/i;
 const missingWords =
   /\b(?:required?|requires|missing|needed|needs|necessary|must|mandatory|provide|supply|enter|expected|absent|no|without|not (?:given|sent|supplied|provided|found|present))\b/i;
-/** Words of a passcode that has come. */
+/** Words for a passcode that was sent. */
 const refusedWords =
   /\b(?:invalid|wrong|incorrect|expired?|stale|used|already|mismatch|bad|rejected|refused|(?:not|n't) (?:valid|accepted|match\w*|correct))\b/i;
 /** The name of a header in a text: `X-OTP`, `Api-Passcode`. */
@@ -34,10 +34,10 @@ export function isPasscodeChallenged(headers: HttpAnswer["headers"]): boolean {
 /** The kinds that hosts have for a login without its passcode. */
 const kinds = ["authorization", "input", "permission", "notFound"] as const;
 
-/** Whether the host asks for a passcode. It does not, if it says that one is wrong. */
+/** Whether the host asks for a passcode. It does not if it says that the passcode is wrong. */
 function asksForPasscode(error: HostError, parameter: string): boolean {
   if (error.asksInHeader !== undefined) return true;
-  // A member such as `mfa_required` says it by its name.
+  // A member such as `mfa_required` says so by its name.
   const marks = Object.entries(error.details).flatMap(([name, value]) =>
     /^(?:true|1|required)$/i.test(value) ? name.replaceAll("_", " ") : [],
   );
@@ -53,10 +53,10 @@ function asksForPasscode(error: HostError, parameter: string): boolean {
 }
 
 /**
- * The failure of a login: a host that asks for a passcode has not refused the login. It is asked for where none
- * was sent, or where the host looks for it elsewhere.
+ * The failure of a login: a host that asks for a passcode has not refused the login. It is asked for if none was sent,
+ * or if the host looks for it elsewhere.
  *
- * @param parameter what the passcode is called at this host.
+ * @param parameter the passcode's name at this host.
  */
 export function asPasscodeAsked(
   error: unknown,
@@ -65,6 +65,6 @@ export function asPasscodeAsked(
   if (!isHostError(error, ...kinds) || !asksForPasscode(error, parameter)) return error;
   const asksInHeader = error.asksInHeader ?? headerName.exec(error.hostMessage)?.[0];
   const secondFactor = isSent ? "passcodeUnseen" : "passcodeMissing";
-  // As a refused login it is not tried again: each try may count.
+  // Like a refused login it is not tried again, because each try may count.
   return new HostError({ ...error, kind: "authorization", secondFactor, asksInHeader }, { cause: error });
 }

@@ -19,8 +19,8 @@ export function spanText(totpSecret = ""): string {
 }
 
 /**
- * The next passcode of two-factor authentication, or undefined where none is configured. The same one is never sent
- * twice: one made from the secret is of a half minute that this client has claimed, a given one is used once.
+ * The next passcode of two-factor authentication, or undefined if none is configured. No passcode is sent twice: one
+ * made from the secret belongs to a half minute that this client has claimed, and a given one is used once.
  */
 export function passcodes(
   { passcode, totpSecret, claimWindow, status }: ClientOptions,

@@ -30,7 +30,7 @@ export interface LoginParts extends Pick<Transport, "options" | "clock"> {
 /**
  * Exchanges the password (and passcode) for a token.
  *
- * Where the host has no token operation, or the user may not call it, the password itself goes with each call; with
+ * If the host has no token operation, or the user may not call it, the password itself goes with each call; with
  * two-factor authentication a passcode made from the secret goes in the configured header.
  */
 export function loginByPassword({ options, secrets, clock, exchange }: LoginParts): () => Promise<HeldLogin> {
@@ -39,9 +39,10 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
   const secondFactor = secondFactorOf(options);
   const life = lifeOf(options);
   const nextPasscode = passcodes(options, clock);
-  /** Undefined once the host has refused this life: then it chooses one. */
+  /** Undefined once the host has refused this lifetime: then it chooses one. */
   let timeout: number | undefined = life.requested;
-  // Others may have used some passcodes. A secret that has never worked may be wrong, and refusals lock a user out.
+  // Other clients may have used some passcodes. A secret that has never worked may be wrong, and refusals lock a user
+  // out.
   let mostRefusals = options.claimWindow ? 2 : 4;
 
   const sign = async (signal?: AbortSignal) => loginOf(await nextPasscode(signal));
@@ -102,7 +103,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         if (error.secondFactor !== undefined) throw error;
         const many = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;
         const hostMessage = `${refusals > 1 ? many : ""}${error.hostMessage}`;
-        // Never as `notFound`: the resource whose call waits for the login would be taken for gone.
+        // Never as `notFound`, because the resource whose call waits for the login would count as gone.
         const refusal = { ...error, kind: "authorization", secondFactor, hostMessage } as const;
         throw new HostError(refusal, { cause: error });
       }

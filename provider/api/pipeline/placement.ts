@@ -8,8 +8,8 @@ type Members = Readonly<Record<string, unknown>>;
 type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
 
 /**
- * Where the parameters of a call go: into the body, as the specification says, or with a GET or DELETE where the host
- * takes them. A secret never goes into an address, which others write down.
+ * The place of a call's parameters: the body, as the specification says, or for a GET or DELETE where the host accepts
+ * them. A secret never goes into an address, because others log addresses.
  */
 export function placed(
   { url, verb, operation, params, credentials }: SignedCall,
@@ -37,7 +37,7 @@ export function placed(
 
 const asJson = (sent: Members) => new URLSearchParams({ params: JSON.stringify(sent) });
 
-/** A list as several of one name, an object as JSON. */
+/** A list as several values of one name, an object as JSON. */
 function asMembers(sent: Members): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent))

@@ -8,8 +8,8 @@ import type { ClientOptions } from "../options/options";
 import type { Handler, Send } from "./call";
 
 /**
- * The first handler: checks what the client asks for and makes a call of it, or throws an InvalidCallError that
- * says what is wrong. Warns once of each deprecated operation.
+ * The first handler: checks the client's request and makes a call of it, or throws an InvalidCallError that says what
+ * is wrong. Warns once of each deprecated operation.
  */
 export function prepare(options: ClientOptions, secrets: Iterable<string>, warn: (line: string) => void) {
   const version = options.wire?.version ?? options.apiVersion ?? "v3";
@@ -30,7 +30,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       const hasAccount = "accnt" in operation.params.shape && callOptions.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
-      // Whether it was filled in here or a resource named it.
+      // Whether it was filled in here or named by a resource.
       if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
       const path = pathOf(name, operation, options.paths);
       callOptions.signal?.throwIfAborted();
@@ -39,7 +39,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }
       const sent = { times: 0 };
-      // At the path of a write a read must not go by that write's verb.
+      // At the path of a write, a read must not go by that write's verb.
       const isAtWrite = !operation.writes && pathsOfWrites.has(sameLetters(path));
       const verb = verbOf(options.verbs?.[name]) ?? (isAtWrite ? "GET" : usualVerb);
       const url = base + path;
@@ -49,8 +49,8 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
 }
 
 /**
- * The params as they are sent: checked and converted by the contract (BOOLEAN as 0/1). Members that are not given
- * are left out, or filled in from `defaults`.
+ * The params as they are sent: checked and converted by the contract (BOOLEAN as 0/1). Members that are not given are
+ * left out, or filled in from `defaults`.
  *
  * @throws InvalidCallError naming each wrong parameter and what is allowed.
  */
@@ -87,7 +87,7 @@ function pathOf(
   throw wrongCall(name, "", reason);
 }
 
-/** A path as hosts compare it: they may take other letters, and slashes around it, for the same one. */
+/** A path in the form that hosts compare: they may accept other letters, and slashes around it. */
 const sameLetters = (path: string): string => path.replace(/^\/+|\/+$/g, "").toLowerCase();
 
 const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>

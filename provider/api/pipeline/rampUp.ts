@@ -3,15 +3,18 @@ import type { Handler, SignedCall } from "./call";
 import { isTooMuch } from "./hold";
 import { turnLine } from "./turnLine";
 
-/** After so many answers one more call may be on its way. */
+/** The number of answers that lets one more call be on its way. */
 const answersForOneMore = 12;
-/** A call that is not answered within so many milliseconds no longer holds the next one back: a proxy refuses sooner. */
+/**
+ * A call without an answer after so many milliseconds no longer holds the next one back, because a proxy refuses
+ * sooner.
+ */
 const longestTurn = 250;
 
 /**
- * Sends calls that must not be done twice one at a time at first, because nobody knows whether a proxy on the way limits
- * requests: the one that meets such a limit is unsure, and so is each that left together with it. After each twelve answers
- * one more may be on its way, and after a refusal it starts again with one.
+ * Sends calls that must not be done twice one at a time at first, because nobody knows whether a proxy on the way
+ * limits requests: a call that meets such a limit is unsure, and so is each that left together with it. After each
+ * twelve answers one more may be on its way, and after a refusal it starts again with one.
  */
 export function rampUp(clock: Clock) {
   let answers = 0;

@@ -33,7 +33,7 @@ export function retry({ options, clock, random }: Transport) {
           const pause = pauseAfter(error, { now: clock.now(), until: last, hasAnswered });
           if (pause === undefined) throw error;
           status?.(retryLine(error, call.sent.times + 1, pause));
-          // Before the pause, which a cancel may end. The time that it takes is none of waiting for the host.
+          // Before the pause, which a cancel may end. The time of the login does not count as waiting for the host.
           const began = clock.now();
           await call.options.beforeRepeat?.(error);
           last += clock.now() - began;
@@ -44,8 +44,8 @@ export function retry({ options, clock, random }: Transport) {
 }
 
 /**
- * A failed login, as the failure of the call that waited for it. This try was not sent, so only an earlier one can
- * have done anything.
+ * A failed login, as the failure of the call that waited for it. This try was not sent, so only an earlier one can have
+ * done anything.
  */
 const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
   error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
@@ -53,8 +53,8 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
     : error;
 
 /**
- * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say.
- * Such a refusal changed nothing, so repeating is safe. Any other failure goes to the caller.
+ * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say. Such
+ * a refusal changed nothing, so a repetition is safe. Any other failure goes to the caller.
  */
 export const whileBusy =
   (reporter: ProgressReporter, usual: (line: string) => void = () => {}) =>

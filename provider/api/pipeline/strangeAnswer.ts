@@ -12,7 +12,7 @@ export interface CallAddress {
 
 /** The description of an answer that has no words of the API. */
 interface StrangeAnswer {
-  /** With its status. Undefined: only that can be said. */
+  /** With its status. Undefined: there is nothing more to say. */
   readonly words: string | undefined;
   readonly redirection?: Redirection | undefined;
 }
@@ -39,7 +39,10 @@ const refused = "a proxy or firewall on the way may have refused the call";
 const first = (header: string | readonly string[] | undefined): string | undefined =>
   typeof header === "string" ? header : header?.[0];
 
-/** A page in HTML with its title, or a line of text, as some proxies give. Any other is none: JSON that was cut off, say. */
+/**
+ * A page in HTML with its title, or a line of text, as from some proxies. Any other text is none: JSON that was cut
+ * off, say.
+ */
 function pageOf(text: string, type: string): { readonly is: string; readonly quote: string } | undefined {
   const start = text.slice(0, 20_000);
   const isHtml = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(
@@ -79,11 +82,11 @@ function quoteOf(text: string): string {
     .map((word) => (looksSecret(word) ? "…" : word))
     .join(" ");
   if (line.length <= longestQuote) return line;
-  // A word is left out whole: a part of a secret is not recognised as one.
+  // A word is left out whole, because a part of a secret is not recognised as one.
   return `${/^.*\s|/.exec(line.slice(0, longestQuote))?.[0] ?? ""}…`;
 }
 
-/** Where a redirection points, without a login, a query, or a part of its path that may be a secret. */
+/** The target of a redirection, without a login, a query, or a part of its path that may be a secret. */
 function redirectionOf(
   status: number,
   location: string | undefined,

@@ -7,7 +7,10 @@ export class ProxyError extends Error {
   constructor(
     message: string,
     readonly obstacle?: Obstacle,
-    /** Why there is no connection to the proxy itself. Its code stays inside: at some codes the library tries again. */
+    /**
+     * The reason that there is no connection to the proxy itself. Its code stays inside, because the library tries
+     * again for some codes.
+     */
     readonly trouble?: unknown,
   ) {
     super(message);
@@ -20,8 +23,8 @@ type Connect = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.Connec
 interface ProxyLogin {
   refusal?: ProxyError;
   /**
-   * The outcome of the connection that asks with it. Others wait for that: a company locks a login after a few
-   * refusals.
+   * The outcome of the connection that asks with it. Other calls wait for it, because a company locks a login after a
+   * few refusals.
    */
   asking?: Promise<"accepted" | "refused" | "untold" | "late">;
 }
@@ -34,11 +37,11 @@ const logins = new Map<string, ProxyLogin>();
  * one that has only gone idle, and would connect to it again and again without an end. A login that the proxy has
  * refused is not sent again in this process.
  *
- * @param patience for how many milliseconds the others wait at most.
+ * @param patience the most milliseconds that the others wait.
  */
 export function tunnelling(proxy: Pool, { href, username, password }: URL, patience: number): Pool {
   const connect = proxy.connect.bind(proxy) as Connect;
-  // The library sends none without a password.
+  // The library sends no login without a password.
   const hasLogin = username !== "" && password !== "";
   const login = logins.get(href) ?? {};
   logins.set(href, login);
@@ -58,7 +61,7 @@ export function tunnelling(proxy: Pool, { href, username, password }: URL, patie
       (error: ProxyError) => {
         if (error.obstacle === "proxyLogin") login.refusal = error;
         if (login.refusal) return "refused";
-        // A proxy that refuses something else has taken the login.
+        // A proxy that refuses something else has accepted the login.
         return error.trouble === undefined ? "accepted" : "untold";
       },
     );

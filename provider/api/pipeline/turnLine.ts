@@ -1,6 +1,6 @@
 import { abortable } from "../../clock";
 
-/** Those who wait for their turn, first come first served: no more have one than are allowed at that moment. */
+/** Callers wait for their turn, first come first served: no more have one than are allowed at that moment. */
 export function turnLine(allowed: () => number) {
   let running = 0;
   const waiting = new Set<() => void>();

@@ -11,9 +11,12 @@ import { exchange } from "./exchange";
 import { ProxyError, tunnelling } from "./tunnels";
 
 export interface Reaching {
-  /** Milliseconds until the connection is open, until the answer starts, between two parts of it, and for all of that. */
+  /**
+   * Milliseconds until the connection is open, until the answer starts, between two parts of it, and for the whole
+   * answer.
+   */
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
-  /** The most bytes of an answer, as it comes and without its codings. */
+  /** The most bytes of an answer, both coded and decoded. */
   readonly largest: number;
   readonly caFile?: string | undefined;
   /** For a server that is not the host. The certificate of a proxy on the way is checked in any case. */
@@ -45,7 +48,7 @@ export function undiciHttp(
   const { timeouts, largest, caFile, ofServer, environment = process.env } = all;
   /** The ways of a request: straight to the host, and through the environment's proxy. */
   const load = async () => {
-    // By its file: for the bare name Bun gives a module of its own, which has none of this.
+    // The module is loaded by its file, because for the bare name Bun gives a module of its own that lacks all of this.
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici/index.js");
     const { connect: timeout } = timeouts;
     const tls = ofServer?.takesAnyCertificate ? uncheckedTls(timeout) : checkedTls(timeout, caFile);
@@ -75,18 +78,18 @@ export function undiciHttp(
       direct: new Agent(settingsOf(pipelining)),
       usual: proxied(pipelining),
     });
-    // A connection that has been idle may be closing in this very moment: without pipelining each request opens its own.
+    // An idle connection may be closing at this very moment: without pipelining each request opens its own.
     return { kept: ways(1), fresh: ways(0) };
   };
   let ways: ReturnType<typeof load> | undefined;
   let hasAnswered = false;
   let hasChosen = true;
-  /** A server that takes what we offer says so, unless it is old or speaks another version alone. */
+  /** A server that accepts our offer says so, unless it is old or speaks only another version. */
   const noteProtocol = (socket: object) => {
     hasChosen = !("alpnProtocol" in socket) || socket.alpnProtocol !== false;
   };
   async function send(method: Method, request: Question & { readonly body?: string }) {
-    // The library or its settings cannot be had.
+    // The library or its settings are not available.
     ways ??= load().catch(neverSent);
     const { url, headers, body, signal, isFresh = false } = request;
     const { direct, usual } = (await ways)[isFresh ? "fresh" : "kept"];
@@ -122,7 +125,7 @@ export function undiciHttp(
       const failed = firstOf(error);
       const isUnconnected = unconnected.has(error as object);
       if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);
-      // Met once the request had left: no failure of the network, and no one knows what the host has done.
+      // Met once the request had left: the network has not failed, and the host's acts are unknown.
       if (isDefect(error)) throw error;
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, isUnconnected, !hasAnswered && !hasChosen);

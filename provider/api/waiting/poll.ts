@@ -33,7 +33,7 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   look(elapsed: number, call: CallOptions): Promise<Result | Trouble | undefined>;
 }
 
-/** How long a record may not show yet what the host is at, in milliseconds. */
+/** The time that a record may not show the host's work yet, in milliseconds. */
 export const shownAfter = 15_000;
 
 /** Without a reason of ours, Node makes one with a stack trace. */
@@ -43,8 +43,8 @@ const ended = "the wait has ended";
 const [firstAgain, longestAgain] = [250, 8_000];
 
 /**
- * The one wait: looks at once, then at growing intervals, which grow faster while the host refuses. Reports progress and,
- * while it refuses, its last words and how many tries in a row it has refused.
+ * The only wait: it looks at once, then at growing intervals, which grow faster while the host refuses. Reports
+ * progress and, while it refuses, its last words and how many tries in a row it has refused.
  *
  * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
  */
@@ -61,7 +61,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     showProgress(next);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
-  /** Whether it refuses as busy what shows no work that would end. A look that fails shows nothing. */
+  /** Whether the host refuses as busy, although it shows no work that would end. A failed look shows nothing. */
   const isAnswer = async (error: HostError): Promise<boolean> => {
     if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
     return (await until.isAtWork?.(call).catch(() => undefined)) === false;
@@ -99,17 +99,21 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
 
 export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
-/** The end of what no one knows is seen by such a part of its time too late at most. */
+/** The end of work of unknown length is seen at most by such a part of its time too late. */
 const late = 1 / 20;
 
-/** A wait is due from such a part of the shortest time that the work has taken here, and every such part, to such a one. */
+/**
+ * A wait is due from such a part of the shortest time that the work has taken here, then every such part, to such a
+ * one.
+ */
 const [early, step, overdue] = [0.84, 1 / 22, 2];
 
 /**
  * Milliseconds until a wait is due again: short at first, then about a thirtieth of the time that has passed. The longest
  * depends on the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
  *
- * @param shortest the shortest time that such work has taken here: long before it no one asks. Undefined: not known.
+ * @param shortest the shortest time that such work has taken here: long before that no one asks. Undefined: it is not
+ * known.
  */
 export function untilNextPoll(
   now: number,
@@ -130,7 +134,7 @@ export function untilNextPoll(
 /** For work of a known time, in milliseconds. */
 const longestStep = 30_000;
 
-/** Few intervals, so that many waits have the same one: 1, 2, 4, 8, 16 … quarters of a second. */
+/** Few different intervals, so that many waits have the same one: 1, 2, 4, 8, 16 … quarters of a second. */
 function intervalWithin(longest: number): number {
   let interval = 250;
   while (interval * 2 <= longest) interval *= 2;
@@ -150,7 +154,7 @@ const passing: readonly FailureKind[] = [
   "unbounded",
 ];
 
-/** Whether a read that failed may succeed a little later. Then the wait continues. */
+/** Whether a failed read may succeed a little later. Then the wait continues. */
 export const isTransient = (error: unknown): error is HostError =>
   isHostError(error, ...passing) && error.obstacle !== "proxyLogin";
 

@@ -2,21 +2,22 @@ import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
 
 export interface Progress {
-  /** The name of what is waited for: a server's domain. */
+  /** The name of the subject: a server's domain. */
   readonly name: string;
   /** `building`, `rebuilding`, `stopping`… */
   readonly doing: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Milliseconds; undefined: no one knows. */
+  /** Milliseconds; undefined: unknown. */
   readonly usual: number | undefined;
   readonly status: (line: string) => void;
 }
 
 /**
- * Reports how far a wait is, at once and then again and again, until the signal is aborted.
+ * Reports the progress of a wait, at once and then again and again, until the signal is aborted.
  *
- * @returns sets what holds the wait up (undefined: nothing). New trouble and its end are shown at once, and trouble in each line.
+ * @returns sets the reason for a delay (undefined: nothing). New trouble and its end are shown at once, and trouble in
+ * each line.
  */
 export type StartProgress = (
   progress: Progress,
@@ -30,16 +31,19 @@ export interface ProgressReporter {
   readonly startProgress: StartProgress;
 }
 
-/** All waits of a process have so many milliseconds for each line at least: an engine takes longer for a line than we for a look. */
+/**
+ * The least milliseconds for each line of all waits of a process, because an engine takes longer for a line than we for
+ * a look.
+ */
 const eachLine = 250;
 
-/** The shortest pause between two lines of a wait, and the usual time of what no one knows, in milliseconds. */
+/** The shortest pause between two lines of a wait, and the usual time of unknown work, in milliseconds. */
 const [shortest, unknown] = [60_000, 240_000];
 
 /**
- * Milliseconds until the next line: at quarters of the usual time, and after that if a quarter more of the time has passed. A
- * log without a terminal keeps every line, and Pulumi says to no provider whether there is one. In a terminal Pulumi
- * shows the seconds itself.
+ * Milliseconds until the next line: at quarters of the usual time, and after that when a quarter more of the time has
+ * passed. A log without a terminal keeps every line, and Pulumi does not tell a provider whether there is one. In a
+ * terminal Pulumi shows the seconds itself.
  */
 export function untilNextLine(elapsed: number, usual = unknown): number {
   const quarter = Math.max(usual / 4, shortest);

@@ -6,9 +6,9 @@ import type { ClockKind } from "../../time";
 import { counted, type Html, html } from "../html";
 import { button, moment, section } from "../parts";
 
-/** How the sandbox was started. */
+/** The settings of the sandbox's start. */
 export interface Setting {
-  /** Undefined: a clock that the program brought. */
+  /** Undefined: a clock of the program. */
   readonly clock: ClockKind | undefined;
   readonly profile: Profile;
 }

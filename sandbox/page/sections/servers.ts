@@ -16,7 +16,7 @@ export const hasText = ({ domain, uniq_id, status }: ServerRow, text: string): b
 /**
  * The servers, newest first; of many, those at work and the newest.
  *
- * @param count of all that there are
+ * @param count of all servers
  */
 export function serversSection(servers: readonly ServerRow[], count: number): Html {
   const atWork = servers.filter((one) => one.process);
