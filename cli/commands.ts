@@ -1,3 +1,4 @@
+import { namedServerCommands } from "./byName/command";
 import { callCommand } from "./call/command";
 import { catalogueCommands } from "./catalogue/command";
 import type { CommandRow } from "./commandRow";
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   drift: driftCommand,
   list: listCommand,
   inventory: inventoryCommand,
+  ...namedServerCommands,
   ...catalogueCommands,
   import: importCommand,
   init: initCommand,

@@ -24,7 +24,16 @@ export const processSurroundings = (stop: AbortSignal): Surroundings => ({
   readInput: () => text(process.stdin),
   ask,
   run: (command, args, environment) => run(command, args, environment, stop),
+  attach,
 });
+
+/** Ctrl-C is the command's own: it gets that of the terminal, and this process waits for its end. */
+const attach = (command: string, args: readonly string[]): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, [...args], { stdio: "inherit" });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
 
 async function ask(question: string): Promise<string> {
   const { createInterface } = await import("node:readline/promises");

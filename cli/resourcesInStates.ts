@@ -1,4 +1,4 @@
-import { resourceNameOf } from "../provider/engine/names";
+import { parseUrn, resourceNameOf } from "../provider/engine/names";
 import type { Stored } from "../provider/resource/stored";
 import { isObject, type Properties } from "../provider/values";
 import { configurationFor } from "./openSession";
@@ -15,6 +15,8 @@ import type { Surroundings } from "./surroundings";
 
 /** A resource of ours as the state of a stack has it. */
 export interface ResourceInState extends PlacedId {
+  /** Its name in the program. */
+  readonly name: string;
   readonly stack: string;
   readonly outputs: Properties;
   /** It is to be deleted, or the host has accepted its removal. */
@@ -45,7 +47,8 @@ export async function resourcesInStates(
         return configured;
       };
       const place = placeStored(outputs as Stored) ?? placeStoredOr(await otherwise(), outputs as Stored);
-      all.push({ kind, id: String(id), place, stack: state.stack, outputs, isLeaving });
+      const { name } = parseUrn(String(resource.urn ?? ""));
+      all.push({ kind, name, id: String(id), place, stack: state.stack, outputs, isLeaving });
     }
   }
   return all;

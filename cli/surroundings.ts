@@ -46,6 +46,8 @@ export interface Surroundings {
    * @param environment what is set for it besides the environment of this process.
    */
   run(command: string, args: readonly string[], environment?: Variables): Promise<Answer>;
+  /** Runs a command that has the terminal of this process to itself. @returns its exit code. Rejects as `run` does. */
+  attach(command: string, args: readonly string[]): Promise<number>;
   /** The network. Default: undici. */
   readonly http?: Http;
   /** The way to the servers themselves. Default: this machine's. */

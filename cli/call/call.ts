@@ -6,7 +6,6 @@ import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import { noteFiles } from "../../provider/engine/noteFiles";
 import { seenIn } from "../../provider/host/shown/listReading";
-import { inShell } from "../../provider/inShell";
 import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
@@ -21,7 +20,7 @@ import { mustNotBeProtected } from "./mustNotBeProtected";
 import { mustNotBeOrdered, sendWrite } from "./sendWrite";
 import { callSeveral } from "./several";
 import { shownAnswer } from "./shownAnswer";
-import { viewerFile } from "./viewerFile";
+import { viewerFile, viewerHint } from "./viewerFile";
 import { mustBeAwaitable, waitForEnd } from "./waitForEnd";
 
 interface CallFlags extends SeveralFlags {
@@ -62,16 +61,13 @@ export async function call(
     const printed = flags.showSecrets ? answer : shownAnswer(operation, answer, flags.all);
     surroundings.write(`${JSON.stringify(printed, null, 2)}\n`, flags.showSecrets ? "secrets" : undefined);
     await viewer?.write(answer, params);
-    if (viewer) surroundings.writeError(`${openedBy(flags.vv)}\n`);
+    if (viewer) surroundings.writeError(`${viewerHint(flags.vv)}\n`);
     if (flags.wait) await waitForEnd(session, operationName, { params, answer }, surroundings);
     return exitCodes.well;
   } finally {
     await session.host.close();
   }
 }
-
-const openedBy = (path = ""): string =>
-  `To open the console: remote-viewer ${inShell(path)}. The file has the console's password, and remote-viewer deletes it.`;
 
 async function ask(
   session: CommandSession,

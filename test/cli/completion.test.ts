@@ -66,7 +66,7 @@ describe("pulumi-hosting completion", () => {
       ...fish.matchAll(/^complete -c pulumi-hosting -n "__pulumi_hosting_command (\w+)" -f$/gm),
     ];
     expect(withoutFiles.map(([, command]) => command)).toEqual(
-      "list inventory plans templates zones regions import init connect doctor call explain sandbox completion".split(
+      "list inventory ssh describe console power plans templates zones regions import init connect doctor call explain sandbox completion".split(
         " ",
       ),
     );

@@ -19,6 +19,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   "provider/host/probedReads.ts": ["cli/connect/connect.ts"],
   "provider/host/allowedVerbs.ts": ["cli/connect/connect.ts"],
   "provider/host/verbsInDescription.ts": ["cli/connect/described.ts"],
+  "provider/api/waiting/progress.ts": ["cli/openSession.ts"],
   "provider/host/callsEnd.ts": ["cli/command.ts", "cli/report/priceLists.ts"],
 };
 

@@ -158,12 +158,19 @@ const inFormats = (command: string): [args: string[]][] => [
   [[command, "--csv"]],
 ];
 
+const named1 = ["web1.example.com", "--stack", "prod"];
+const ofStack: Typed = { ...state, commands: () => ({ exitCode: 0, output: "{}", errors: "" }) };
+
 /** How each command is called. Those of none read nothing of the host. */
 const rows: Readonly<Record<keyof typeof commands, readonly (readonly [args: string[], typed?: Typed])[]>> = {
   report: ["", "--json", "--markdown"].map((flag) => [["report", "-", flag].filter(Boolean), preview]),
   drift: ["", "--json"].map((flag) => [["drift", "-", flag].filter(Boolean), refresh]),
   list: inFormats("list").map(([args]) => [args, state]),
   inventory: [[["inventory", "json"], state]],
+  ssh: [[["ssh", ...named1], ofStack]],
+  describe: ["", "--json"].map((flag) => [["describe", ...named1, flag].filter(Boolean), ofStack]),
+  console: [[["console", ...named1], ofStack]],
+  power: [[["power", "web1.example.com", "start", "--stack", "prod"], ofStack]],
   plans: inFormats("plans"),
   templates: inFormats("templates"),
   zones: inFormats("zones"),
@@ -191,7 +198,7 @@ describe.each(reading)("pulumi-hosting %s", (_command, all) => {
         const environment = { ...line.environment, HOSTING_LOG: join(folder, "calls.log") };
         const { output, errors } = await line.hosting(args, { folder, environment, ...typed });
         expect([output, errors].filter(isShown)).toEqual([]);
-        expect(line.sent.length + Number(args[0] === "inventory")).toBeGreaterThan(0);
+        expect(line.sent.length + Number(["inventory", "ssh"].includes(args[0] ?? ""))).toBeGreaterThan(0);
         if (host !== refusing && args[0] === "call") expect(() => JSON.parse(output)).not.toThrow();
       }
     },

@@ -133,6 +133,7 @@ export async function runTyped(args: readonly string[], typed: Typed, clock: Vir
       given.slice(0, 2).join(" ") === "stack export"
         ? { exitCode: 0, output: stateOf(given[3]) ?? '{"deployment":{}}', errors: "" }
         : commands(command, given, set),
+    attach: async (command, given) => (await commands(command, given)).exitCode,
     http,
     ...(typed.servers && { servers: typed.servers }),
   };

@@ -71,7 +71,10 @@ check takes it. If your host has other paths (\`hosting:paths\`), use those.
 | \`pulumi-hosting import\` | ${pathText("asset.list")}, and what import needs |
 | \`pulumi-hosting drift\` | what refresh needs; ${pathText("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
 | \`pulumi-hosting list\` | ${pathText("asset.list")}; ${pathText("server.plan.list")} and ${pathText("network.zone.list")} for plans and zones in words; ${pathText("server.list")} for those of servers in no stack; ${pathText("product.details")} for a currency that no charge names |
-| \`pulumi-hosting inventory\` | nothing |
+| \`pulumi-hosting inventory\`, \`ssh\` | nothing |
+| \`pulumi-hosting describe\` | ${pathText("server.details")} and ${pathText("server.power.status")} |
+| \`pulumi-hosting console\` | ${pathText("server.console")} |
+| \`pulumi-hosting power\` | the operation, such as ${pathText("server.power.reboot")}, and ${pathText("server.power.status")} |
 | \`pulumi-hosting plans\` | ${pathText("server.plan.list")}; ${pathText("product.details")} for prices, ${pathText("network.zone.list")} for names of zones |
 | \`pulumi-hosting templates\` | ${pathText("server.template.list")}; ${pathText("network.zone.list")} for names of zones |
 | \`pulumi-hosting zones\` | ${pathText("network.zone.list")}; ${pathText("network.region.list")} for names of regions |

@@ -66,6 +66,7 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "What a preview does to servers": "pages/yaml.test.mts",
     Drift: "pages/yaml.test.mts",
     "Choose a plan, a template and a place": "pages/yaml.test.mts",
+    "A server by its name": "pages/yaml.test.mts",
     "Inventories for other tools": "pages/yaml.test.mts",
     "Import an account": "pages/yaml.test.mts",
     "Check the setup": "pages/yaml.test.mts",

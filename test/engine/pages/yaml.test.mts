@@ -45,12 +45,21 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     await reading.type("rm inventory.yaml servers.ssh servers.known");
     expect(await reading.follow(command, "Check the setup")).toMatch(/login +ok +ada, by password\n/);
     expect(await reading.follow(command, "Any operation of the API")).toMatch(/"id": 1201,/);
+    const named = await reading.follow(command, "A server by its name");
+    expect(named).toMatch(/^domain +first\.example\.com +first\.example\.com$/m);
+    expect(named).toMatch(/^ssh (?:.* )?198\.18\.\d+\.\d+ uptime$/m);
+    expect(reading.read("web.vv")).toMatch(/^\[virt-viewer\]\ntype=spice\n/);
+    await reading.type("rm web.vv");
     const connecting = "docs/connect.md";
     expect(await reading.follow(connecting, "Find the settings")).toMatch(
       /server\.rebuild +server\/rebuild +described/,
     );
     await reading.follow(connecting, "Keep the settings");
     expect(reading.sandbox.writes()).toEqual([]);
+    expect(await reading.type("npx pulumi-hosting power web reboot --stack dev --yes")).toContain(
+      "server.power.reboot is done.\n",
+    );
+    expect(reading.sandbox.writes()).toEqual(["server.power.reboot"]);
   });
 
   it("in a fresh clone it is the same stack", async () => {

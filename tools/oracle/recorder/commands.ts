@@ -151,6 +151,7 @@ async function ran(
       write("question")(question);
       return "yes";
     },
+    attach: () => Promise.reject(new Error("no command has the terminal")),
     run: async (command, given) => answerOfPulumi(command, given, { rows, changes }),
   };
   const ended = await heard(write("process"), () =>

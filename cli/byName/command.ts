@@ -1,0 +1,59 @@
+import { Argument, type Command } from "commander";
+import type { CommandRow } from "../commandRow";
+import { powerWords } from "./powerWords";
+
+/** The operand and the option that the commands about one server share. */
+const aboutServer = (command: Command): Command =>
+  command
+    .argument("<name>", "its host name, the resource's name in the stack, or its id")
+    .option("--stack <name>", "the stack that has the server (default: the selected one)");
+
+/** `pulumi-hosting ssh`, `describe`, `console` and `power`: the commands about one server, by its name. */
+export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
+  ssh: {
+    description:
+      "Log in to a server of a stack by SSH, with the user, the port and the host keys of the state.",
+    changes: "nothing by itself; the server, by what you do there",
+    define: (command, { surroundings, end }) =>
+      aboutServer(command)
+        .argument("[arguments...]", "after --: options of ssh, or a command to run there")
+        .action(async (name: string, more: readonly string[], flags) => {
+          const { runSsh } = await import("./ssh.js");
+          end(await runSsh(name, more, flags, surroundings));
+        }),
+  },
+  describe: {
+    description: "Show what the state and the host say of a server of a stack.",
+    changes: "nothing",
+    define: (command, { surroundings, end }) =>
+      aboutServer(command)
+        .option("--json", "for a program: one object, without secrets")
+        .action(async (name: string, flags) => {
+          const { describeServer } = await import("./describe.js");
+          end(await describeServer(name, flags, surroundings));
+        }),
+  },
+  console: {
+    description: "Ask the host for the remote console of a server of a stack.",
+    changes: "nothing at the host; with `--vv` a file",
+    define: (command, { surroundings, end }) =>
+      aboutServer(command)
+        .option("--vv <file>", "write what `remote-viewer` opens to this file")
+        .action(async (name: string, flags) => {
+          const { openConsole } = await import("./console.js");
+          end(await openConsole(name, flags, surroundings));
+        }),
+  },
+  power: {
+    description: "Start, stop, shut down or reboot a server of a stack, and wait until it is done.",
+    changes: "the server's power. What interrupts it asks first",
+    define: (command, { surroundings, end }) =>
+      aboutServer(command)
+        .addArgument(new Argument("<operation>", "what to do").choices(Object.keys(powerWords)))
+        .option("--yes", "do not ask before the server is interrupted")
+        .action(async (name: string, word: keyof typeof powerWords, flags) => {
+          const { changePower } = await import("./power.js");
+          end(await changePower(name, word, flags, surroundings));
+        }),
+  },
+};

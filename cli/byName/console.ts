@@ -1,0 +1,26 @@
+import { operationOf } from "../../provider/api/contract";
+import { shownAnswer } from "../call/shownAnswer";
+import { viewerFile, viewerHint } from "../call/viewerFile";
+import { exitCodes } from "../exitCodes";
+import type { Surroundings } from "../surroundings";
+import { hostAnswer, type NameFlags, namedServer } from "./namedServer";
+
+/** `pulumi-hosting console`: where the console of a server is. Its token, which serves once, goes only into a file. */
+export async function openConsole(
+  name: string,
+  { vv, ...flags }: NameFlags & { readonly vv?: string },
+  surroundings: Surroundings,
+): Promise<number> {
+  const named = await namedServer(name, flags, surroundings);
+  const viewer = vv === undefined ? undefined : await viewerFile(vv, "server.console", surroundings);
+  await hostAnswer(named, surroundings, async (session, params) => {
+    const answer = await session.host.call("server.console", params, { signal: surroundings.stop });
+    const shown = shownAnswer(operationOf("server.console"), answer);
+    surroundings.write(`${JSON.stringify(shown, null, 2)}\n`);
+    await viewer?.write(answer, params);
+  });
+  surroundings.writeError(
+    vv === undefined ? "To open it: --vv and the name of a file for remote-viewer.\n" : `${viewerHint(vv)}\n`,
+  );
+  return exitCodes.well;
+}

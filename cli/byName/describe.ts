@@ -1,0 +1,99 @@
+import { operationOf } from "../../provider/api/contract";
+import { amountOf, amountText } from "../../provider/resource/amount";
+import { isObject, type Properties } from "../../provider/values";
+import { shownAnswer } from "../call/shownAnswer";
+import { exitCodes } from "../exitCodes";
+import { labelsText, shownLabels } from "../labels";
+import { shownProtection } from "../preview/protection";
+import { type ServerInState, textOf } from "../serversInStates";
+import type { Surroundings } from "../surroundings";
+import { fittedTable, widthOf } from "../text/fittedTable";
+import { hostAnswer, type NameFlags, namedServer } from "./namedServer";
+
+/** Members of a server: the output in the state, and the members of the host's answer, the first that it has. */
+const members: readonly (readonly [title: string, output: string, ...reported: readonly string[]])[] = [
+  ["domain", "domain", "domain"],
+  ["ip", "ip", "ip"],
+  ["addresses", "ipCount", "ip_count"],
+  ["type", "type", "type"],
+  ["plan", "planId", "plan_id", "config_id"],
+  ["zone", "zoneId", "zone_id"],
+  ["region", "regionId", "region_id"],
+  ["template", "templateName", "template_name", "template"],
+  ["user", "username", "username"],
+  ["backups", "backupEnabled", "backup_enabled"],
+  ["status", "status", "status"],
+  ["power", "powerState", "power"],
+  ["created", "createDate", "create_date"],
+];
+
+/** `pulumi-hosting describe`: the state and the host side by side. It only reads. */
+export async function describeServer(
+  name: string,
+  { json, ...flags }: NameFlags & { readonly json?: true },
+  surroundings: Surroundings,
+): Promise<number> {
+  const named = await namedServer(name, flags, surroundings);
+  const { server, stack } = named;
+  const signal = surroundings.stop;
+  const seen = await hostAnswer(named, surroundings, async ({ host }, params) => {
+    const shown = await host.servers.shown({ ...params, accnt: params.accnt, isYoung: false }, { signal });
+    if (shown.is !== "shown") return { is: shown.is };
+    const power = await host.servers.power({ ...params, accnt: params.accnt }, { signal });
+    const record = shownAnswer(operationOf("server.details"), shown.record) as Properties;
+    return { is: shown.is, record: { ...record, power: power.state ?? power.unknownWord } };
+  });
+  const record: Properties = seen.record ?? {};
+  const rows = [
+    ...members.map(([title, output, ...reported]) => ({
+      title,
+      state: textOf(server.outputs[output]),
+      host: textOf(reported.map((member) => record[member]).find((one) => textOf(one) !== "")),
+    })),
+    ...stateRows(server, stack).map(([title, state]) => ({ title, state, host: "" })),
+  ].filter(({ state, host }) => state !== "" || host !== "");
+  if (json) {
+    const state = Object.fromEntries(
+      rows.flatMap(({ title, state }) => (state === "" ? [] : [[title, state]])),
+    );
+    surroundings.write(
+      `${JSON.stringify({ id: server.id, stack, state, is: seen.is, host: record }, null, 2)}\n`,
+    );
+    return exitCodes.well;
+  }
+  const column = (title: "state" | "host", value: string) =>
+    value || (title === "host" && !seen.record ? seen.is : "-");
+  const { text } = fittedTable(
+    [
+      { title: server.id, cells: rows.map(({ title }) => title) },
+      { title: "state", cells: rows.map(({ state }) => column("state", state)) },
+      { title: "host", cells: rows.map(({ host }) => column("host", host)) },
+    ],
+    widthOf(surroundings),
+  );
+  surroundings.write(text);
+  return exitCodes.well;
+}
+
+/** Facts about a server that only a state has. */
+function stateRows(
+  { name, outputs }: ServerInState,
+  stack: string,
+): (readonly [title: string, state: string])[] {
+  const { price, labels, sshHostKeys } = outputs;
+  const { total, currency, period } = isObject(price) ? price : {};
+  const amount = amountOf(total);
+  return [
+    ["resource", name],
+    ["stack", stack],
+    ["labels", labelsText(shownLabels(labels))],
+    ["protected", { on: "yes", off: "no", hidden: "perhaps" }[shownProtection(outputs)]],
+    [
+      "price",
+      [amount ? amountText(amount) : "", textOf(currency), period ? `per ${textOf(period)}` : ""]
+        .filter(Boolean)
+        .join(" "),
+    ],
+    ["host keys", Array.isArray(sshHostKeys) ? String(sshHostKeys.length) : ""],
+  ];
+}

@@ -1,0 +1,87 @@
+import { nameAtHost } from "../../provider/lift";
+import { nearestSentence } from "../../provider/nearest";
+import { differenceOf } from "../../provider/resource/place";
+import type { Stored } from "../../provider/resource/stored";
+import { shownText } from "../../provider/shownText";
+import { wrongUse } from "../CommandFailed";
+import { serverName } from "../call/chosenServers";
+import { selectedStack } from "../chosenStack";
+import { type CommandSession, withSession } from "../openSession";
+import { distinctIds, serverAt } from "../placedId";
+import { type ServerInState, serversInStates, textOf } from "../serversInStates";
+import { statesOf } from "../statesOfBackend";
+import type { Surroundings } from "../surroundings";
+
+export interface NameFlags {
+  readonly stack?: string;
+}
+
+/** One server of a stack. */
+export interface StackServer {
+  readonly server: ServerInState;
+  readonly stack: string;
+  /** Names it alone among the servers of its stack. */
+  readonly word: string;
+}
+
+/**
+ * The one server of the stack that has this host name, this name in the program, or this id.
+ *
+ * @throws naming the candidates if there are several, and the nearest names if there is none.
+ */
+export async function namedServer(
+  name: string,
+  { stack: given }: NameFlags,
+  surroundings: Surroundings,
+): Promise<StackServer> {
+  const stack = given ?? (await selectedStack(surroundings));
+  if (stack === undefined) throw wrongUse("No stack is selected. Add --stack and its name.");
+  const inStack = await serversInStates(await statesOf([stack], surroundings), surroundings);
+  const { all } = distinctIds(inStack.filter(({ isLeaving }) => !isLeaving));
+  const found = all.filter((server) => namesOf(server).includes(name.toLowerCase()));
+  const [server, ...others] = found;
+  if (!server) {
+    const near = nearestSentence(all.flatMap(namesOf).map(shownText), name);
+    const has = all.length === 0 ? "It has none." : near || `None of its ${all.length} has a name like it.`;
+    throw wrongUse(`Stack ${stack} has no server named ${name}. ${has} \`pulumi-hosting list\` shows all.`);
+  }
+  if (others.length > 0) {
+    const candidates = found.map((one) => `${serverName(one)}, which is ${nameAtHost(placed(one))}`);
+    throw wrongUse(
+      `Stack ${stack} has ${found.length} servers named ${name}: ${candidates.join("; ")}. Give an id.`,
+    );
+  }
+  return { server, stack, word: nameAtHost(placed(server)) };
+}
+
+const placed = ({ id, place }: ServerInState) => serverAt(id, place);
+
+/** The words that a person may type for it, in small letters. */
+const namesOf = (server: ServerInState): string[] =>
+  [textOf(server.outputs.domain), server.name, server.id, nameAtHost(placed(server))]
+    .filter(Boolean)
+    .map((text) => text.toLowerCase());
+
+/**
+ * Does something with a server at its host.
+ *
+ * @throws if the login of the stack is for another host or account: there its id may be that of another server.
+ */
+export async function hostAnswer<Result>(
+  { server, stack }: StackServer,
+  surroundings: Surroundings,
+  work: (
+    session: CommandSession,
+    params: { readonly uniq_id: string; readonly accnt?: number },
+  ) => Promise<Result>,
+): Promise<Result> {
+  return withSession({ stack }, surroundings, (session) => {
+    const difference = differenceOf(session, server.outputs as Stored);
+    if (difference)
+      throw wrongUse(
+        `${serverName(server)} is at ${difference.facts.createdAt}, and the login of stack ${stack} is for ${difference.facts.now}. Nothing was sent.`,
+      );
+    const account = textOf(server.outputs.accountNumber);
+    return work(session, { uniq_id: server.id, ...(account !== "" && { accnt: Number(account) }) });
+  });
+}

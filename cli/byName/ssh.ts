@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shownText } from "../../provider/shownText";
+import { CommandFailed } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import { inventoryServers } from "../inventory/servers";
+import type { Surroundings } from "../surroundings";
+import { type NameFlags, namedServer } from "./namedServer";
+
+/**
+ * `pulumi-hosting ssh`: runs the machine's own `ssh`. With host keys in the state it takes these alone; without any, it is as
+ * strict as the person's own configuration.
+ *
+ * @returns the exit code of `ssh`.
+ */
+export async function runSsh(
+  name: string,
+  more: readonly string[],
+  flags: NameFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { server } = await namedServer(name, flags, surroundings);
+  const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
+  // It takes only what is one word, and warns of the rest.
+  const [known] = inventoryServers([server], () => true, warn);
+  if (!known) throw new CommandFailed(exitCodes.configuration, "So there is no address to log in to.");
+  const { address, port, user, hostKeys, id } = known;
+  if (hostKeys.length === 0)
+    warn(
+      "the state has no host key of it, so ssh asks your own known_hosts. With waitFor.ssh, `pulumi up` reads it.",
+    );
+  const folder = await mkdtemp(join(tmpdir(), "pulumi-hosting-"));
+  try {
+    const file = join(folder, "known_hosts");
+    // No other file has a key of this name.
+    const alias = `${id}.pulumi-hosting`;
+    await writeFile(file, hostKeys.map((key) => `${alias} ${key}\n`).join(""), { mode: 0o600 });
+    const strict = [
+      "StrictHostKeyChecking=yes",
+      `HostKeyAlias=${alias}`,
+      `UserKnownHostsFile="${file.replaceAll("\\", "/")}"`,
+    ];
+    const args = [
+      ...(hostKeys.length > 0 ? strict.flatMap((option) => ["-o", option]) : []),
+      ...["-p", String(port), ...(user === undefined ? [] : ["-l", user])],
+      ...[address, ...more],
+    ];
+    return await surroundings.attach("ssh", args).catch((error: NodeJS.ErrnoException) => {
+      const words = error.code === "ENOENT" ? "the command ssh is not there" : error.message;
+      throw new CommandFailed(exitCodes.configuration, `ssh cannot be run: ${words}.`, { cause: error });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

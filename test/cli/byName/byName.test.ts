@@ -1,0 +1,222 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { scriptedLine, type Typed } from "../../support/cli";
+import { folderOfTest } from "../../support/folders";
+import type { Script } from "../../support/scriptedHost";
+
+const here = { host: "https://host.example", user: "bob" };
+const server = (id: string, name: string, domain: string, outputs: object = {}) => ({
+  ...{ type: "hosting:index:Server", id, urn: `urn:pulumi:prod::shop::hosting:index:Server::${name}` },
+  outputs: { domain, ip: "192.0.2.7", __host: here, ...outputs },
+});
+const key = { publicKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA web" };
+const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "v1:x" };
+const stacks: NonNullable<Typed["stacks"]> = {
+  prod: [
+    server("AAAAA1", "web", "web1.example.com", {
+      ...{ username: "root", sshHostKeys: [key], waitFor: { ssh: { port: 2222 } }, password: secret },
+      ...{ planId: 1201, zoneId: 12, labels: { team: "a" }, deletionProtection: true, powerState: "running" },
+      price: { total: 19.9, currency: "EUR", period: "month" },
+    }),
+    server("AAAAA2", "db-a", "db.example.com"),
+    server("AAAAA3", "db-b", "db.example.com"),
+    server("AAAAA4", "away", "away.example.com", { __host: { ...here, host: "https://other.example" } }),
+    { ...server("AAAAA5", "old", "old.example.com"), delete: true },
+  ],
+};
+const host: Script = {
+  "server.details": () => ({
+    uniq_id: "AAAAA1",
+    domain: "web1.example.com",
+    ip: "192.0.2.7",
+    plan_id: "1202",
+    root_pw: "hidden",
+  }),
+  "server.power.status": () => ({ powerStatus: "Running" }),
+  "server.power.reboot": () => ({ task: 1 }),
+  "server.console": () => ({
+    hostname: "console.example.com",
+    port: 5900,
+    token: "once-only",
+    type: "SPICE",
+  }),
+};
+
+async function typed(command: string, more: Typed = {}, script = host) {
+  const ran: { command: string; args: readonly string[]; known: string; mode: number }[] = [];
+  const commands: Typed["commands"] = (name, args) => {
+    if (name !== "ssh") return { exitCode: 0, output: args[0] === "stack" ? "prod\n" : "{}", errors: "" };
+    const file = /UserKnownHostsFile="(.*)"/.exec(args.join(" "))?.[1] ?? "";
+    const isThere = existsSync(file);
+    ran.push({
+      ...{
+        command: name,
+        known: isThere ? readFileSync(file, "utf8") : "",
+        mode: isThere ? statSync(file).mode & 0o777 : 0,
+      },
+      args: args.map((one) => (file === "" ? one : one.replace(file, "FILE"))),
+    });
+    return { exitCode: 3, output: "", errors: "" };
+  };
+  const line = scriptedLine(script);
+  const { exitCode, output, errors } = await line.hosting(command.split(" "), { commands, stacks, ...more });
+  return { exitCode, output, errors, ran, sent: line.sent };
+}
+
+describe("pulumi-hosting ssh", () => {
+  it("logs in with the user, port and host keys of the state alone, and ends as ssh does", async () => {
+    const { exitCode, ran, errors } = await typed("ssh web --stack prod -- -L 8080:localhost:80");
+    const option = (text: string) => ["-o", text];
+    expect(ran).toEqual([
+      {
+        command: "ssh",
+        args: [
+          ...option("StrictHostKeyChecking=yes"),
+          ...option("HostKeyAlias=AAAAA1.pulumi-hosting"),
+          ...option('UserKnownHostsFile="FILE"'),
+          ...["-p", "2222", "-l", "root", "192.0.2.7", "-L", "8080:localhost:80"],
+        ],
+        known: "AAAAA1.pulumi-hosting ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA\n",
+        mode: 0o600,
+      },
+    ]);
+    expect({ exitCode, errors }).toEqual({ exitCode: 3, errors: "" });
+  });
+
+  it("is as strict as your own configuration if the state has no host key", async () => {
+    const { ran, errors } = await typed("ssh AAAAA2 uptime --stack prod");
+    expect(ran[0]?.args).toEqual(["-p", "22", "192.0.2.7", "uptime"]);
+    expect(errors).toContain("the state has no host key of it, so ssh asks your own known_hosts.");
+  });
+
+  it("says that ssh is missing", async () => {
+    const commands: Typed["commands"] = () => {
+      throw Object.assign(new Error("spawn ssh ENOENT"), { code: "ENOENT" });
+    };
+    const { exitCode, errors } = await typed("ssh web --stack prod", { commands });
+    expect({ exitCode, errors }).toEqual({
+      exitCode: 2,
+      errors: "pulumi-hosting: ssh cannot be run: the command ssh is not there.\n",
+    });
+  });
+});
+
+describe("a server's name", () => {
+  it.each([
+    ["web", "the resource's name"],
+    ["WEB1.example.com", "a host name, in any letters"],
+    ["AAAAA1", "an id"],
+    ["AAAAA1@host.example", "an id with its host"],
+  ])("may be %s: %s", async (name) => {
+    const { ran } = await typed(`ssh ${name} --stack prod`);
+    expect(ran[0]?.args).toContain("192.0.2.7");
+  });
+
+  it("is one of the selected stack without --stack", async () => {
+    expect((await typed("ssh web")).ran).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      "db.example.com",
+      /^pulumi-hosting: Stack prod has 2 servers named db\.example\.com: db\.example\.com \(AAAAA2\), which is AAAAA2@host\.example; db\.example\.com \(AAAAA3\), which is AAAAA3@host\.example\. Give an id\.\n$/,
+    ],
+    [
+      "wbe1.example.com",
+      /^pulumi-hosting: Stack prod has no server named wbe1\.example\.com\. The nearest (?:one is|are) web1\.example\.com/,
+    ],
+    [
+      "jenkins",
+      /^pulumi-hosting: Stack prod has no server named jenkins\. None of its 4 has a name like it\. /,
+    ],
+    ["old", /^pulumi-hosting: Stack prod has no server named old\. /],
+  ])("%s is refused with the candidates, and nothing runs", async (name, words) => {
+    const commands = ["ssh NAME", "describe NAME", "console NAME", "power NAME reboot --yes"];
+    for (const command of commands) {
+      const { exitCode, errors, ran, sent } = await typed(`${command.replace("NAME", name)} --stack prod`);
+      expect(errors).toMatch(words);
+      expect({ exitCode, ran, sent }).toEqual({ exitCode: 2, ran: [], sent: [] });
+    }
+  });
+
+  it("leads to no call if the login is for another host", async () => {
+    for (const command of ["describe away", "console away", "power away reboot --yes"]) {
+      const { exitCode, errors, sent } = await typed(`${command} --stack prod`);
+      expect(errors).toMatch(
+        /away\.example\.com \(AAAAA4\) is at .*other\.example.*, and .* Nothing was sent\./,
+      );
+      expect({ exitCode, sent }).toEqual({ exitCode: 2, sent: [] });
+    }
+  });
+});
+
+describe("pulumi-hosting describe", () => {
+  it("shows the state and the host side by side, without a secret", async () => {
+    expect((await typed("describe web --stack prod")).output).toMatchInlineSnapshot(`
+      "AAAAA1     STATE                HOST
+      domain     web1.example.com     web1.example.com
+      ip         192.0.2.7            192.0.2.7
+      plan       1201                 1202
+      zone       12                   -
+      user       root                 -
+      power      running              running
+      resource   web                  -
+      stack      prod                 -
+      labels     team=a               -
+      protected  yes                  -
+      price      19.90 EUR per month  -
+      host keys  1                    -
+      "
+    `);
+  });
+
+  it("has the same for a program", async () => {
+    const { output } = await typed("describe web --stack prod --json");
+    expect(JSON.parse(output)).toMatchObject({
+      ...{ id: "AAAAA1", stack: "prod", is: "shown" },
+      state: { domain: "web1.example.com", plan: "1201", resource: "web", labels: "team=a" },
+      host: { domain: "web1.example.com", plan_id: "1202", power: "running" },
+    });
+    expect(output).not.toMatch(/hidden"|ciphertext|v1:x/);
+  });
+
+  it("says that the host no longer has it", async () => {
+    const gone: Script = { ...host, "server.details": () => ({ uniq_id: "AAAAA1", status: "Terminated" }) };
+    expect((await typed("describe web --stack prod", {}, gone)).output).toMatch(
+      /^domain +web1\.example\.com +gone$/m,
+    );
+  });
+});
+
+describe("pulumi-hosting console", () => {
+  it("writes what remote-viewer opens, and prints no token", async () => {
+    const folder = folderOfTest();
+    const { output, errors, exitCode } = await typed("console web --stack prod --vv web.vv", { folder });
+    expect(readFileSync(join(folder, "web.vv"), "utf8")).toContain("password=once-only\n");
+    expect(output).toContain('"hostname": "console.example.com"');
+    expect(output + errors).not.toContain("once-only");
+    expect(errors).toContain("To open the console: remote-viewer web.vv.");
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe("pulumi-hosting power", () => {
+  it("asks before it interrupts, and waits until it is done", async () => {
+    const { output, errors, sent } = await typed("power db-a reboot --stack prod", { answers: ["yes"] });
+    expect(errors).toContain("server.power.reboot interrupts what is running.");
+    expect(output).toBe("db.example.com (AAAAA2): server.power.reboot is done.\n");
+    expect(sent.filter(([name]) => name === "server.power.reboot")).toHaveLength(1);
+  });
+
+  it("sends nothing without a yes", async () => {
+    const { exitCode, sent } = await typed("power web reboot --stack prod");
+    expect(exitCode).toBe(5);
+    expect(sent).toEqual([]);
+  });
+
+  it("knows four operations", async () => {
+    const { errors } = await typed("power web erase --stack prod");
+    expect(errors).toContain("Allowed choices are start, stop, shutdown, reboot.");
+  });
+});
