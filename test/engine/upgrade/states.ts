@@ -92,7 +92,20 @@ const policies: FrontProgram = (declare) => {
   declare("Server", "web", { ...serverArgs, replacePolicy: "replace" });
 };
 
-type Left = "everything" | "unfinished" | "imported" | "unprotected" | "replacing" | "rollout" | "policies";
+/** A server with labels, which no host knows. */
+const labelled: FrontProgram = (declare) => {
+  declare("Server", "web", { ...serverArgs, labels: { team: "shop", tier: "front" } });
+};
+
+type Left =
+  | "everything"
+  | "unfinished"
+  | "imported"
+  | "unprotected"
+  | "replacing"
+  | "rollout"
+  | "policies"
+  | "labelled";
 
 /** By the name of its file. Never changed, only added to. */
 export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
@@ -147,4 +160,5 @@ export const leftBehind: Readonly<Record<Left, LeftBehind>> = {
     releases: ["0.1.0"],
   },
   policies: { host: { profile: "instant" }, program: policies },
+  labelled: { host: { profile: "instant" }, program: labelled },
 };
