@@ -134,7 +134,8 @@ export function describePackage(
         const { folder, home, env } = project;
         const { follow, read, write } = openTerminal({ folder, home, env });
         const page = readFileSync(join(root, "docs/testing.md"), "utf8");
-        for (const { does, what, text } of stepsOf(page)) if (does === "write") write(what, text);
+        for (const { section, does, what, text } of stepsOf(page))
+          if (section === "TypeScript" && does === "write") write(what, text);
         write("servers.test.ts", read("servers.test.ts").replace('"vitest"', '"@jest/globals"'));
         expect(await follow("docs/testing.md", "With Jest")).toMatch(/Tests: +1 passed, 1 total/);
       });
