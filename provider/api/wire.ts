@@ -126,6 +126,11 @@ export const wireTable = {
     "body",
     "Where a call by DELETE has its parameters, in the same words.",
   ),
+  networkMember: assumed(
+    member(),
+    "networkSummary",
+    'The member of an asset, asked with `alsowith: ["networkSummary"]`, that has all addresses of a server.',
+  ),
   memoryPerGb: memoryPerGb("clouds"),
   bareMemoryPerGb: memoryPerGb("bare metal"),
   ...wireOfPrices,

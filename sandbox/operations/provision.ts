@@ -6,12 +6,12 @@ import { images, templates } from "../catalogue/templates";
 import { invalidValue, wrongParam } from "../errors";
 import { begin, type Host, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
-import { addressOf } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import { backupsOf } from "./backups";
 import { currentPlans } from "./catalogue";
 import { formatDomain, templateAsked } from "./forms";
 import type { Call } from "./handler";
+import { orderedAddresses } from "./network";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
 type Params = z.output<OperationAt<"server.create">["params"]>;
@@ -33,11 +33,12 @@ export function provision(params: Params, call: Call): ServerRow {
     throw wrongParam("new_ip6s", "Input::OutOfBounds", "new_ip6s may be at most 1");
   if (params.new_ips === 0 && !params.pool_ips?.length)
     throw wrongParam("new_ips", "Input::OutOfBounds", "new_ips may be 0 only with pool_ips");
+  const addresses = orderedAddresses(params, host.unspecified.addresses, () => state.nextAddress++);
   const row: ServerRow = {
     uniq_id: freshUniqId(call),
     accnt: call.account,
     domain: formatDomain(host.unspecified, params.domain),
-    ip: params.pool_ips?.[0] ?? addressOf(host.unspecified.addresses, state.nextAddress++),
+    ip: addresses.ips[0] ?? "",
     plan_id: String(params.plan_id),
     region_id: place.region_id,
     zone_id: place.zone_id,
@@ -52,8 +53,9 @@ export function provision(params: Params, call: Call): ServerRow {
     ...backups,
     bandwidth_quota: String(params.bandwidth_quota ?? 5000),
     features: { ...params.features },
-    ip_count: (params.new_ips ?? 1) + (params.pool_ips?.length ?? 0),
-    ip6_count: (params.new_ip6s ?? 0) + (params.pool6_ips?.length ?? 0),
+    ip_count: addresses.ips.length,
+    ip6_count: addresses.ip6s.length,
+    ...addresses,
     create_date: new Date(host.time.now()).toISOString(),
     ...(params.public_ssh_key !== undefined && { public_ssh_key: params.public_ssh_key }),
     powerStatus: "Stopped",

@@ -42,6 +42,10 @@ export interface ServerRow {
   features: Record<string, unknown>;
   ip_count: number;
   ip6_count: number;
+  /** All of them, the primary one first. */
+  ips?: readonly string[];
+  /** Its /64 blocks. */
+  ip6s?: readonly string[];
   create_date: string;
   public_ssh_key?: string;
   /** Where an SSH server answers at its address. */

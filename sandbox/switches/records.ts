@@ -33,6 +33,11 @@ export const recordSwitches = {
     noStatus: "all but `status`",
     noActive: "all but `active`",
   }),
+  networks: leftOpen("how an asset shows all addresses of a server, with `alsowith: networkSummary`", {
+    lists: "`ips` and `ip6s`, lists of addresses and of /64 blocks",
+    objects: "`interfaces`, each with `addresses`, a list of objects with `ip` and `gateway`",
+    none: "an empty object",
+  }),
   prices: leftOpen("how `product.details` reports prices", {
     month: "each value of an option has its `price`, the product its `currency` and `period`, `month`",
     none: "nothing",

@@ -121,6 +121,10 @@ export interface ConnectionArgs {
      */
     readonly paramsOfDelete?: pulumi.Input<words.WireParamsOfDelete | undefined>;
     /**
+     * The member of an asset, asked with `alsowith: ["networkSummary"]`, that has all addresses of a server.
+     */
+    readonly networkMember?: pulumi.Input<string | undefined>;
+    /**
      * How many units of `memory` one GB is in plans of clouds: 1024 if the host counts in MB, 1 if in GB.
      *
      * Default: the unit that fits the descriptions of all these plans, such as `4 GB` for 4096.

@@ -67,8 +67,9 @@ export interface ServerCommonArgs {
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
-   * 0 takes those of `poolIps` alone. A change replaces the server: **its disks and its ip are lost**.
-   * `replacePolicy` must allow it.
+   * 0 takes those of `poolIps` alone. The outputs `ipAddresses` and `ip6Addresses` are there if the host
+   * shows further addresses, which the specification leaves open. A change replaces the server: **its disks
+   * and its ip are lost**. `replacePolicy` must allow it.
    */
   readonly newIps?: pulumi.Input<number | string | undefined>;
   /**
@@ -592,8 +593,9 @@ export interface ServerOutputs {
   /**
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
-   * 0 takes those of `poolIps` alone. A change replaces the server: **its disks and its ip are lost**.
-   * `replacePolicy` must allow it.
+   * 0 takes those of `poolIps` alone. The outputs `ipAddresses` and `ip6Addresses` are there if the host
+   * shows further addresses, which the specification leaves open. A change replaces the server: **its disks
+   * and its ip are lost**. `replacePolicy` must allow it.
    */
   readonly newIps: pulumi.Output<number | undefined>;
   /**
@@ -1008,6 +1010,19 @@ export interface ServerOutputs {
    * IPv6 blocks as well.
    */
   readonly ipCount: pulumi.Output<number | undefined>;
+  /**
+   * All IPv4 addresses, the primary one first, of a server with more than one address.
+   *
+   * Absent if the host does not show them.
+   */
+  readonly ipAddresses: pulumi.Output<Array<string> | undefined>;
+  /**
+   * IPv6 addresses and blocks, such as `2001:db8:1::/64`, of a server that was created with `newIp6s` or
+   * `pool6Ips`.
+   *
+   * Absent if the host does not show them.
+   */
+  readonly ip6Addresses: pulumi.Output<Array<string> | undefined>;
   /** `self`, `core` or `full`: how much of the server the host manages. Follows from the template. */
   readonly manageLevel: pulumi.Output<string | undefined>;
   /**
@@ -1108,6 +1123,8 @@ export const serverShape: Shape = {
     "configDescription",
     "createDate",
     "ipCount",
+    "ipAddresses",
+    "ip6Addresses",
     "manageLevel",
     "sshHostKeys",
     "connection",

@@ -123,3 +123,12 @@ export const poweredList: RecordList<AssetRecord> = {
   keyOf: ({ uniq_id }) => uniq_id,
   read: (host, accnt) => readList(host, "asset.list", { accnt, alsowith: ["powerStatus"] }),
 };
+
+/** All assets by their id, with their addresses, if the host shows them there. */
+export const networkList: RecordList<AssetRecord> = {
+  ...poweredList,
+  source: "assets with networks",
+  read: (host, accnt) => readList(host, "asset.list", { accnt, alsowith: ["networkSummary"] }),
+  some: (host, accnt, ids) =>
+    readList(host, "asset.list", { accnt, uniq_id: [...ids], alsowith: ["networkSummary"] }),
+};

@@ -3,6 +3,7 @@ import { accountOf, serverHere } from "../../resource/record";
 import { mustNotBeRefused } from "../../run/heldBefore";
 import type { Owe } from "../../run/owedWork";
 import { sharedRun } from "../../run/sharedRun";
+import { takeAddresses } from "./life/addresses";
 import type { ServerResource } from "./life/outputs";
 import { takePrice } from "./life/price";
 import { outputsOf, serverLabel } from "./life/state";
@@ -58,6 +59,7 @@ async function findOrOrderAndFinish(
       await runSteps(work);
       owe((patience) => sayWhatCameAfter(order, { orderedAt, beside, patience }));
       await takePrice(session, state, context.signal);
+      await takeAddresses(session, state, context.signal);
       return { id: state.id, outputs: outputsOf(state) };
     });
     if (end.is === "done") return end.value;

@@ -13,6 +13,7 @@ import { askedInputs, hostInputs, withAsked } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
+import { takeAddresses } from "./life/addresses";
 import { advance, beginGeneration, see } from "./life/advance";
 import type { ServerResource } from "./life/outputs";
 import { type Phase, rebuildOf } from "./life/phase";
@@ -128,6 +129,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   state.applied = inputs;
   state.beforeDrift = beforeDrift;
   await takePrice(session, state, context.signal, state.price);
+  await takeAddresses(session, state, context.signal);
   // The engine keeps these inputs as the old ones, so that the next check knows the host's values.
   return { id, inputs: { ...inputs, ...withAsked(beforeDrift) }, outputs: outputsOf(state) };
 };

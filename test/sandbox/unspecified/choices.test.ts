@@ -203,6 +203,18 @@ const rows: Rows = {
     },
     { any: [200, 200], parameter: [200, 401], header: [401, 200] },
   ],
+  networks: [
+    calls(also("networkSummary")),
+    {
+      lists: [{ ips: ["198.18.0.1"], ip6s: [] }],
+      objects: [
+        {
+          interfaces: [{ addresses: [{ ip: "198.18.0.1", gateway: "198.18.0.254" }], dns: ["198.18.0.254"] }],
+        },
+      ],
+      none: [{}],
+    },
+  ],
   prices: [
     calls(
       ["product/details currency", { code: "Cloud.VPS" }],

@@ -28,7 +28,7 @@ type Stand =
 type OtherOutputs =
   | ("uniqId" | "ip" | "status")
   | "active"
-  | ("diskGeneration" | "price" | "sshHostKeys" | "connection");
+  | ("diskGeneration" | "price" | "sshHostKeys" | "connection" | "ipAddresses" | "ip6Addresses");
 type Stands = Readonly<Record<Exclude<keyof typeof serverOutputs.shape, OtherOutputs>, Stand>>;
 
 const ofTemplate = { follows: "templateName" } as const;

@@ -87,6 +87,16 @@ export const serverOutputs = z.object({
     "Number of IP addresses assigned, as the host counts them. If `newIps` is not set, `price` counts further addresses by it, which is too high on a host that counts IPv6 blocks as well.",
     { repeats: ["newIps"] },
   ),
+  ipAddresses: optional(
+    z.array(z.string()),
+    "All IPv4 addresses, the primary one first, of a server with more than one address. Absent if the host does not show them.",
+    { own: true },
+  ),
+  ip6Addresses: optional(
+    z.array(z.string()),
+    "IPv6 addresses and blocks, such as `2001:db8:1::/64`, of a server that was created with `newIp6s` or `pool6Ips`. Absent if the host does not show them.",
+    { own: true },
+  ),
   manageLevel: optional(
     z.string(),
     "`self`, `core` or `full`: how much of the server the host manages. Follows from the template.",

@@ -34,6 +34,8 @@ export interface ServerState {
   diskGeneration: number;
   /** The price, as the host reported it last. */
   price?: ServerPrice | undefined;
+  /** All its addresses, as the host showed them last. */
+  addresses: Pick<StoredServer, "ipAddresses" | "ip6Addresses">;
   /** The program's last values of inputs that were changed at the host. */
   beforeDrift: Partial<ServerInputs>;
   /** The template that we built last, if the host has a word of its own for it. */
@@ -70,6 +72,7 @@ export function stateOf(session: Session, id: string, outputs: StoredServer): Se
     phase: phaseOf(outputs),
     diskGeneration: outputs.diskGeneration ?? 1,
     price: outputs.price,
+    addresses: pick(outputs, ["ipAddresses", "ip6Addresses"]),
     beforeDrift: askedOf(outputs),
     template: outputs.__template,
     mark: outputs.__mark,
@@ -91,6 +94,7 @@ export function outputsOf(state: ServerState): StoredServer {
     uniqId: state.id,
     diskGeneration: state.diskGeneration,
     ...(state.price && { price: state.price }),
+    ...state.addresses,
     __holder: state.holder,
     ...(state.phase.is !== "ready" && { __phase: state.phase }),
     ...withAsked(state.beforeDrift),

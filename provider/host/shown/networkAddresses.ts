@@ -1,0 +1,51 @@
+import type { IpAddress } from "../../api/contract/ipAddress";
+import { isObject } from "../../values";
+
+/** The addresses of a server. An IPv6 one may be a block with its length: `2001:db8:1::/64`. */
+export interface NetworkAddresses {
+  readonly ip4: readonly IpAddress[];
+  readonly ip6: readonly string[];
+}
+
+/** The words that names of members consist of which hold a server's own addresses: a gateway or a mask is none. */
+const ownWords =
+  /^(?:(?:main|primary|additional|extra|assigned|public|private|pool|all|server|network|networks|interface|interfaces|nics?|ips?|ip6s?|ipv4s?|ipv6s?|ip4s?|pool6|v4|v6|address|addresses|blocks?|list|items)_?)+$/;
+
+/** `publicIps` → `public_ips`. */
+const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+
+/**
+ * Reads what a host shows of a server's network, whose form the specification leaves open: texts, lists, and objects at any
+ * depth. Without the server's own `ip` among them they may be those of something else, and alone it says nothing new.
+ *
+ * @param addressIn the only way to an address of this host, see `addressesOf`.
+ * @returns undefined: it shows none.
+ */
+export function networkAddresses(
+  summary: unknown,
+  ip: IpAddress | undefined,
+  addressIn: (text: unknown) => IpAddress | undefined,
+): NetworkAddresses | undefined {
+  const texts = [...textsOfAddresses(summary)];
+  const ip4 = texts.flatMap((text) => addressIn(text) ?? []).filter((one) => !one.includes(":"));
+  const ip6 = texts.flatMap((text) => ip6In(text, addressIn));
+  const all = new Set([...ip4, ...ip6]);
+  if (ip === undefined || !all.has(ip) || all.size === 1) return undefined;
+  // The primary one comes first.
+  return { ip4: [...new Set([ip, ...ip4].filter((one) => !one.includes(":")))], ip6: [...new Set(ip6)] };
+}
+
+function ip6In(text: string, addressIn: (text: unknown) => IpAddress | undefined): string[] {
+  const [, bare, length] = /^([^/]+)(\/\d{1,3})?$/.exec(text.trim()) ?? [];
+  const address = addressIn(bare);
+  return address?.includes(":") && Number(length?.slice(1) ?? 0) <= 128 ? [`${address}${length ?? ""}`] : [];
+}
+
+function* textsOfAddresses(value: unknown, depth = 0): Generator<string> {
+  if (typeof value === "string") yield value;
+  if (depth > 8 || typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) for (const item of value) yield* textsOfAddresses(item, depth + 1);
+  else if (isObject(value))
+    for (const [name, member] of Object.entries(value))
+      if (ownWords.test(inWords(name))) yield* textsOfAddresses(member, depth + 1);
+}

@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import type { Args, FrontStack } from "./fronts";
+import { describeLife, first, refresh, server, unchanged, up } from "./life";
+
+const asks = ({ sandbox }: FrontStack) =>
+  sandbox.requests.filter((request) => JSON.stringify(request).includes("networkSummary")).length;
+
+const has = (addresses: Args, asked: number) => async (stack: FrontStack) => {
+  const { ipAddresses, ip6Addresses } = (await first(stack, "Server"))?.outputs ?? {};
+  expect([{ ipAddresses, ip6Addresses }, asks(stack)]).toEqual([addresses, asked]);
+};
+const paidFor = { newIps: 3, newIp6s: 1 };
+const all = {
+  ipAddresses: ["198.18.0.1", "198.18.0.2", "198.18.0.3"],
+  ip6Addresses: ["2001:db8:4::/64"],
+};
+const none = { ipAddresses: undefined, ip6Addresses: undefined };
+
+for (const [networks, known] of [
+  ["lists", all],
+  ["objects", all],
+  ["none", none],
+] as const)
+  describeLife(
+    `A server with several addresses at a host that shows ${networks}`,
+    [
+      up("tells those that were ordered", server(paidFor), {
+        writes: ["server.create"],
+        sees: has(known, 1),
+      }),
+      unchanged,
+      up("keeps them in an update", server({ ...paidFor, customName: "front" }), {
+        writes: ["asset.update"],
+        sees: has(known, 0),
+      }),
+      refresh("asks for them in one call of a refresh", { sees: has(known, 1) }),
+      unchanged,
+    ],
+    { host: { profile: "instant", networks } },
+  );
+
+describeLife("A server with one address", [
+  up("is not asked about more", server(), { writes: ["server.create"], sees: has(none, 0) }),
+  refresh("nor in a refresh", { sees: has(none, 0) }),
+]);
