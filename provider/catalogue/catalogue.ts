@@ -73,6 +73,13 @@ export class Catalogue {
     this.questions.ask(`assets${this.ofAccount(accnt)}`, (call) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
     );
+  /** The same, each with its network as the host shows it; "refused": the host does not know the word for it. */
+  readonly networks = (accnt: Account) =>
+    this.questions.ask(`networks${this.ofAccount(accnt)}`, async (call) => {
+      const params = { accnt, alsowith: ["networkSummary" as const] };
+      const list = await this.host.unlessRefused(this.host.readList("asset.list", params, call));
+      return list ?? ("refused" as const);
+    });
   /** @param accnt the account: accounts may have zones and products of their own. */
   readonly zones = (accnt: Account) =>
     this.wanted(`zones${this.ofAccount(accnt)}`, "network.zone.list", { accnt });

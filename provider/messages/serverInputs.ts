@@ -53,6 +53,14 @@ export const serverInputMessages = {
     changed: "Many hosts refuse such an order.",
     ways: ["Set planId or placement.", "`npx pulumi-hosting plans` lists the plans."],
   }),
+  "addresses-not-shown": entry<DomainFacts & { readonly inputs: readonly string[] }>({
+    when: "A preview's remark: a server is ordered with more than one address, and the host shows such addresses for no server of the account.",
+    example: { domain: aDomain, inputs: ["newIps", "newIp6s"] },
+    happened: ({ domain, inputs }) =>
+      `The host does not show the addresses that ${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "orders" : "order"}.`,
+    changed: "So the outputs ipAddresses and ip6Addresses will be absent.",
+    ways: ["Look for them in the host's panel after `pulumi up`."],
+  }),
   "backups-off": entry<DomainFacts & { readonly inputs: readonly string[] }>({
     when: "A warning: `backupPlan` or `backupQuota` is set, and backups are not enabled.",
     example: { domain: aDomain, inputs: ["backupPlan", "backupQuota"] },

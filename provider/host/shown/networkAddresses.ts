@@ -1,4 +1,4 @@
-import type { IpAddress } from "../../api/contract/ipAddress";
+import { type IpAddress, ipAddress } from "../../api/contract/ipAddress";
 import { isObject } from "../../values";
 
 /** The addresses of a server. An IPv6 one may be a block with its length: `2001:db8:1::/64`. */
@@ -34,6 +34,10 @@ export function networkAddresses(
   // The primary one comes first.
   return { ip4: [...new Set([ip, ...ip4].filter((one) => !one.includes(":")))], ip6: [...new Set(ip6)] };
 }
+
+/** Whether there is any address, of whatever. */
+export const hasAddress = (summary: unknown): boolean =>
+  [...textsOfAddresses(summary)].some((text) => ipAddress(text) !== undefined);
 
 function ip6In(text: string, addressIn: (text: unknown) => IpAddress | undefined): string[] {
   const [, bare, length] = /^([^/]+)(\/\d{1,3})?$/.exec(text.trim()) ?? [];

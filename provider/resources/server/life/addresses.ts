@@ -4,15 +4,23 @@ import { seenIn } from "../../../host/shown/listReading";
 import { networkAddresses } from "../../../host/shown/networkAddresses";
 import { accountOf } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { isEmpty, type Properties } from "../../../values";
+import { isEmpty, namesIn, type Properties } from "../../../values";
+import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "./state";
 
-/** Whether the server has more than its primary address, as far as its program and the host say. */
-const hasMore = ({ applied, reported }: ServerState): boolean => {
-  const { newIps = 1, newIp6s = 0, poolIps, pool6Ips } = applied;
-  const count = Math.max(newIps, reported.ipCount ?? 1);
-  return count > 1 || newIp6s > 0 || !isEmpty(poolIps) || !isEmpty(pool6Ips);
+/** The inputs with which an order has more than a primary address. */
+export const inputsOfAddresses = ({ newIps = 1, newIp6s = 0, poolIps, pool6Ips }: Partial<ServerInputs>) => {
+  const further = {
+    newIps: newIps > 1,
+    newIp6s: newIp6s > 0,
+    poolIps: !isEmpty(poolIps),
+    pool6Ips: !isEmpty(pool6Ips),
+  };
+  return namesIn(further).filter((name) => further[name]);
 };
+
+const hasMore = ({ applied, reported }: ServerState): boolean =>
+  (reported.ipCount ?? 1) > 1 || inputsOfAddresses(applied).length > 0;
 
 /**
  * Takes in all addresses of a server that has more than one: what was paid for. One reading of a list answers for all servers

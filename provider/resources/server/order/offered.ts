@@ -1,5 +1,7 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
+import { kindOf } from "../../../host/shown/kind";
 import { seenIn } from "../../../host/shown/listReading";
+import { hasAddress } from "../../../host/shown/networkAddresses";
 import { isSameTemplate } from "../../../host/shown/template";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
@@ -11,6 +13,7 @@ import type { Session } from "../../../resource/session";
 import { hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
+import { inputsOfAddresses } from "../life/addresses";
 import type { ServerResource } from "../life/outputs";
 import { ready } from "../life/phase";
 import { changeEffects } from "../plan/plan";
@@ -31,6 +34,7 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
     const rights = ofRights(catalogue, ["server.create", "server.details"], "type");
     const [faults, denied] = await Promise.all([faultsOf(catalogue, knownInputs, checks, lines), rights]);
     if (!olds) await warnOfExisting(session, knownInputs, lines);
+    await informOfAddresses(session, knownInputs, lines);
     return [...withoutAwaited(session, knownInputs, faults, lines), ...denied];
   }
   const level = changed.has("templateName") && (await levelChange(catalogue, olds, knownInputs));
@@ -73,6 +77,24 @@ async function warnOfExisting(session: Session, news: KnownInputs, { warn }: Pre
       warn(message("server-beside", { domain, uniqId, templateName: undefined }));
   else if (existing.length > 0)
     warn(message("server-exists", { domain, servers: existing, isPreview: true }));
+}
+
+/** Says before the order that its further addresses will be no outputs, if no server of the account shows any. */
+async function informOfAddresses(
+  session: Session,
+  news: KnownInputs,
+  { inform }: PreviewLines,
+): Promise<void> {
+  const inputs = inputsOfAddresses(news);
+  if (inputs.length === 0) return;
+  const { catalogue } = session;
+  const list = await catalogue.networks(accountOf(session, news));
+  if (list === undefined) return;
+  const built =
+    list === "refused" ? [] : seenIn(list).filter((one) => kindOf(one) === "server" && one.active);
+  const isShown = built.some((one: Properties) => hasAddress(one[catalogue.wire.networkMember]));
+  if (!isShown && (list === "refused" || built.length > 0))
+    inform(message("addresses-not-shown", { domain: news.domain, inputs }));
 }
 
 /**
