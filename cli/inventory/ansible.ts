@@ -32,9 +32,10 @@ export function ansibleHost(servers: readonly InventoryServer[], host: string): 
 const byName = (servers: readonly InventoryServer[], value: (server: InventoryServer) => object) =>
   Object.fromEntries(servers.map((server) => [server.name, value(server)]));
 
-const variablesOf = ({ address, port, user, id, stack, labels }: InventoryServer) => ({
+const variablesOf = ({ address, port, user, id, stack, labels, addresses }: InventoryServer) => ({
   ...{ ansible_host: address, ansible_port: port, ...(user !== undefined && { ansible_user: user }) },
   ...{ hosting_id: id, hosting_stack: stack, ...(labels && { hosting_labels: labels }) },
+  ...(addresses && { hosting_addresses: addresses }),
 });
 
 /** @throws if two groups of the program would be one for Ansible, whose names have only letters, digits and `_`. */

@@ -15,6 +15,8 @@ export interface InventoryServer {
   readonly id: string;
   readonly stack: string;
   readonly address: string;
+  /** All that the host shows, if there are several. An IPv6 one may be a block. */
+  readonly addresses?: readonly string[];
   /** Of its SSH. */
   readonly port: number;
   readonly user?: string;
@@ -91,6 +93,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   const visibleLabels = Object.fromEntries(
     Object.entries(shownLabels(outputs.labels)).filter(([, value]) => value !== secretText),
   );
+  const further = [outputs.ipAddresses, outputs.ip6Addresses].flat().filter(isAddressOrBlock);
   const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
   const oneWord = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
@@ -100,6 +103,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
   };
   return {
     ...{ id, stack, address: ipAddress(ip) ?? "", port: Number.isInteger(port) ? port : 22 },
+    ...(further.length > 0 && { addresses: further }),
     ...oneWord("user", username),
     ...oneWord("group", isObject(rollout) ? rollout.group : undefined),
     ...oneWord("zone", zoneId),
@@ -107,6 +111,9 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
     hostKeys: Array.isArray(sshHostKeys) ? sshHostKeys.flatMap(keyOf) : [],
   };
 }
+
+const isAddressOrBlock = (value: unknown): value is string =>
+  typeof value === "string" && ipAddress(value.replace(/\/\d{1,3}$/, "")) !== undefined;
 
 /** A host key without its comment. */
 const keyOf = (key: unknown): string[] =>

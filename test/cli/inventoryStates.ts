@@ -23,6 +23,8 @@ export const inventoryStates: Readonly<Record<string, object[]>> = {
     server("AAAAA2", "web2.example.com", {
       ...{
         ip: "2001:0DB8:0:0:0:0:0:2",
+        ipAddresses: ["192.0.2.2", "evil"],
+        ip6Addresses: ["2001:db8::2", "2001:db8:1::/64", secret],
         username: secret,
         waitFor: { ssh: { port: 2222 } },
         sshHostKeys: hostKeys,

@@ -37,6 +37,7 @@ describe("Ansible's own command", () => {
     expect(_meta.hostvars["web2.example.com"]).toEqual({
       ...{ ansible_host: "2001:db8::2", ansible_port: 2222 },
       ...{ hosting_id: "AAAAA2", hosting_stack: "prod", hosting_labels: { team: "b" } },
+      hosting_addresses: ["192.0.2.2", "2001:db8::2", "2001:db8:1::/64"],
     });
     expect(_meta.hostvars["web1.example.com"]).toMatchObject({ ansible_user: "root" });
     expect(groups).toMatchObject({
