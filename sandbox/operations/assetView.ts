@@ -7,7 +7,7 @@ import type { AssetRow, ServerRow } from "../store/rows";
 import type { Choice } from "../switches";
 import type { Unspecified } from "../unspecified";
 import { formatDate, formatQuota, formatTemplate, formatZone } from "./forms";
-import { networkOf } from "./network";
+import { shownNetwork } from "./network";
 import { serverCapabilities, shownIp } from "./serverView";
 
 /** An asset record; a server among the assets shows the server's own state. */
@@ -117,7 +117,7 @@ function added(
     featureDetails: asset.features,
     managedType: template?.management,
     mrc: server && chargeOf(server),
-    networkSummary: server && networkOf(unspecified, server),
+    networkSummary: server && shownNetwork(unspecified, server),
     osFamily: template?.os_type,
     powerStatus: server?.powerStatus,
     primaryProductCategory: categoriesOf(asset)[0],

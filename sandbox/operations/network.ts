@@ -4,7 +4,7 @@ import type { Choice } from "../switches";
 import type { Unspecified } from "../unspecified";
 import { shownIp } from "./serverView";
 
-/** What an order says of addresses. */
+/** The addresses in an order. */
 interface Ordered {
   readonly pool_ips?: readonly string[] | undefined;
   readonly pool6_ips?: readonly string[] | undefined;
@@ -26,8 +26,8 @@ export function orderedAddresses(
   };
 }
 
-/** What `networkSummary` shows of a server. A state of an older version has the primary address alone. */
-export function networkOf({ networks }: Unspecified, server: ServerRow): Record<string, unknown> {
+/** The `networkSummary` of a server. A state of an older version has the primary address alone. */
+export function shownNetwork({ networks }: Unspecified, server: ServerRow): Record<string, unknown> {
   if (networks === "none" || !server.built) return {};
   const { ips = [server.ip], ip6s = [] } = server;
   if (networks === "lists") return { ips: [shownIp(server), ...ips.slice(1)], ip6s };

@@ -68,8 +68,8 @@ export interface ServerCommonArgs {
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
    * 0 takes those of `poolIps` alone. The outputs `ipAddresses` and `ip6Addresses` are there if the host
-   * shows further addresses, which the specification leaves open. A change replaces the server: **its disks
-   * and its ip are lost**. `replacePolicy` must allow it.
+   * shows further addresses; some do not. A change replaces the server: **its disks and its ip are lost**.
+   * `replacePolicy` must allow it.
    */
   readonly newIps?: pulumi.Input<number | string | undefined>;
   /**
@@ -594,8 +594,8 @@ export interface ServerOutputs {
    * Number of IPv4 addresses; the host's default is 1, included in the price.
    *
    * 0 takes those of `poolIps` alone. The outputs `ipAddresses` and `ip6Addresses` are there if the host
-   * shows further addresses, which the specification leaves open. A change replaces the server: **its disks
-   * and its ip are lost**. `replacePolicy` must allow it.
+   * shows further addresses; some do not. A change replaces the server: **its disks and its ip are lost**.
+   * `replacePolicy` must allow it.
    */
   readonly newIps: pulumi.Output<number | undefined>;
   /**

@@ -7,15 +7,25 @@ export interface NetworkAddresses {
   readonly ip6: readonly string[];
 }
 
-/** The words that names of members consist of which hold a server's own addresses: a gateway or a mask is none. */
-const ownWords =
-  /^(?:(?:main|primary|additional|extra|assigned|public|private|pool|all|server|network|networks|interface|interfaces|nics?|ips?|ip6s?|ipv4s?|ipv6s?|ip4s?|pool6|v4|v6|address|addresses|blocks?|list|items)_?)+$/;
+/** The words in names of members that hold a server's own addresses: a gateway or a mask has others. */
+const ownWords: ReadonlySet<string> = new Set(
+  (
+    "ip ips ip4 ip4s ip6 ip6s ipv4 ipv4s ipv6 ipv6s v4 v6 address addresses ipaddress ipaddresses block blocks " +
+    "main primary additional extra assigned public private pool pool6 all server network networks interface interfaces " +
+    "nic nics list items"
+  ).split(" "),
+);
 
-/** `publicIps` → `public_ips`. */
-const inWords = (name: string) => name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
+/** `publicIps` and `public_ips` are two words each. */
+const isOwn = (name: string): boolean =>
+  name
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, "_")
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .every((word) => ownWords.has(word));
 
 /**
- * Reads what a host shows of a server's network, whose form the specification leaves open: texts, lists, and objects at any
+ * Reads a server's network as its host shows it, in a form that the specification leaves open: texts, lists, and objects at any
  * depth. Without the server's own `ip` among them they may be those of something else, and alone it says nothing new.
  *
  * @param addressIn the only way to an address of this host, see `addressesOf`.
@@ -51,5 +61,5 @@ function* textsOfAddresses(value: unknown, depth = 0): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* textsOfAddresses(item, depth + 1);
   else if (isObject(value))
     for (const [name, member] of Object.entries(value))
-      if (ownWords.test(inWords(name))) yield* textsOfAddresses(member, depth + 1);
+      if (isOwn(name)) yield* textsOfAddresses(member, depth + 1);
 }

@@ -76,7 +76,7 @@ const members = z.object({
   ),
   newIps: optional(
     count(0),
-    "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone. The outputs `ipAddresses` and `ip6Addresses` are there if the host shows further addresses, which the specification leaves open.",
+    "Number of IPv4 addresses; the host's default is 1, included in the price. 0 takes those of `poolIps` alone. The outputs `ipAddresses` and `ip6Addresses` are there if the host shows further addresses; some do not.",
   ),
   newIp6s: optional(count(0), "Number of IPv6 /64 blocks; hosts limit it to 1 by default."),
   poolIps: optional(

@@ -1,5 +1,4 @@
 import { addressesOf } from "../../../api/contract/ipAddress";
-import { wireOf } from "../../../api/wire";
 import { seenIn } from "../../../host/shown/listReading";
 import { networkAddresses } from "../../../host/shown/networkAddresses";
 import { accountOf } from "../../../resource/record";
@@ -8,7 +7,7 @@ import { isEmpty, namesIn, type Properties } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "./state";
 
-/** The inputs with which an order has more than a primary address. */
+/** The inputs that order more than a primary address. */
 export const inputsOfAddresses = ({ newIps = 1, newIp6s = 0, poolIps, pool6Ips }: Partial<ServerInputs>) => {
   const further = {
     newIps: newIps > 1,
@@ -32,14 +31,13 @@ export async function takeAddresses(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (!hasMore(state)) return;
-  const { baseUrl, wire } = session.configuration;
   const accnt = accountOf(session, { ...state.reported, ...state.applied });
   const listed = await session.host.assets.withNetwork
     .soon({ key: state.id, accnt, signal })
     .catch(() => undefined);
   const [asset] = seenIn(listed ?? {});
-  const shown = (asset as Properties | undefined)?.[wireOf(wire).networkMember];
-  const addresses = networkAddresses(shown, state.reported.ip, addressesOf(baseUrl));
+  const shown = (asset as Properties | undefined)?.[session.catalogue.wire.networkMember];
+  const addresses = networkAddresses(shown, state.reported.ip, addressesOf(session.configuration.baseUrl));
   if (!addresses) return;
   const { ip4, ip6 } = addresses;
   state.addresses = { ipAddresses: [...ip4], ...(ip6.length > 0 && { ip6Addresses: [...ip6] }) };
