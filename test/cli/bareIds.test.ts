@@ -97,7 +97,7 @@ const files = [...readCodeFiles(root).values()].filter(
 );
 const all = files.flatMap((file) => bareIdsIn(file).map((what) => `${file.path}: ${what}`));
 
-it("commands find and compare ids with their host and account alone, but for what is listed here", () => {
+it("commands find and compare ids with their host and account alone, except in the places listed here", () => {
   expect(files.length).toBeGreaterThan(100);
   expect(all.filter((one) => !(one in mayDo))).toEqual([]);
 });

@@ -105,7 +105,7 @@ it("names the servers of this login for a stack at two hosts", async () => {
   expect(told).toMatch(/\n\nEnds with 2$/);
 });
 
-it("pulumi-hosting call of several says where it was interrupted", async () => {
+it("pulumi-hosting call for several servers says where it was interrupted", async () => {
   const stop = new AbortController();
   const script: Script = {
     ...host,
@@ -117,7 +117,7 @@ it("pulumi-hosting call of several says where it was interrupted", async () => {
   expect(await transcript(`${reboot} --name web* --yes`, script, { stop: stop.signal })).toMatchSnapshot();
 });
 
-it("reboots the next server when the one before answers as its program waits for, and no stopped one", async () => {
+it("reboots the next server once the previous one answers as its program waits for, and no stopped one", async () => {
   const line = scriptedLine({
     ...host,
     "server.power.status": ({ uniq_id }) => ({ powerStatus: uniq_id === "AAAAA3" ? "Stopped" : "Running" }),

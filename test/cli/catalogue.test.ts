@@ -59,7 +59,7 @@ describe("the unit of memory", () => {
     expect(output).toMatch(/^ID {2}MEMORY\n1 {3}4 GB\n2 {3}32 GB\n\n2 plans\n$/m);
   });
 
-  it("is said to be unknown where nothing tells it, and is not guessed", async () => {
+  it("is said to be unknown if nothing shows it, and is not guessed", async () => {
     const shown = await plans("-o id,memory", [unsaid]);
     expect(transcriptOf(shown)).toMatchSnapshot();
     expect(transcriptOf(await plans("--memory 2", [unsaid]))).toMatchSnapshot();

@@ -267,14 +267,14 @@ describe("an operation that a proxy sends twice", () => {
       mayBeDoubled(operation, "DELETE") && doneTwice(name, operation) === undefined ? [name] : [],
     );
 
-  it("is said in words of its own", () => expect(wordless(operationsByName)).toEqual([]));
+  it("is described in words of its own", () => expect(wordless(operationsByName)).toEqual([]));
 
-  it("is missed of a new one", () => {
+  it("is reported as missing for a new one", () => {
     const add = operationsByName.get("sshKey.add") as Operation;
     expect(wordless([["domain.add", add]])).toEqual(["domain.add"]);
   });
 
-  it("names an order, and nothing else, as what is paid for", () => {
+  it("names an order, and nothing else, as paid for", () => {
     const paid = [...operationsByName].filter((one) => doneTwice(...one)?.includes("paid"));
     expect(paid.map(([name]) => name)).toEqual(["server.create"]);
   });
@@ -283,14 +283,14 @@ describe("an operation that a proxy sends twice", () => {
     ["sshKey.remove", /sshKey\.remove: a key of the same name that was added since is removed too\./],
     ["server.rebuild", /server\.rebuild: a second rebuild erases what was written after the first\./],
     ["server.power.reboot", /server\.power\.reboot: the server restarts once more\./],
-  ])("is said of %s alone, without a word of an order", async (name, words) => {
+  ])("is reported for %s alone, without a word of an order", async (name, words) => {
     const { told } = await doctor({ environment: { HOSTING_VERBS: JSON.stringify({ [name]: "PUT" }) } });
     expect(told).toMatch(words);
     expect(told).not.toContain("order");
   });
 });
 
-it("pulumi-hosting doctor does not try for long a host that cannot be found: that does not mend itself", async () => {
+it("pulumi-hosting doctor gives up soon on a host that cannot be found, because that does not fix itself", async () => {
   const line = scriptedLine({ ...open, "asset.list": () => neverArrives });
   await line.hosting(["doctor"]);
   expect(line.sent.length).toBeGreaterThan(1);
@@ -316,7 +316,7 @@ it.each([
   expect([exitCode, errors]).toEqual(runs ? [0, ""] : [2, refused]);
 });
 
-describe("the row of lists names what costs a refresh a call for each server", () => {
+describe("the row of lists names the fields that cost a refresh a call for each server", () => {
   const sample = {
     ...{ uniq_id: "AAAAAA", accnt: 7, ip: "93.184.216.34", plan_id: "100", region_id: 1, zone_id: 10 },
     ...{ status: "Running", template_name: "ALMA9", type: "Cloud.VPS", username: "admin" },

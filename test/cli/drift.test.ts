@@ -132,7 +132,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   });
 });
 
-it("the account is asked with the login of the stack, of a refresh that it has run itself and of a file", async () => {
+it("asks the account with the login of the stack, for its own refresh and for a file", async () => {
   const asked: string[] = [];
   const commands: Typed["commands"] = (_command, args) => {
     asked.push(args.join(" "));

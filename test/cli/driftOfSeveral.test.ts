@@ -73,7 +73,7 @@ describe("pulumi-hosting drift of several stacks", () => {
     expect(lists() - before).toBe(1);
   });
 
-  it("asks the account of each, if they have several", async () => {
+  it("asks each account if the stacks have several", async () => {
     const [api, forgotten] = await Promise.all(
       ["api.example.com", "old.example.com"].map((domain) => orderAt(other, domain)),
     );

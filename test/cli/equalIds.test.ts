@@ -228,7 +228,7 @@ it("inventory has a name for each of two servers with one id and one domain in o
   }
 });
 
-it("inventory says that a server may be there twice, and asks which host an older state is of", async () => {
+it("inventory says that a server may be there twice, and asks for the host of an older state", async () => {
   const [east, west] = [{ domain: "web-east.example.com" }, { domain: "web-west.example.com" }];
   const unsure = await inventory(east, west, { unread: ["west"] });
   expect(unsure.servers).toHaveLength(2);
@@ -275,7 +275,7 @@ it.each<[what: string, west: object, given: Given, orphans: string[], isSaid: bo
   },
 );
 
-it("call takes one of two servers with an id by its host, and says so how to continue", async () => {
+it("call takes one of two servers with an id by its host, and says how to continue", async () => {
   const web = (domain: string, __host: object, id?: string) => inState({ domain, __host }, id);
   const stacks = {
     east: [
@@ -303,7 +303,7 @@ it("call takes one of two servers with an id by its host, and says so how to con
   ]);
 });
 
-it("call does not leave out one of two servers with an id: it names the one that is elsewhere, and sends nothing", async () => {
+it("call does not leave out one of two servers with an id: it names the one at the other host, and sends nothing", async () => {
   const stacks = {
     east: [
       inState({ domain: "web1.example.com", __host: there }),

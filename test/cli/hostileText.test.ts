@@ -146,7 +146,7 @@ describe("a host's text, in as many lines as ever, hides nothing and gives no co
     });
   });
 
-  it("and that program means the same", async () => {
+  it("leaves the meaning of that program unchanged", async () => {
     const text = "web\n\u202e::add-mask::e ##[x]\u{e0041}🔑\u200b";
     await told(["import", "--force", "--program", "yaml"], account(text));
     const { resources } = parse(readFileSync(join(folder, "imported.yaml"), "utf8"));

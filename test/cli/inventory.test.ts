@@ -26,7 +26,7 @@ it.each([
   ...["ansible", "ssh-config", "hosts"].map((format) => `${format} ${both} -l team=a`),
   ...["hosts --stack typo", "hosts --list", "puppet"],
 ])(
-  "pulumi-hosting inventory %s says this of servers, and of what it leaves out, without secrets",
+  "pulumi-hosting inventory %s shows these servers, and what it leaves out, without secrets",
   async (args) => {
     const told = await printed(args);
     expect(transcriptOf(told)).toMatchSnapshot();

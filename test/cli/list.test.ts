@@ -155,7 +155,7 @@ it.each([
   expect(told.output).toMatch(new RegExp(`^web2\\.example\\.com +${shown}$`, "m"));
 });
 
-it("lists no server that is gone, in whatever letters the host says it", async () => {
+it("lists no server that is gone, in any case of the host's letters", async () => {
   const gone = server("AAAAA4", "gone.example.com", { status: "TERMINATED" });
   const { told } = await list("", { "asset.list": () => [gone] });
   expect(told.output).toBe("0 servers\n");

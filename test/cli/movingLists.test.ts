@@ -13,7 +13,7 @@ const changed =
   "The host's list of assets changed each time it was read, as while another job orders or removes: ";
 const { signal } = new AbortController();
 
-it("call --all says so, and prints what was seen of all readings, as JSON alone", async () => {
+it("call --all says so, and prints everything that was seen in all readings, as JSON alone", async () => {
   const line = scriptedLine({ "asset.list": neverStill(...three()) });
   const { exitCode, output, errors } = await line.hosting(["call", "asset.list", "--all"]);
   expect(errors).toMatch(/^The host's list of asset\.list changed .*: records may be missing here\.\n$/);
@@ -25,7 +25,7 @@ it("call --all says so, and prints what was seen of all readings, as JSON alone"
   expect(exitCode).toBe(0);
 });
 
-it("import says for each list what may be missing in what follows", async () => {
+it("import names for each list what may be missing below", async () => {
   const { session } = scriptedHost({
     "asset.list": neverStill(...three()),
     "server.details": ({ uniq_id }) => ({ ...listedServer(String(uniq_id)), status: "Running" }),

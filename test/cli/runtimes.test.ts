@@ -145,7 +145,7 @@ const namesIn = (text: string): string[] =>
     Object.hasOwn(runtimes, name) && !(languages as readonly string[]).includes(name) ? [name] : [],
   );
 
-it("nothing else decides by the name of a runtime", () => {
+it("only the table of runtimes decides by the name of a runtime", () => {
   const files = readdirSync(join(root, "cli"), { recursive: true, encoding: "utf8" }).filter(
     (path) => path.endsWith(".ts") && path !== "runtimes.ts",
   );

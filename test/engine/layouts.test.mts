@@ -107,7 +107,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
 
   // npm and yarn put one copy above all members, where every project finds it.
   if (by === "pnpm")
-    it("a project whose library alone has the package learns what to install where", async () => {
+    it("tells a project whose library alone has the package what to install where", async () => {
       await begin("without");
       const { code, output } = await tree.pulumi("without", "preview");
       expect(code).not.toBe(0);

@@ -49,7 +49,7 @@ it("falls back to the environment", async () => {
   expect(second.requests.map(({ operation }) => operation)).toContain("network.region.list");
 });
 
-it("fails as Pulumi prints without a stack trace, with the error behind it", async () => {
+it("fails in the form that Pulumi prints without a stack trace, with the error behind it", async () => {
   await configure(first);
   const error = await hosting.serverPassword({ uniqId: "ZZZZZZ" }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(hosting.FunctionError);

@@ -45,7 +45,7 @@ it.each<[what: string, folder: () => string]>([
   expect(refused(folder())).toBeUndefined();
 });
 
-it("TypeScript 7 is refused by its version, with the one to install", () => {
+it("TypeScript 7 is refused by its version, with the version to install", () => {
   expect(refused(planted("7.0.2"))).toBe(
     "TypeScript 7.0.2 is installed, and Pulumi cannot store the code of the classes of pulumi-hosting with it: its SDK needs the functions of the compiler, which TypeScript has had up to version 6. In FOLDER: `npm install --save-dev typescript@5` (or `pnpm add --save-dev`, `yarn add --dev`).",
   );

@@ -83,7 +83,7 @@ it.each([
   expect([second.exitCode, second.orders]).toEqual([5, 0]);
 });
 
-it("an order that never left this machine is sent again", async () => {
+it("sends an order again that never left this machine", async () => {
   const answers = [neverArrives, made()];
   const { exitCode, orders } = await run(
     [...order("unsent.example.com"), yes],

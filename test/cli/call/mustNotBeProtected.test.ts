@@ -73,7 +73,7 @@ it.each<[keyof typeof host, string, Typed, boolean]>([
   },
 );
 
-it("says so if the state cannot be read, and sends what was asked for", async () => {
+it("says so if the state cannot be read, and sends the requested call", async () => {
   const { sent, errors } = await called("asset.requestRemoval", "AAAAA1", {
     stacks: undefined,
     state: "no state",
@@ -82,7 +82,7 @@ it("says so if the state cannot be read, and sends what was asked for", async ()
   expect(errors).toContain("its deletionProtection is not asked");
 });
 
-it("asks of each operation that loses a server or its disks", () => {
+it("asks for each operation that loses a server or its disks", () => {
   const losing = operations().filter(
     ([name, { destructive, params }]) =>
       destructive && "uniq_id" in params.shape && !name.includes("credential"),

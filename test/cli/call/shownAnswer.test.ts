@@ -20,7 +20,7 @@ describe("an answer as a person may see it", () => {
     expect(shown("server.details", known)).toEqual(known);
   });
 
-  it("hides in each item of a page and of a list, and beside them", () => {
+  it("hides secrets in each item of a page and of a list, and beside them", () => {
     const items = [{ uniq_id: "ABC123", api_key: "k" }, { uniq_id: "ABC124" }];
     const shownItems = [{ uniq_id: "ABC123", ...one }, { uniq_id: "ABC124" }];
     const page = { item_total: 2, items };
@@ -81,7 +81,7 @@ describe("an answer as a person may see it", () => {
     ["a secret of another form", "asset.login", { password: { value: "a" } }, { password: "[secret]" }],
   ])("%s", (_what, name, answer, expected) => expect(shown(name, answer)).toEqual(expected));
 
-  it("quotes in no other text what is secret or hidden, in whichever form", () => {
+  it("quotes no secret or hidden text in any other text, in whichever form", () => {
     const token = "t0ken/&+of the console";
     const texts = [
       token,
@@ -100,7 +100,7 @@ describe("an answer as a person may see it", () => {
     });
   });
 
-  it("leaves words alone that are all of another member", () => {
+  it("leaves words alone that are the whole of another member", () => {
     const known = { status: "Running", domain: "web1.example.com", type: "Cloud.VPS", username: "root" };
     const more = { state: "Running", hostname: "web1.example.com", active: 1, password: "root" };
     expect(shown("server.list", [{ ...known, ...more }], true)).toMatchObject([known]);
@@ -178,7 +178,7 @@ it("hides no permission whose name has a secret's, and nothing of a description"
   expect(shown("api.describe", { input })).toEqual({ input });
 });
 
-it("no name in the contract is taken for that of a secret, unless it is one", () => {
+it("takes no name in the contract for that of a secret, unless it is one", () => {
   const taken = operations().flatMap(([, { answer }]) => Object.keys(answer.shape).filter(isSecretName));
   expect([...new Set(taken)].sort()).toEqual(["auth_data", "password", "token"]);
 });

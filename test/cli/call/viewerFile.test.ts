@@ -33,7 +33,7 @@ async function asked(
 const file = () => join(folder(), "web 1.vv");
 const written = () => readFileSync(file(), "utf8");
 
-it("writes what remote-viewer opens, for its owner alone, and prints no token", async () => {
+it("writes the file that remote-viewer opens, for its owner alone, and prints no token", async () => {
   const { exitCode, output, errors, sent } = await asked();
   expect([exitCode, sent]).toEqual([0, ["server.console"]]);
   expect(written()).toBe(
@@ -59,7 +59,7 @@ it.each([true, 1, "1"])("an encrypted one has its port as tls-port: %j", async (
   expect(written()).not.toContain("\nport=");
 });
 
-it("takes the ip where the host gives no name", async () => {
+it("takes the ip if the host gives no name", async () => {
   await asked({ hostname: "" });
   expect(written()).toContain("\nhost=198.51.100.12\n");
 });
@@ -80,7 +80,7 @@ it.each([
   ["no port", { port: null }],
   ["no token in one line", { token: "a\ntype=vnc" }],
   ["a type that is neither spice nor vnc", { type: "html5" }],
-])("writes none where the answer has %s", async (lack, answer) => {
+])("writes none if the answer has %s", async (lack, answer) => {
   const { exitCode, errors } = await asked(answer);
   expect([exitCode, existsSync(file())]).toEqual([4, false]);
   expect(errors).toContain(lack);

@@ -123,7 +123,7 @@ describe("pulumi-hosting call --wait judges the host as the provider does", () =
     expect(await end(script, "server.create", order)).toMatch(/Ends with 0$/);
   });
 
-  it("waits without the list where this user may not read it", async () => {
+  it("waits without the list if this user may not read it", async () => {
     const script = host(
       [
         [0, building],
@@ -141,12 +141,12 @@ describe("pulumi-hosting call --wait judges the host as the provider does", () =
     );
   });
 
-  it("does not believe that a server is gone which the list still has", async () => {
+  it("does not believe that a server is gone while the list still has it", async () => {
     const script = { ...rebuilt(busy, [130, missing], [300, done]), ...listed };
     expect(await end(script, "server.rebuild", needed["server.rebuild"])).toMatch(/Ends with 0$/);
   });
 
-  it("takes no power state from a record with an error, and says what holds it up", async () => {
+  it("takes no power state from a record with an error, and says what delays it", async () => {
     const faulty = { powerStatus: "Running", error: "the node does not answer" };
     const script = { "server.power.start": () => ({}), "server.power.status": () => faulty };
     const { errors, exitCode } = await waiting(script, "server.power.start", id);
@@ -154,7 +154,7 @@ describe("pulumi-hosting call --wait judges the host as the provider does", () =
     expect(exitCode).toBe(1);
   });
 
-  it("ends at once where the power state can never be read", async () => {
+  it("ends at once if the power state can never be read", async () => {
     const script = { "server.power.start": () => ({}), "server.power.status": denied };
     const { exitCode, minutes } = await waiting(script, "server.power.start", id);
     expect([exitCode, minutes]).toEqual([4, 0]);

@@ -108,7 +108,7 @@ describe("the units of memory", () => {
     return { ...told, wire: wire === undefined ? undefined : JSON.parse(wire) };
   }
 
-  it("are asked of a person by what one plan has, once for each kind", async () => {
+  it("are asked for by what one plan has, once for each kind", async () => {
     const { errors, wire } = await units([plan(1, 2048), plan(2, 32, "Bare.Metal")], ["2", "32"]);
     expect(errors).toContain(
       "server.plan.list: plan 1 (Cloud.VPS) has 2048. How many GB of memory is that? A number, or Enter if you do not know: ",
@@ -125,7 +125,7 @@ describe("the units of memory", () => {
     );
   });
 
-  it("are named as unknown where there is no one to ask", async () => {
+  it("are named as unknown if there is no one to ask", async () => {
     const { output } = await units([plan(2, 32, "Bare.Metal")], undefined, "--json");
     expect(JSON.parse(output).openUnits).toEqual([
       expect.stringMatching(/plan 2 .* set bareMemoryPerGb in /),
@@ -175,23 +175,20 @@ describe("pulumi-hosting connect", () => {
     [77, "usual"],
     // No one has chosen this one.
     [Math.floor(Math.random() * 1e9), "legacy"],
-  ] as const)(
-    "finds what a host of seed %i (%s) has elsewhere and names otherwise",
-    async (seed, dialect) => {
-      const { exitCode, errors, found, sandbox } = await connected({ paths: `random:${seed}`, dialect });
-      expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
-      const { paths, members } = shuffled(seed);
-      const names = members["account.token"];
-      expect(parsed(found.settings)).toEqual([
-        paths,
-        {
-          ...{ tokenTimeout: names?.timeout, tokenPasscode: names?.passcode },
-          ...{ tokenMember: names?.token, expiresMember: names?.expires },
-        },
-      ]);
-      expect(sandbox.writes()).toEqual([]);
-    },
-  );
+  ] as const)("finds the paths and names of a host of seed %i (%s) elsewhere", async (seed, dialect) => {
+    const { exitCode, errors, found, sandbox } = await connected({ paths: `random:${seed}`, dialect });
+    expect({ exitCode, errors }).toEqual({ exitCode: 0, errors: "" });
+    const { paths, members } = shuffled(seed);
+    const names = members["account.token"];
+    expect(parsed(found.settings)).toEqual([
+      paths,
+      {
+        ...{ tokenTimeout: names?.timeout, tokenPasscode: names?.passcode },
+        ...{ tokenMember: names?.token, expiresMember: names?.expires },
+      },
+    ]);
+    expect(sandbox.writes()).toEqual([]);
+  });
 
   it("loses no method to a host that limits calls", async () => {
     const names = ["asset/list", "server/details", "server/power/on"];
@@ -249,7 +246,7 @@ describe("pulumi-hosting connect", () => {
   it.each([
     ["1001", { withoutAccount: ["network.zone.list"] }],
     [undefined, {}],
-  ])("with the account %s calls show where it is refused: %j", async (HOSTING_ACCOUNT_NUMBER, wire) => {
+  ])("shows by calls with the account %s where it is refused: %j", async (HOSTING_ACCOUNT_NUMBER, wire) => {
     const zones = ({ accnt }: Record<string, unknown>) =>
       accnt === undefined ? [] : refuse("Input::Unknown", "accnt is not known here");
     const line = scriptedLine({

@@ -70,7 +70,7 @@ describe("the description of a host", () => {
     expect(line.sandbox.writes().filter((name) => name !== "account.token")).toEqual([]);
   });
 
-  it("is not looked for at a path that was asked already, where refusals quote the whole address", async () => {
+  it("is not looked for again at a path that was already asked, if refusals quote the whole address", async () => {
     const asked: string[] = [];
     const openHost = (path: string) => ({
       describe: async () => {
@@ -87,7 +87,7 @@ describe("the description of a host", () => {
     expect(new Set(asked).size).toBe(6);
   });
 
-  it("is looked for further where a path that was guessed fails", async () => {
+  it("is looked for further if a guessed path fails", async () => {
     const reads = operations().filter(([, { writes }]) => !writes);
     const line = scriptedLine({
       ...Object.fromEntries(reads.map(([name]) => [name, () => refuse("Permission")])),
@@ -160,7 +160,7 @@ describe("the error class for a record that is gone", () => {
   });
 
   it.each(["RouteNotFoundException", "Http::Missing", "NoSuchMethod", "UnknownPath"])(
-    "is not %s, which a path has that does not exist",
+    "is not %s, which a missing path has too",
     async (errorClass) => {
       expect(await found(refusing(errorClass, "wrongAddress"), refusing(errorClass, "wrongAddress"))).toEqual(
         {},

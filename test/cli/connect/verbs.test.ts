@@ -134,7 +134,7 @@ const onePage = ({ page_size = 25 }: Record<string, unknown>) => ({
 });
 
 describe("connect asks no write for its verb", () => {
-  it("and finds reads by GET where another verb finds nothing", async () => {
+  it("finds reads by GET if another verb finds nothing", async () => {
     const { verbs, asked } = await atHost((request, params) =>
       request === "GET asset/list" ? { status: 200, body: onePage(params) } : nothing,
     );
@@ -148,7 +148,7 @@ describe("connect asks no write for its verb", () => {
     ["does not say what it allows", { status: 204 }],
     ["refuses OPTIONS and knows POST alone", { status: 405, allow: "POST" }],
     ["is limited", { status: 429, allow: "GET" }],
-  ] as const)("nor by OPTIONS, of a host that %s", async (_what, options) => {
+  ] as const)("asks nothing by OPTIONS at a host that %s", async (_what, options) => {
     const { asked } = await atHost((request, params) => {
       if (request.startsWith("OPTIONS")) return options;
       return request === "POST asset/list" ? { status: 200, body: onePage(params) } : nothing;
@@ -156,7 +156,7 @@ describe("connect asks no write for its verb", () => {
     expect(asked.filter((one) => one.startsWith("OPTIONS"))).toEqual(["OPTIONS asset/list"]);
   });
 
-  it("and takes of OPTIONS only what leaves no choice", async () => {
+  it("takes from OPTIONS only an answer that leaves no choice", async () => {
     const allowed: Record<string, string> = {
       "server/create": "OPTIONS, PUT",
       "server/update": "PUT, PATCH",

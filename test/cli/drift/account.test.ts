@@ -116,7 +116,7 @@ describe("plans and templates that are no longer offered", () => {
   it.each<[string, Script[string]]>([
     ["the user may not look", () => refuse("Permission")],
     ["the host has no such method", () => refuse("API::InvalidMethod")],
-  ])("are said to be untold where %s", async (_why, answer) => {
+  ])("are said to be unknown if %s", async (_why, answer) => {
     const { unavailable, untold } = await outlook({ [plan]: answer, [template]: answer }, [web, db]);
     expect(unavailable).toEqual([]);
     expect(untold?.map(({ kind, servers }) => [kind, servers])).toContainEqual([
@@ -125,7 +125,7 @@ describe("plans and templates that are no longer offered", () => {
     ]);
   });
 
-  it("are not known where the host fails", async () => {
+  it("are not known if the host fails", async () => {
     const script = { ...sold, [template]: () => refuse("Incapable", "not now") };
     await expect(outlook(script, [web])).rejects.toThrow("server.template.details: not now");
   });

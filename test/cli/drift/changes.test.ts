@@ -121,7 +121,7 @@ describe.each<[string, Readonly<Record<string, PreviewStep>>]>([
   });
 });
 
-describe("pulumi-hosting drift of what the program leaves out", () => {
+describe("pulumi-hosting drift of values that the program leaves out", () => {
   /** The outputs before, and those that the host reports now. */
   const leftOut = (before: Values, now: Values, inputsNow: Values = a): PreviewStep => ({
     ...step("update", a, undefined, { outputs: before }),
@@ -147,7 +147,7 @@ describe("pulumi-hosting drift of a protected server, in a run that lifts its pr
   const lifting = { HOSTING_UNPROTECT: "group:web" };
 
   it.each(["template", "plan"] as const)(
-    "needs nothing more for another %s, as without one",
+    "needs nothing more for another %s, as without a lift",
     async (change) => {
       const lifted = await transcript(changed(change, { ...kept, ...allowed }), [], lifting);
       expect(lifted).not.toContain("refuses it as configured");
@@ -170,7 +170,7 @@ describe("pulumi-hosting drift of a protected server, in a run that lifts its pr
       );
   });
 
-  it("needs what the lift gives no leave for", async () => {
+  it("needs the leave that the lift does not give", async () => {
     for (const [change, more, needs] of [
       ["template", { rollout }, 'driftPolicy: "allow" and rebuildPolicy: "rebuild"'],
       ["plan", { rollout, ...drift }, 'replacePolicy: "replace"'],

@@ -126,7 +126,7 @@ it("takes the login of an application whose number a server's login at the host 
 });
 
 it.each(["sshKey.list", "server.credential.list"])(
-  "has all but what a host without %s can not show, and says so",
+  "has everything but the part that a host without %s cannot show, and says so",
   async (list) => {
     const { records, mayLack } = await foundIn({ [list]: () => refuse("Permission") });
     expect(records.map(({ resource }) => resource)).toContain("Server");
@@ -134,7 +134,7 @@ it.each(["sshKey.list", "server.credential.list"])(
   },
 );
 
-it("names what only asset.details has of servers, once for all, if this user may not call it", async () => {
+it("names once the members of servers that only asset.details has, if this user may not call it", async () => {
   const servers = Array.from({ length: 7 }, (_, at) => ({
     ...web,
     uniq_id: `AAAAA${at}`,

@@ -95,7 +95,7 @@ const sign = fc.constantFrom(
 );
 const anyName = fc.string({ unit: sign, maxLength: 12 });
 
-it("names are of letters, digits and dashes, start with a letter, and are given once", () => {
+it("names consist of letters, digits and dashes, start with a letter, and are given once", () => {
   const nameOf = createNames();
   const given: [string, string][] = [
     ["Web1.Example.com", "AAAAAA"],
@@ -152,7 +152,7 @@ it("each program means what was imported, whatever the texts at the host", () =>
   expect(declared).toEqual(inPython.map(([, meant]) => meant));
 });
 
-it("says what a project without Pulumi's SDK needs for classes, and not which module was not found", async () => {
+it("names the needs of a project without Pulumi's SDK for classes, and not the missing module", async () => {
   const missing = Object.assign(new Error("Cannot find module '@pulumi/pulumi'"), {
     code: "MODULE_NOT_FOUND",
   });

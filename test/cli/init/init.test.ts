@@ -71,7 +71,7 @@ describe("pulumi-hosting init", () => {
     });
   });
 
-  it("takes only the projects that are named, and says what they lack", async () => {
+  it("takes only the named projects, and says what they lack", async () => {
     project("infra", ["dev"]);
     give("app/Pulumi.yaml", "name: app\nruntime:\n  name: python\n");
     const { exitCode, output } = await init("gitlab", "--project", "app");

@@ -56,7 +56,7 @@ it.each<[string, object | null | undefined, object | undefined]>([
   expect(placeOf(state && { type: "hosting:index:Server", ...state })).toEqual(place),
 );
 
-it("the reasons of a failure are reported once each, without what is around them", () => {
+it("reports the reasons of a failure once each, without the text around them", () => {
   const error = (message: string) => ({ severity: "error", message });
   const diagnostics = [error("error:   refused\n"), error("refused"), error("Error: \n  on line 3\n")];
   expect(failuresOf({ steps: [], diagnostics }, undefined)).toEqual(["on line 3", "refused"]);

@@ -28,9 +28,7 @@ describe("the label of an approval", () => {
       [first],
       { diagnostics: [{ severity: "error", message: "no" }] },
     ],
-  ])("is not there where %s", async (_name, steps, more) =>
-    expect(await labelOf(steps, more)).toBeUndefined(),
-  );
+  ])("is absent if %s", async (_name, steps, more) => expect(await labelOf(steps, more)).toBeUndefined());
 
   const look = [stackStep("refresh"), found(server(), "gone", { name: "old" }), stackStep()];
   it.each<[string, PreviewStep[]]>([
@@ -73,7 +71,7 @@ describe("--approved", () => {
     expect(await endsWith(label, "web", "db")).toBe(5);
   });
 
-  it("says nothing of the cost, and nothing of what loses no data", async () => {
+  it("covers no cost, and no change without data loss", async () => {
     const approved = ["--approved", (await labelOf(gone("web"))) ?? ""];
     expect((await report(gone("web"), ["--fail-on", "delete,cost>0", ...approved])).exitCode).toBe(0);
     const steps = [...gone("web"), ordered("db", { planId: "?" })];

@@ -53,7 +53,7 @@ const ordered = (name = "web") => `${name}  0.00 → 19.90 USD (+19.90)`;
 
 const grows = (uniqId: string) => [update({ ...told(19.9), uniqId }, { planId: 1202 })];
 
-it("says what the account pays of no server that another host has under the same id", async () => {
+it("names no price of a server that another host has under the same id", async () => {
   const [uniqId = ""] = line.sandbox.seed({ servers: [{ domain: "web.example.com" }] }).servers;
   line.sandbox.forgetRequests();
   const elsewhere = { ...told(19.9), uniqId, __host: { host: "https://other.example.com" } };

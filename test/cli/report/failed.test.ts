@@ -57,7 +57,7 @@ const stoppedByPolicy = () => {
   );
 };
 
-describe("pulumi-hosting report of a preview that failed", () => {
+describe("pulumi-hosting report of a failed preview", () => {
   it.each<[string, string, string | Typed]>([
     ["knows a YAML program that cannot be evaluated: the engine reports no error", "- --fail-on erase", yaml],
     ["has each of its errors", "- --json", JSON.stringify({ steps: [stack], diagnostics: threeErrors })],
@@ -105,7 +105,7 @@ it("a report is the same to the byte, whatever order the engine has reported it 
   expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/s);
 });
 
-describe("a preview that came to no step belongs to its stack anyway", () => {
+describe("a preview without a step belongs to its stack anyway", () => {
   const compile = JSON.stringify({ diagnostics: [{ severity: "error", message: "error: no such file\n" }] });
   const folder = folderOfAll();
   const inner = join(folder, "src");

@@ -89,7 +89,7 @@ describe("a report of a run that lifts a protection", () => {
   });
 
   it.each(["plugin", "classes"] as const)(
-    "has all steps of what a lifted group lets come about, as without a protection (%s)",
+    "has all steps that the lift of a group allows, as without a protection (%s)",
     async (front) => {
       const change = { templateName: "DEBIAN_12_64", customName: "front", powerState: "stopped" };
       const changesOf = async (old: Values, given: Given) => {

@@ -109,7 +109,7 @@ it.each(["", " , "])("--fail-on '%s' is no gate that lets everything through", a
   expect(await report([], "--fail-on", gate)).toMatchObject({ exitCode: 2, errors });
 });
 
-it("the label of the loss lets a limit pass, and not the time that a server is away", async () => {
+it("lets a limit pass by the label of the loss, but not the time that a server is unavailable", async () => {
   const steps = many(2, rebuilt);
   const { approval } = JSON.parse((await report(steps, "--json")).output);
   const gated = async (gate: string) =>

@@ -142,7 +142,7 @@ describe("a resource that Pulumi counts as removed with another one is not remov
     expect(of(await told(given), name)).toMatch(text);
   });
 
-  it("and what it costs stays", async () => {
+  it("keeps its cost", async () => {
     const report = await told({ steps: [gone("a", web, withWeb()), gone("web", kept)] });
     expect(report.monthlyCost).toBeUndefined();
   });

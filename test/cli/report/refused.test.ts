@@ -82,7 +82,7 @@ async function report({ steps, said: diagnostics = [], state, unprotect }: Given
   });
 }
 
-describe("a report says first what `up` refuses, with what mends it:", () => {
+describe("a report names first what `up` refuses, with the fix:", () => {
   it.each<[string, Given, refused: string[]]>([
     [
       "a server of another stack",
@@ -342,7 +342,7 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     },
   );
 
-  it("a protected server that was renamed or moved, and whose protection no one need lift", async () => {
+  it("a protected server that was renamed or moved, without the need to lift its protection", async () => {
     const urn = urnOf({ name: "web" }).replace("::hosting", "::my:site:Group$hosting");
     for (const moved of [create("site", kept), { ...create("web", kept), urn }]) {
       const given = { steps: [moved, step("delete", kept, undefined, { name: "web" })] };
@@ -404,7 +404,7 @@ describe("a report says first what `up` refuses, with what mends it:", () => {
     },
   );
 
-  it("it is the first group, before what is lost, and counts as no server of a share", async () => {
+  it("comes first as a group, before the losses, and counts as no server of a share", async () => {
     const given = { steps: [create("site"), removed("b")], said: [exists("site", "XYZ789")], state: [] };
     const titles = (await report(given)).output.split("\n").filter((one) => /^[A-Z][a-z]+$/.test(one));
     expect(titles.slice(0, 2)).toEqual(["Refused", "Deleted"]);
@@ -449,7 +449,7 @@ it.each(policies)(
   },
 );
 
-it("and not of another server with its id, at another host", async () => {
+it("is none for another server with its id, at another host", async () => {
   const text = worded(message("rebuild-refused", { ...byUpdate, server: "db.example.com (ABC123)" }));
   const { output } = await report(
     { steps: [rebuilt({ front: "classes" })], said: [said(text, "db", { front: "classes" })] },

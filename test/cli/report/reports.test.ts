@@ -129,7 +129,7 @@ describe("a report of much", () => {
     expect([drift.count, drift.named.length]).toEqual([6, 5]);
   });
 
-  it("names fifty that were found, and counts the others", async () => {
+  it("names fifty findings, and counts the others", async () => {
     const lost = (count: number) =>
       report([stackStep("refresh"), ...many(count, (name) => found(db, "gone", { name }))]);
     expect(await lost(50)).toMatch(/\n {2}web49 .+\n$/);

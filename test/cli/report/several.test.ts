@@ -89,7 +89,7 @@ it("pulumi-hosting report of several stacks has what it says of each alone, and 
   );
 });
 
-it("several stacks have one label for all that is lost: that of the stack if it is one alone", async () => {
+it("several stacks have one label for all losses: that of the stack if it is one alone", async () => {
   const approvalOf = async (files: string) =>
     JSON.parse((await report(`${files} --json`)).output).approval as string;
   const [west, both] = [await approvalOf("west"), await approvalOf("west other")];

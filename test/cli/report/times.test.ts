@@ -125,7 +125,7 @@ it.each<[string, PreviewStep[], object]>([
   ["a stop", inPower("stopped"), { away: 1 }],
   ["a rebuild that has failed", [waiting("a", "failed")], { failed: 1 }],
   ["a build that has failed", [failedBuild], { failed: 1 }],
-])("a server counts as away if it is away for a time: %s", async (_what, steps, servers) => {
+])("a server counts as unavailable if it is so for a time: %s", async (_what, steps, servers) => {
   const input = JSON.stringify({ steps });
   const { output } = await line.hosting(["report", "-", "--json"], { environment: {}, input });
   const told = JSON.parse(output);

@@ -8,7 +8,7 @@ const plans: readonly FittedColumn[] = [
   { title: "zone", cells: ["12 (North)", "14 (South)"], leaves: 1 },
 ];
 
-it("shows all in full where there is room, and in a file", () => {
+it("shows all columns in full if there is room, and in a file", () => {
   const full = {
     text: "NAME      PLAN           ZONE\nweb       1201 (2 vCPU)  12 (North)\ndatabase  1202 (4 vCPU)  14 (South)\n",
     leftOut: [],
@@ -31,7 +31,7 @@ it("leaves out the column that comes first in their order", () => {
   });
 });
 
-it("names what has left as the columns stand, and cuts what is still too wide", () => {
+it("names the columns that have left in their order, and cuts a line that is still too wide", () => {
   expect(fittedTable(plans, 6)).toEqual({ text: "NAME\nweb\ndatab…\n", leftOut: ["plan", "zone"] });
 });
 

@@ -38,7 +38,7 @@ describe("a denied call", () => {
   });
 });
 
-describe("the check", () => {
+describe("the check of permissions", () => {
   const both = ["server.power.reboot", "server/power/reboot"];
   const [name = "", path = ""] = both;
   const odd = ["Server.Power.Reboot", "SERVER/Power/reboot", "server/explode"];

@@ -108,7 +108,7 @@ describe("a request that is wrong", () => {
     expect(await admin(method, path, body)).toMatchObject(told);
   });
 
-  it("cannot give a server a value that no answer could show", async () => {
+  it("refuses to give a server a value that no answer could show", async () => {
     const { admin, ask } = await open();
     const { uniq_id } = await ask("server/create", aServer);
     const error = "plan_id must be a value that the API could answer";

@@ -44,7 +44,7 @@ describe("drift at the press of a button", () => {
     expect(await ask("server/details", { uniq_id })).toMatchObject({ domain, backup_enabled: false });
   });
 
-  it("needs a server that is there, was built and is idle", async () => {
+  it("needs an existing server that was built and is idle", async () => {
     const { drift, ask, sandbox } = await open();
     expect(await drift("ABC123")).toEqual({ status: 404, error: "The sandbox has no server ABC123." });
     const { uniq_id } = await ask("server/create", aServer);

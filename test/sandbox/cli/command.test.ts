@@ -21,7 +21,7 @@ describe("pulumi-hosting sandbox serve", () => {
     await expect(fetch(login(printed).url)).rejects.toThrow();
   });
 
-  it("for a person prints what to type next", async () => {
+  it("prints the next command for a person", async () => {
     const { printed } = await run("serve");
     expect(printed).toMatch(/^A simulated hosting account listens at http:\/\/127\.0\.0\.1:\d+\n/);
     for (const name of ["baseUrl", "username", "--secret hosting:password"]) expect(printed).toContain(name);

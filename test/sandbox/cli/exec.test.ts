@@ -125,7 +125,7 @@ describe("pulumi-hosting sandbox exec", () => {
     });
   });
 
-  it("without a command says so", async () => {
+  it("without a command reports that", async () => {
     const complained = "error: missing required argument 'command'\n";
     expect(await exec([], async () => 0)).toEqual({ exitCode: 2, complained, asked: [] });
   });

@@ -22,7 +22,7 @@ const failure = (status: number, name: string, members = {}) => {
 };
 
 describe.each(called)("%s", (_, path) => {
-  it("refuses an unknown param, a body that is no JSON, no one's call, and GET", async () => {
+  it("refuses an unknown param, a body that is no JSON, a call without a login, and GET", async () => {
     const { send, post } = await openFailures();
     const unknown = await post(path, { colour: "red" });
     expect(unknown).toMatchObject({ status: 400, body: { error_message: expect.stringMatching(/\w/) } });

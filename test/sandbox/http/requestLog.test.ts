@@ -21,7 +21,7 @@ it.each([
   [{ comment: "x".repeat(30_000) }],
   [{ deep: { er: { text: "x".repeat(30_000) } } }],
   [{ ["x".repeat(30_000)]: 1 }],
-])("does without params that are very long", (params) => {
+])("leaves out params that are very long", (params) => {
   const log = createRequestLog();
   log.add(record("/long", params));
   log.add(record("/short", { uniq_id: "ABC123" }));

@@ -61,7 +61,7 @@ it("everything acknowledged before a kill -9 is there afterwards, and no id, por
   expect((await again.ask("server/power/reboot", { uniq_id })).task).toBeGreaterThan(task as number);
 });
 
-it("a half-built server is built on, and a removal ends", async () => {
+it("a half-built server is built to its end, and a removal ends", async () => {
   const stateFile = join(folder, "halfBuilt.json");
   const killed = await start(stateFile, "realistic");
   const before = wireOf(killed);

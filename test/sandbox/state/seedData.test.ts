@@ -67,7 +67,7 @@ it("the same seed data gives the same ids, and is kept in snapshots", async () =
   expect(sandbox.keys).toHaveLength(1);
 });
 
-it("builds that are to fail are those of calls to come", async () => {
+it("failing builds are those of later calls", async () => {
   const { sandbox, ask } = await openHost({ profile: "instant" });
   sandbox.failNextBuild();
   sandbox.seed({ servers: [{ domain: "web.example.com" }] });

@@ -10,12 +10,12 @@ import { read, root, tracked } from "./pages";
 /** The imagined quirks that lose nothing. It never grows: a new one needs a transcript of a host. */
 const forNothing = ["Lists are asked for pages of 100 records."];
 
-it("no defence is imagined for nothing, but for those that were there", () => {
+it("imagines no defence for nothing, except those that were there before", () => {
   const imagined = quirks.filter(({ seenAt, atStake }) => seenAt === "imagined" && atStake === "nothing");
   expect(imagined.map(({ what }) => what.split(/(?<=\.) /)[0])).toEqual(forNothing);
 });
 
-it("no setting of the wire is imagined, but for those that were there", () => {
+it("imagines no setting of the wire, except those that were there before", () => {
   const imagined = Object.values(wireTable).filter(({ certainty }) => certainty === "assumed");
   // Two came with hosts in another dress: where the parameters of a GET and a passcode go.
   expect(imagined.length).toBeLessThanOrEqual(17);

@@ -83,7 +83,7 @@ describe("the cache", () => {
     expect(here.calls).toEqual([]);
   });
 
-  it("is brought again when something in it is missing", async () => {
+  it("is brought again if something in it is missing", async () => {
     const here = given(building);
     const { folder } = await here.ensure();
     rmSync(join(folder as string, "pulumi-language-nodejs"));
