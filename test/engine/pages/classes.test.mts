@@ -82,7 +82,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   describe("changes a group one at a time", () => {
     const page = "docs/fleet.md";
     let program: string;
-    /** The fleet's program with three servers, each of which may be rebuilt. */
+    /** The fleet's program with three servers that may be rebuilt one at a time. */
     const group = (more: string) =>
       program
         .replace('"web", 14', '"web", 3')
