@@ -13,6 +13,7 @@ import { inventoryCommand } from "./inventory/command";
 import { listCommand } from "./list/command";
 import { reportCommand } from "./report/command";
 import { sandboxCommand } from "./sandbox/command";
+import { stacksCommand } from "./stacks/command";
 
 /** Every command of `pulumi-hosting`: its help, its completion and the tables of the pages follow from its row. */
 export const commands: Readonly<Record<string, CommandRow>> = {
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, CommandRow>> = {
   ...catalogueCommands,
   import: importCommand,
   init: initCommand,
+  stacks: stacksCommand,
   connect: connectCommand,
   doctor: doctorCommand,
   call: callCommand,

@@ -1,3 +1,5 @@
+import { isObject } from "../../provider/values";
+import { parametersIn } from "../stacks/namedStacks";
 import type { Stack } from "./found";
 import type { Yours } from "./yours";
 
@@ -19,8 +21,30 @@ export interface Workflows {
 const variables = ["PULUMI_BACKEND_URL", "HOSTING_BASE_URL", "HOSTING_USERNAME"];
 const secrets = ["PULUMI_CONFIG_PASSPHRASE", "HOSTING_PASSWORD"];
 
-const inYaml = ({ project, stack }: Stack) =>
-  `{ PROJECT: ${JSON.stringify(project)}, STACK: ${JSON.stringify(stack)} }`;
+/** One of several projects may be another team's: its stacks have a group, and only what changes them previews them. */
+const ofTeam = ({ project, stack, isOneOfSeveral }: Stack) =>
+  isOneOfSeveral
+    ? { group: project, environment: project === "." ? stack : `${project.replaceAll("/", "-")}-${stack}` }
+    : undefined;
+const inYaml = (members: Readonly<Record<string, unknown>>) =>
+  `{ ${Object.entries(members)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join(", ")} }`;
+const inJson = ({ project, stack, ...more }: Stack) => {
+  const members = { project, stack, ...withPaths(ofTeam({ project, stack, ...more })) };
+  const texts = Object.entries(members).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+  return `{ ${texts.join(", ")} }`;
+};
+const withPaths = (team: ReturnType<typeof ofTeam>) => team && { ...team, paths: [] };
+const inMatrix = (one: Stack) => {
+  const team = ofTeam(one);
+  const more = team && { GROUP: team.group, ENVIRONMENT: team.environment, PATHS: "" };
+  return inYaml({ PROJECT: one.project, STACK: one.stack, ...more });
+};
+const isOurJobs = (include: unknown) => {
+  const path = isObject(include) ? include.local : include;
+  return typeof path === "string" && path.replace(/^\//, "") === ".gitlab/hosting/jobs.yml";
+};
 /** What Azure Pipelines takes as the name of a job. */
 const nameOf = ({ project, stack }: Stack) =>
   (project === "." ? stack : `${project}_${stack}`).replace(/\W/g, "_");
@@ -32,9 +56,7 @@ export const buildServers = {
     yours: [
       {
         file: ".github/hosting/stacks.json",
-        has: [],
-        stack: (one) =>
-          `    { "project": ${JSON.stringify(one.project)}, "stack": ${JSON.stringify(one.stack)} }`,
+        stack: (one) => `    ${inJson(one)}`,
         between: ",\n",
       },
     ],
@@ -46,12 +68,27 @@ export const buildServers = {
     example: "gitlab",
     ours: ".gitlab",
     yours: [
-      { file: ".gitlab-ci.yml", has: ["- local: .gitlab/hosting/jobs.yml"] },
-      { file: ".gitlab/hosting/stacks.yml", has: [], stack: (one) => `      - ${inYaml(one)}` },
+      {
+        file: ".gitlab-ci.yml",
+        has: {
+          line: "- local: .gitlab/hosting/jobs.yml",
+          isIn: (content) => isObject(content) && [content.include].flat().some(isOurJobs),
+        },
+      },
+      {
+        file: ".gitlab/hosting/stacks.yml",
+        stack: (one) => `      - ${inMatrix(one)}`,
+        may: (content) =>
+          isObject(content) && isObject(content.variables) && "HOSTING_DEPLOY" in content.variables
+            ? []
+            : [
+                'To have a merge deploy the plans that were reviewed, add `HOSTING_DEPLOY: "true"` to the variables of .gitlab/hosting/stacks.yml.',
+              ],
+      },
     ],
     variables,
     secrets: [...secrets, "NOTE_TOKEN"],
-    more: ["Add a schedule for the job `hosting-drift`."],
+    more: ["Add a schedule: it looks for drift."],
   },
   azure: {
     example: "azure-pipelines",
@@ -59,8 +96,12 @@ export const buildServers = {
     yours: [
       {
         file: "azure-pipelines.yml",
-        has: ["- template: .azure/hosting/jobs.yml"],
-        stack: (one) => `        ${nameOf(one)}: ${inYaml(one)}`,
+        has: {
+          line: "- template: .azure/hosting/jobs.yml",
+          isIn: (content) => parametersIn(content) !== undefined,
+        },
+        stack: (one) =>
+          `        ${nameOf(one)}: ${inYaml({ PROJECT: one.project, STACK: one.stack, ...(one.isOneOfSeveral && { PATHS: "" }) })}`,
       },
     ],
     variables: [...variables, "APPROVED"],

@@ -1,15 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { isObject } from "../../provider/values";
 import { usedTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { foldersIn, projectIn } from "../project";
 import { runtimeOf, runtimes } from "../runtimes";
+import { jsonIn } from "../text/jsonIn";
 
 /** A stack, and the folder of its project below the top folder, which is `.`. */
 export interface Stack {
   readonly project: string;
   readonly stack: string;
+  /** Whether the repository has other projects too. */
+  readonly isOneOfSeveral?: boolean;
 }
 
 /** What a repository has for its workflows. */
@@ -51,7 +55,10 @@ export function foundIn(top: string, projects: readonly string[]): Found {
   const stacks = all.flatMap(({ folder, project }) => stacksIn(folder).map((stack) => ({ project, stack })));
   const stackless = all.filter(({ project }) => !stacks.some((one) => one.project === project));
   return {
-    stacks: [...stacks, ...stackless.map(({ project }) => ({ project, stack: "dev" }))],
+    stacks: [...stacks, ...stackless.map(({ project }) => ({ project, stack: "dev" }))].map((one) => ({
+      ...one,
+      isOneOfSeveral: all.length > 1,
+    })),
     // The plugin and the command come from npm, so every project needs Node.
     tools: { node: runtimes.nodejs.tool, ...Object.fromEntries(all.flatMap(toolOf)) },
     stackless: stackless.map(({ project }) => project),
@@ -84,5 +91,7 @@ function stacksIn(folder: string): string[] {
 
 function hasPackage(folder: string): boolean {
   const file = join(folder, "package.json");
-  return existsSync(file) && readFileSync(file, "utf8").includes('"pulumi-hosting"');
+  const content = existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : undefined;
+  const kinds = isObject(content) ? [content.dependencies, content.devDependencies] : [];
+  return kinds.some((kind) => isObject(kind) && "pulumi-hosting" in kind);
 }

@@ -46,14 +46,17 @@ export async function init(
   const example = join(own, "examples", workflows.example);
   const rows: [Became | "yours", string][] = [];
   const toAdd: string[] = [];
+  const mayAdd: string[] = [];
   for (const yours of workflows.yours) {
     const { file } = yours;
     const text = textOf(yours, await readFile(join(example, file), "utf8"), repository);
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
-    const missing = isNew ? [] : missingIn(yours, (await textAt(join(target, file))) ?? "", repository);
-    if (missing.length > 0)
-      toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.map((line) => `  ${line}\n`));
+    if (isNew) continue;
+    const missing = missingIn(yours, (await textAt(join(target, file))) ?? "", repository);
+    if (missing.lines.length > 0)
+      toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.lines.map((line) => `  ${line}\n`));
+    mayAdd.push(...missing.may);
   }
   const ours = (await filesIn(example, workflows.ours)).filter(
     (file) => !workflows.yours.some((yours) => yours.file === file),
@@ -64,7 +67,8 @@ export async function init(
   write(tableText(["what", "file"], rows));
   if (left.length > 0) write(`\n${leftText(left, relative(folder, example))}\n`);
   write(toAdd.join(""));
-  write(`\nNext:\n${stepsOf(workflows, repository, relative(folder, example)).join("")}`);
+  const steps = [...stepsOf(workflows, repository, relative(folder, example)), ...mayAdd];
+  write(`\nNext:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`);
   return left.length > 0 ? exitCodes.failed : exitCodes.well;
 }
 
@@ -92,7 +96,7 @@ function stepsOf(
   example: string,
 ): string[] {
   const stacks = yours.at(-1)?.file;
-  const steps = [
+  return [
     ...withoutPackage.map(
       (project) => `Run \`npm install pulumi-hosting\` in ${project}: the jobs need its command.`,
     ),
@@ -113,5 +117,4 @@ function stepsOf(
     ...more,
     `Read ${join(example, "README.md")}: who can read what, and how a loss is approved.`,
   ];
-  return steps.map((step, index) => `  ${index + 1}. ${step}\n`);
 }

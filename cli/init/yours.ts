@@ -1,14 +1,18 @@
+import { isObject } from "../../provider/values";
+import { contentOf, parametersIn, stacksIn } from "../stacks/namedStacks";
 import type { Found, Stack } from "./found";
 
 /** A file in which a user says what the workflows are for. A later `init` never changes it. */
 export interface Yours {
   readonly file: string;
-  /** What it must have besides the stacks. */
-  readonly has: readonly string[];
+  /** What it must have besides the stacks, and whether it has it. */
+  readonly has?: { readonly line: string; readonly isIn: (content: unknown) => boolean };
   /** How it names a stack, with what is before it in the line; none if it names no stack. */
   readonly stack?: (stack: Stack) => string;
   /** What is between two stacks. */
   readonly between?: string;
+  /** What it may have, which changes what the workflows do: a sentence, if the file does not say. */
+  readonly may?: (content: unknown) => string[];
 }
 
 /** The stacks that the examples have, in two lines. */
@@ -22,20 +26,51 @@ export function textOf({ stack, between = "\n" }: Yours, example: string, { stac
   return withStacks.replace(sampleTools, () => `{ ${versions} }`);
 }
 
-/** What was found in the repository and is not in the file: lines to add. */
-export function missingIn({ has, stack }: Yours, text: string, { stacks, tools }: Found): string[] {
-  const isMissing = (line: string) => !bare(text).includes(bare(line));
-  const missingTools = Object.entries(tools).filter(
-    ([tool]) => text.includes("tools") && isMissing(`${tool}: "`),
+/** What a file of the user lacks. */
+interface Missing {
+  /** Lines to add. */
+  readonly lines: readonly string[];
+  /** What may be added. */
+  readonly may: readonly string[];
+}
+
+/** What was found in the repository and is not in the file, and what the file may say besides. */
+export function missingIn({ file, has, stack, may }: Yours, text: string, { stacks, tools }: Found): Missing {
+  const content = contentOf(text);
+  if (content === undefined) return { lines: [], may: [`Correct ${file}: it cannot be read as YAML.`] };
+  const known = stack ? namedIn(text) : [];
+  const given = isObject(content) ? (content.tools ?? parametersIn(content)?.tools) : undefined;
+  const missingTools = isObject(given) ? Object.entries(tools).filter(([tool]) => !(tool in given)) : [];
+  const missingStacks = stacks.filter(
+    (one) => !known.some(({ project, stack }) => project === one.project && stack === one.stack),
   );
-  return [
-    ...has.filter(isMissing),
-    ...missingTools.map(toolText),
-    ...(stack ? stacks.map((one) => stack(one).trim()).filter(isMissing) : []),
-  ];
+  const [first] = stacks;
+  const isOfSeveral = known.length > 0 && new Set(stacks.map(({ project }) => project)).size > 1;
+  const isPlain = known.every(({ group, paths }) => group === "" && paths === undefined);
+  return {
+    lines: [
+      ...(has && !has.isIn(content) ? [has.line] : []),
+      ...missingTools.map(toolText),
+      ...(stack ? missingStacks.map((one) => stack(one).trim()) : []),
+    ],
+    may: [
+      ...(stack && first && isOfSeveral && isPlain
+        ? [
+            `If the projects are of several teams, name each stack in ${file} as \`${stack(first).trim()}\`: otherwise every change previews all.`,
+          ]
+        : []),
+      ...(may?.(content) ?? []),
+    ],
+  };
+}
+
+/** The stacks of the file; none if it names none, or one that no workflow takes. */
+function namedIn(text: string) {
+  try {
+    return stacksIn(text, "").stacks;
+  } catch {
+    return [];
+  }
 }
 
 const toolText = ([tool, version]: readonly [string, string]) => `"${tool}": "${version}"`;
-
-/** However it is set in lines, and quoted. */
-const bare = (text: string): string => text.replace(/["'\s]/g, "");

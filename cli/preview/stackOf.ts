@@ -23,8 +23,10 @@ export async function stackOf(
     return names;
   }
   const stackName = stack ?? (file === undefined ? ((await selectedStack(surroundings)) ?? "") : "");
-  // `organization/project/stack`
-  return { project: projectOf(surroundings.folder)?.name ?? "", stack: stackName.split("/").at(-1) ?? "" };
+  // `organization/project/stack`: the folder may be another project's.
+  const parts = stackName.split("/");
+  const project = parts.length > 2 ? parts[1] : projectOf(surroundings.folder)?.name;
+  return { project: project ?? "", stack: parts.at(-1) ?? "" };
 }
 
 /** By `stack`, `organization/stack` or `organization/project/stack`. */

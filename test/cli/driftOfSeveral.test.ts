@@ -82,4 +82,18 @@ describe("pulumi-hosting drift of several stacks", () => {
     const told = JSON.parse(output).account.orphans.map(({ uniqId }: { uniqId: string }) => uniqId);
     expect(told.sort()).toEqual([orphan, forgotten].sort());
   });
+
+  it("tells stacks of one name apart by their projects, if none has a resource yet", async () => {
+    const output = eventsOf([], { summaryEvent: { isPreview: true } });
+    const {
+      exitCode,
+      output: said,
+      errors,
+    } = await drift(
+      { "organization/shop/dev": { output }, "organization/infra/dev": { output } },
+      "--no-account",
+    );
+    expect([exitCode, said], errors).toEqual([0, expect.stringContaining("shop/dev: No drift.")]);
+    expect(said).toContain("infra/dev: No drift.");
+  });
 });

@@ -70,6 +70,41 @@ describe("pulumi-hosting init", () => {
     expect(`${told}\nWritten: ${changed.sort().join(", ")}`).toMatchSnapshot();
   });
 
+  it.each([
+    ["what is behind a comment is not there", /- local/, "# - local", "Add to .gitlab-ci.yml"],
+    ["a path from the top is the same", /- local: /, "- local: /", ""],
+    ["a text for the include is the same", /include:[\s\S]*/, "include: .gitlab/hosting/jobs.yml\n", ""],
+    ["no YAML is", /include/, "[include", "Correct .gitlab-ci.yml: it cannot be read as YAML."],
+  ])("reads your file as YAML: %s", async (_what, from, to, said) => {
+    await done("gitlab");
+    give(".gitlab-ci.yml", read(".gitlab-ci.yml").replace(from, to));
+    const { output } = await init("gitlab");
+    expect(output).toContain(said);
+    expect(output.includes("Add to")).toBe(said.startsWith("Add"));
+  });
+
+  it("reads the stacks as YAML: with comments, in blocks, with other quotes and line ends", async () => {
+    await done("gitlab");
+    const file = ".gitlab/hosting/stacks.yml";
+    const edited = read(file)
+      .replace('- { PROJECT: ".", STACK: "staging" }', "- PROJECT: '.' # ours\n        STACK: staging")
+      .replace('- { PROJECT: ".", STACK: "production" }', '# - { PROJECT: ".", STACK: "production" }');
+    give(file, edited.replaceAll("\n", "\r\n"));
+    const { output } = await init("gitlab");
+    expect(output).toContain(
+      `Add to ${file}, which is yours:\n  - { PROJECT: ".", STACK: "production" }\n\nNext`,
+    );
+  });
+
+  it("deploys nothing on GitLab until your file says so", async () => {
+    await done("gitlab");
+    const file = ".gitlab/hosting/stacks.yml";
+    const said = 'To have a merge deploy the plans that were reviewed, add `HOSTING_DEPLOY: "true"`';
+    expect((await init("gitlab")).output).not.toContain(said);
+    give(file, read(file).replace(/ +HOSTING_DEPLOY.*\n/, ""));
+    expect((await init("gitlab")).output).toContain(said);
+  });
+
   it.each(servers)(
     "%s: again, it finds each file as it was, also with the line ends of Windows",
     async (server) => {

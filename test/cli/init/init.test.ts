@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildServers } from "../../../cli/init/buildServers";
+import { stacksIn } from "../../../cli/stacks/namedStacks";
 import { scriptedLine } from "../../support/cli";
 import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
@@ -54,21 +55,35 @@ describe("pulumi-hosting init", () => {
       tools: { node: "24", python: "3.13", go: "1.25" },
       policies: "",
       stacks: [
-        { project: "infra", stack: "delivery" },
-        { project: "infra", stack: "eu-test" },
-        { project: "infra", stack: "eu-prod" },
-        { project: "web/api", stack: "dev" },
-      ],
+        ["infra", "delivery"],
+        ["infra", "eu-test"],
+        ["infra", "eu-prod"],
+        ["web/api", "dev"],
+      ].map(([project = "", stack]) => ({
+        ...{
+          project,
+          stack,
+          group: project,
+          environment: `${project.replace("/", "-")}-${stack}`,
+          paths: [],
+        },
+      })),
     });
     await init("azure");
     expect(parse(read("azure-pipelines.yml")).jobs[0].parameters).toMatchObject({
       tools: { node: "24", python: "3.13", go: "1.25" },
       stacks: {
-        infra_eu_test: { PROJECT: "infra", STACK: "eu-test" },
-        infra_eu_prod: { PROJECT: "infra", STACK: "eu-prod" },
-        web_api_dev: { PROJECT: "web/api", STACK: "dev" },
+        infra_eu_test: { PROJECT: "infra", STACK: "eu-test", PATHS: "" },
+        infra_eu_prod: { PROJECT: "infra", STACK: "eu-prod", PATHS: "" },
+        web_api_dev: { PROJECT: "web/api", STACK: "dev", PATHS: "" },
       },
     });
+    await init("gitlab");
+    const all = ["azure-pipelines.yml", ".github/hosting/stacks.json", ".gitlab/hosting/stacks.yml"].map(
+      (file) => stacksIn(read(file), file).stacks.map(({ project, stack, paths }) => [project, stack, paths]),
+    );
+    expect(all[1]).toEqual(all[0]);
+    expect(all[2]).toEqual(all[0]);
   });
 
   it("takes only the named projects, and says what they lack", async () => {

@@ -1,0 +1,11 @@
+/** The parts of pipelines that read the stacks. */
+export const pipelineNames = [
+  "github",
+  "azure",
+  "gitlab-preview",
+  "gitlab-deploy",
+  "gitlab-drift",
+  "gitlab-repair",
+] as const;
+
+export type PipelineName = (typeof pipelineNames)[number];

@@ -1,0 +1,116 @@
+import type { NamedStack } from "./namedStacks";
+import type { PipelineName } from "./pipelineNames";
+
+type Print = (stacks: readonly NamedStack[], policies: string) => string;
+
+/** What each part of a pipeline reads. */
+export const pipelines: Readonly<Record<PipelineName, Print>> = {
+  github: (stacks, policies) => {
+    const rows = stacks.map(({ project, stack, place, group, environment, preview }) => {
+      return { project, stack, place, group, environment, preview };
+    });
+    const groups = [...new Set(rows.map(({ group }) => group))].map((group) => ({
+      group,
+      stacks: JSON.stringify(rows.filter((row) => row.group === group)),
+    }));
+    const outputs = {
+      stacks: rows,
+      groups,
+      projects: projectsOf(stacks),
+      logins: loginsOf(stacks).map((preview) => ({ preview })),
+    };
+    const lines = Object.entries(outputs).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+    return `${lines.join("")}policies=${policies}\n`;
+  },
+  azure: (stacks) => {
+    const rows = stacks.map(({ project, stack, place }) => {
+      const name = (project === "." ? stack : `${project}_${stack}`).replace(/\W/g, "_");
+      return { name, place, row: { PROJECT: project, STACK: stack } };
+    });
+    // Two names may differ in what a name cannot have.
+    const matrix = rows.map(({ name, place, row }) => {
+      const isOnly = rows.filter((one) => one.name === name).length === 1;
+      return [isOnly ? name : `${name}_${place}`, row];
+    });
+    const text = JSON.stringify(Object.fromEntries(matrix));
+    return `##vso[task.setvariable variable=matrix;isOutput=true]${text}\n`;
+  },
+  "gitlab-preview": (stacks) =>
+    childPipeline([
+      ...projectsOf(stacks).map((project): Job => [`test ${project}`, "test", { PROJECT: project }]),
+      ...stacks.map(
+        (one): Job => [`preview ${nameOf(one)}`, "preview", variablesOf(one), accessTo(one.preview)],
+      ),
+    ]),
+  "gitlab-deploy": (stacks) =>
+    childPipeline(
+      stacks.map((one, index): Job => {
+        const before = stacks.slice(0, index).findLast(({ group }) => group === one.group);
+        return [
+          `deploy ${nameOf(one)}`,
+          "deploy",
+          variablesOf(one),
+          {
+            environment: { name: one.environment },
+            // One deployment of a stack at a time, and each only if those of its group before it went well.
+            resource_group: `hosting ${nameOf(one)}`,
+            needs: before ? [`deploy ${nameOf(before)}`] : [],
+          },
+        ];
+      }),
+    ),
+  "gitlab-drift": (stacks) =>
+    childPipeline(
+      loginsOf(stacks).map((login): Job => {
+        const lines = stacks
+          .filter(({ preview }) => preview === login)
+          .map(({ stack, project }) => `${stack} ${project}`);
+        return [
+          `drift ${login}`.trim(),
+          "drift",
+          { LOGIN: login, STACKS: lines.join("\n") },
+          accessTo(login),
+        ];
+      }),
+    ),
+  "gitlab-repair": (stacks) =>
+    childPipeline(
+      stacks.map(
+        (one): Job => [
+          `repair ${nameOf(one)}`,
+          "repair",
+          variablesOf(one),
+          { environment: { name: one.environment }, resource_group: `hosting ${nameOf(one)}` },
+        ],
+      ),
+    ),
+};
+
+type Job = readonly [name: string, kind: string, variables: Readonly<Record<string, string>>, more?: object];
+
+/** GitLab runs this as a child pipeline. What its jobs do is in files of the repository; JSON is YAML. */
+function childPipeline(jobs: readonly Job[]): string {
+  const all = jobs.map(([name, kind, variables, more]) => [
+    name,
+    { extends: `.hosting-${kind}`, variables, ...more },
+  ]);
+  // A pipeline must have a job.
+  const nothing = [["no stack is concerned", { extends: ".hosting-nothing" }]];
+  const pipeline = {
+    include: [{ local: ".gitlab/hosting/templates.yml" }],
+    ...Object.fromEntries(all.length > 0 ? all : nothing),
+  };
+  return `${JSON.stringify(pipeline, null, 2)}\n`;
+}
+
+const nameOf = ({ project, stack }: NamedStack) => (project === "." ? stack : `${project} ${stack}`);
+const variablesOf = ({ project, stack, place }: NamedStack) => ({
+  PROJECT: project,
+  STACK: stack,
+  PLACE: String(place),
+});
+/** It gets the variables of the environment, and does not count as a deployment. */
+const accessTo = (name: string) => (name === "" ? {} : { environment: { name, action: "access" } });
+const projectsOf = (stacks: readonly NamedStack[]) =>
+  [...new Set(stacks.map(({ project }) => project))].sort();
+const loginsOf = (stacks: readonly NamedStack[]) => [...new Set(stacks.map(({ preview }) => preview))];

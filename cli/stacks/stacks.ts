@@ -1,0 +1,118 @@
+import { lstatSync, readFileSync, readlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { CommandFailed, wrongUse } from "../CommandFailed";
+import { exitCodes } from "../exitCodes";
+import { topOf } from "../project";
+import type { Surroundings } from "../surroundings";
+import { tableText } from "../text/table";
+import { concernOf, type Tree } from "./concerned";
+import { type NamedStack, stacksIn } from "./namedStacks";
+import type { PipelineName } from "./pipelineNames";
+import { pipelines } from "./pipelines";
+
+interface StacksFlags {
+  readonly since?: string;
+  readonly project?: string;
+  readonly stack?: string;
+  readonly for?: PipelineName;
+  readonly json?: true;
+}
+
+/** The files that `init` writes for stacks. */
+const files = [".github/hosting/stacks.json", ".gitlab/hosting/stacks.yml", "azure-pipelines.yml"];
+
+/** `pulumi-hosting stacks`: what the file of a build server names, and what a change concerns of it. */
+export async function stacks(
+  given: string | undefined,
+  { since, project, stack, for: pipeline, json }: StacksFlags,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { write, folder } = surroundings;
+  const top = topOf(folder) ?? folder;
+  const file = given ?? theOne(top);
+  const text = file === "-" ? await surroundings.readInput() : textOf(resolve(given ? folder : top, file));
+  const { stacks: all, policies } = stacksIn(text, file);
+  const wanted = all.filter(
+    (one) =>
+      (project === undefined || one.project === project) && (stack === undefined || one.stack === stack),
+  );
+  if (wanted.length === 0) {
+    const asked = [stack, project && `of the project ${project}`].filter(Boolean).join(" ");
+    throw wrongUse(
+      `${file} names no stack ${asked}. Run \`pulumi-hosting stacks\` to see those that it names.`,
+    );
+  }
+  const because = since ? await concernSince(since, top, surroundings) : undefined;
+  const found = wanted.flatMap((one) => {
+    const reason = because?.(one);
+    return because && reason === undefined ? [] : [{ ...one, because: reason ?? "" }];
+  });
+  // A line for Azure Pipelines commands its agent.
+  if (pipeline) write(pipelines[pipeline](found, policies), pipeline === "azure" ? "annotations" : undefined);
+  else if (json) write(`${JSON.stringify(found)}\n`);
+  else write(tableText(["project", "stack", "group", "environment", "because of"], found.map(cellsOf)));
+  return exitCodes.well;
+}
+
+const cellsOf = ({
+  project,
+  stack,
+  group,
+  environment,
+  because,
+}: NamedStack & { readonly because: string }) => [project, stack, group, environment, because];
+
+function theOne(top: string): string {
+  const found = files.filter((file) => lstatSync(join(top, file), { throwIfNoEntry: false })?.isFile());
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  throw wrongUse(
+    `The repository has ${found.length === 0 ? "none" : "more than one"} of ${files.join(", ")}. Give the file that names the stacks.`,
+  );
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new CommandFailed(exitCodes.configuration, `${path} cannot be read.`, { cause: error });
+  }
+}
+
+/** What changed since a commit. If that is not known here, as after a forced push, every stack is concerned. */
+async function concernSince(since: string, top: string, surroundings: Surroundings) {
+  const git = async (...args: string[]) => {
+    const { exitCode, output } = await surroundings.run("git", ["-C", top, ...args]);
+    return exitCode === 0 ? output.split("\0").filter(Boolean) : undefined;
+  };
+  const commit = /^[\w./^~-]+$/.test(since) && !since.startsWith("-") ? since : "";
+  const changed = commit && (await git("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--"));
+  if (!changed) {
+    surroundings.writeError(
+      `pulumi-hosting: ${since} is no commit that this clone has, so all stacks are named.\n`,
+    );
+    return () => `all: ${since} is not known`;
+  }
+  const tracked = (await git("ls-files", "-z")) ?? [];
+  return concernOf(changed, treeOf(top, tracked));
+}
+
+const mebibyte = 2 ** 20;
+
+function treeOf(top: string, files: readonly string[]): Tree {
+  const texts = new Map<string, string>();
+  const read = (file: string) => {
+    const path = join(top, file);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink()) return readlinkSync(path);
+    return stats?.isFile() && stats.size <= mebibyte ? readFileSync(path, "utf8") : "";
+  };
+  return {
+    files,
+    text(file) {
+      const known = texts.get(file) ?? read(file);
+      texts.set(file, known);
+      return known;
+    },
+  };
+}

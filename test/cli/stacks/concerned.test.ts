@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { concernOf } from "../../../cli/stacks/concerned";
+
+/** A repository of three teams, which share more and less. */
+const texts: Readonly<Record<string, string>> = {
+  "README.md": "Read teams/py/../go.",
+  "package.json": '{ "name": "all", "workspaces": ["teams/*", "packages/*"] }',
+  "package-lock.json": "{}",
+  ".github/workflows/preview.yml": "",
+  "shared/net.ts": 'import { ip } from "./ip";',
+  "shared/ip.ts": 'import { base } from "../base/index.js";',
+  "base/index.ts": "",
+  "packages/names/package.json": '{ "name": "@org/names" }',
+  "packages/names/index.ts": "",
+  "packages/other/package.json": '{ "name": "@org/names-other" }',
+  "golib/go.mod": "module example.com/golib\n",
+  "golib/a.go": "",
+  "pylib/pyproject.toml": '[project]\nname = "ourlib"\n',
+  "pylib/ourlib/a.py": "",
+  "policies/rules.json": "",
+  "docs/guide.md": "",
+  "teams/tsconfig.json": "{}",
+  "teams/README.md": "",
+  "teams/ts/Pulumi.yaml": "name: ts\nruntime: nodejs\n",
+  "teams/ts/package.json": '{ "dependencies": { "@org/names": "*" } }',
+  "teams/ts/tsconfig.json": '{ "extends": "../tsconfig.json" }',
+  "teams/ts/index.ts": 'import { net } from "../../shared/net";\nconst all = [...net];',
+  "teams/go/Pulumi.yaml": "name: go\nruntime: go\n",
+  "teams/go/go.mod": "module example.com/infra\nrequire example.com/golib v0.0.0\n",
+  "teams/go/main.go": "",
+  "teams/py/Pulumi.yaml": "name: py\nruntime: python\n",
+  "teams/py/requirements.txt": "pulumi\nourlib\n",
+  "teams/py/__main__.py": "",
+  "teams/py/README.md": "As ../go does.",
+};
+
+const tree = { files: Object.keys(texts), text: (file: string) => texts[file] ?? "" };
+const stack = (project: string, paths: readonly string[] | undefined = []) => ({
+  ...{ project, stack: "dev", place: 0, group: "", environment: "dev", preview: "", paths },
+});
+const teams = ["teams/go", "teams/py", "teams/ts"];
+const concerned = (...changed: string[]) => {
+  const because = concernOf(changed, tree);
+  return teams.filter((project) => because(stack(project)) !== undefined).map((project) => project.slice(-2));
+};
+
+describe("a change concerns", () => {
+  it.each([
+    ["the team in whose folder it is", "teams/go/main.go", ["go"]],
+    ["the team in whose folder a new file is", "teams/py/sub/new.py", ["py"]],
+    ["the team that imports a file by its path", "shared/net.ts", ["ts"]],
+    ["the team that imports what imports it", "base/index.ts", ["ts"]],
+    ["the team that has a workspace of npm as a dependency", "packages/names/index.ts", ["ts"]],
+    ["no team by a package of a longer name", "packages/other/index.ts", []],
+    ["the team that requires a module of Go", "golib/a.go", ["go"]],
+    ["the team that requires a package of Python", "pylib/ourlib/a.py", ["py"]],
+    ["all by a lock file above them", "package-lock.json", ["go", "py", "ts"]],
+    ["all by settings above them", "teams/tsconfig.json", ["go", "py", "ts"]],
+    ["all by the workflows", ".github/workflows/preview.yml", ["go", "py", "ts"]],
+    ["none by a page", "README.md", []],
+    ["none by a page of the teams", "teams/README.md", []],
+    ["none by a folder that no one uses", "docs/guide.md", []],
+  ])("%s", (_whom, file, expected) => expect(concerned(file)).toEqual(expected));
+
+  it("all stacks without paths, whatever it is", () => {
+    expect(concernOf(["docs/guide.md"], tree)({ ...stack("teams/go"), paths: undefined })).toBe(
+      "docs/guide.md",
+    );
+  });
+
+  it("no team if nothing changed", () => expect(concerned()).toEqual([]));
+
+  it.each([
+    ["policies", "policies/rules.json", true],
+    ["./policies/", "policies/rules.json", true],
+    ["policies/rules.json", "policies/rules.json", true],
+    ["policies/*.json", "policies/rules.json", true],
+    ["**/*.json", "policies/deep/rules.json", true],
+    ["**/rules.json", "rules.json", true],
+    ["*.json", "policies/rules.json", false],
+    ["policies/*.yml", "policies/rules.json", false],
+    ["policy", "policies/rules.json", false],
+    ["a+b", "aab/rules.json", false],
+  ])("paths: %s, %s: %s", (path, file, expected) => {
+    expect(concernOf([file], { ...tree, files: [] })(stack("teams/go", [path])) !== undefined).toBe(
+      expected && true,
+    );
+  });
+
+  it("every project whose files name a folder above it, as a whole", () => {
+    const files = {
+      "teams/a/Pulumi.yaml": "",
+      "teams/a/main.mjs": 'join(root, "..", "x")',
+      "teams/x/y.json": "",
+    };
+    const because = concernOf(["teams/x/y.json"], {
+      files: Object.keys(files),
+      text: (file) => files[file as keyof typeof files],
+    });
+    expect(because(stack("teams/a"))).toBe("teams/x/y.json");
+  });
+
+  it("a project by what it links to", () => {
+    const files = {
+      "teams/a/Pulumi.yaml": "",
+      "teams/a/shared": "../../common/shared",
+      "common/shared/x": "",
+    };
+    const because = concernOf(["common/shared/x"], {
+      files: Object.keys(files),
+      text: (file) => files[file as keyof typeof files],
+    });
+    expect(because(stack("teams/a"))).toBe("common/shared/x");
+  });
+
+  it("a project at the top by everything", () => {
+    expect(concernOf(["docs/guide.md"], tree)(stack("."))).toBe("docs/guide.md");
+  });
+});

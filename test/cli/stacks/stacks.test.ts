@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { scriptedLine, type Typed } from "../../support/cli";
+import { execFileSync } from "../../support/endingCommands";
+import { folderOfEach } from "../../support/folders";
+
+const at = folderOfEach();
+const give = (file: string, text: string) => {
+  mkdirSync(dirname(at(file)), { recursive: true });
+  writeFileSync(at(file), text);
+};
+const git = (...args: string[]) => {
+  const me = ["-c", "user.name=ada", "-c", "user.email=ada@example.com", "-c", "commit.gpgsign=false"];
+  return execFileSync("git", ["-C", at(), ...me, ...args], { encoding: "utf8" });
+};
+const commit = () => {
+  git("add", ".");
+  git("commit", "--quiet", "-m", "A change");
+};
+const file = ".github/hosting/stacks.json";
+const team = (project: string, stack: string) => ({
+  ...{ project, stack, group: project, environment: `${project}-${stack}`, paths: [] },
+});
+const named = [team("ada", "dev"), team("ada", "prod"), team("bob", "dev"), { project: "old", stack: "dev" }];
+
+beforeEach(() => {
+  git("init", "--quiet", "--initial-branch=main");
+  give(file, JSON.stringify({ tools: { node: "24" }, policies: "policy.json", stacks: named }));
+  give("ada/Pulumi.yaml", "name: ada\n");
+  commit();
+});
+
+/** The command, with the real git. */
+const stacks = (args: readonly string[], typed: Typed = {}) =>
+  scriptedLine({}).hosting(["stacks", ...args], {
+    folder: at(),
+    commands: (command, given) => {
+      try {
+        const output = execFileSync(command, given, { encoding: "utf8", stdio: "pipe" });
+        return { exitCode: 0, output, errors: "" };
+      } catch {
+        return { exitCode: 128, output: "", errors: "fatal" };
+      }
+    },
+    ...typed,
+  });
+const changeAda = () => {
+  give("ada/index.ts", "");
+  commit();
+};
+
+describe("pulumi-hosting stacks", () => {
+  it("lists the stacks of the file that init wrote, from any folder of the repository", async () => {
+    const { exitCode, output } = await stacks([], { folder: at("ada") });
+    expect([exitCode, output]).toEqual([
+      0,
+      `PROJECT  STACK  GROUP  ENVIRONMENT  BECAUSE OF
+ada      dev    ada    ada-dev
+ada      prod   ada    ada-prod
+bob      dev    bob    bob-dev
+old      dev           dev
+`,
+    ]);
+  });
+
+  it("lists those that the changes since a commit concern, and the file that is the reason", async () => {
+    changeAda();
+    const { output } = await stacks(["--since", "HEAD^"]);
+    expect(output).toBe(`PROJECT  STACK  GROUP  ENVIRONMENT  BECAUSE OF
+ada      dev    ada    ada-dev      ada/index.ts
+ada      prod   ada    ada-prod     ada/index.ts
+old      dev           dev          ada/index.ts
+`);
+  });
+
+  it.each(["0000000000000000000000000000000000000000", "none", "--output=x", "HEAD; id"])(
+    "lists all if the commit is not known: %s",
+    async (since) => {
+      changeAda();
+      const { exitCode, output, errors } = await stacks([`--since=${since}`, "--json"]);
+      expect([exitCode, JSON.parse(output)]).toMatchObject([0, named]);
+      expect(errors).toContain(`${since} is no commit that this clone has, so all stacks are named.`);
+    },
+  );
+
+  it("gives the workflows of GitHub each group with its stacks, and each login once", async () => {
+    changeAda();
+    const { output } = await stacks(["--since", "HEAD^", "--for", "github"]);
+    const outputs = Object.fromEntries(
+      output
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/=(.*)/s)),
+    );
+    expect(outputs.policies).toBe("policy.json");
+    expect(JSON.parse(outputs.projects)).toEqual(["ada", "old"]);
+    expect(JSON.parse(outputs.logins)).toEqual([{ preview: "" }]);
+    expect(JSON.parse(outputs.stacks).map(({ place }: { place: number }) => place)).toEqual([0, 1, 3]);
+    expect(
+      JSON.parse(outputs.groups).map(({ group, stacks }: { group: string; stacks: string }) => [
+        group,
+        JSON.parse(stacks).map(({ environment }: { environment: string }) => environment),
+      ]),
+    ).toEqual([
+      ["ada", ["ada-dev", "ada-prod"]],
+      ["", ["dev"]],
+    ]);
+  });
+
+  it("gives GitLab a job for each stack, which waits for the one of its group before it", async () => {
+    const { output } = await stacks(["--for", "gitlab-deploy"]);
+    const { include: _, ...jobs } = JSON.parse(output);
+    expect(
+      Object.entries<{ needs: string[]; environment: object }>(jobs).map(([name, one]) => [name, one.needs]),
+    ).toEqual([
+      ["deploy ada dev", []],
+      ["deploy ada prod", ["deploy ada dev"]],
+      ["deploy bob dev", []],
+      ["deploy old dev", []],
+    ]);
+    expect(jobs["deploy ada prod"]).toMatchObject({
+      environment: { name: "ada-prod" },
+      resource_group: "hosting ada prod",
+      variables: { PROJECT: "ada", STACK: "prod" },
+    });
+  });
+
+  it("gives GitLab a look for drift for each login, and previews in their environment", async () => {
+    const rows = named.map((one) => ({ ...one, ...(one.project === "ada" && { preview: "ada" }) }));
+    const input = JSON.stringify({ stacks: rows });
+    const pipeline = async (name: string) =>
+      JSON.parse((await stacks(["-", "--for", name], { input })).output);
+    expect(await pipeline("gitlab-drift")).toMatchObject({
+      "drift ada": {
+        variables: { LOGIN: "ada", STACKS: "dev ada\nprod ada" },
+        environment: { name: "ada", action: "access" },
+      },
+      drift: { variables: { LOGIN: "", STACKS: "dev bob\ndev old" } },
+    });
+    const previews = await pipeline("gitlab-preview");
+    expect(previews["preview ada dev"].environment).toEqual({ name: "ada", action: "access" });
+    expect(previews["preview bob dev"].environment).toBeUndefined();
+    expect(Object.keys(previews).filter((name) => name.startsWith("test "))).toEqual([
+      "test ada",
+      "test bob",
+      "test old",
+    ]);
+  });
+
+  it("gives Azure Pipelines a matrix, with a name for each stack", async () => {
+    const rows = [team("a-b", "dev"), team("a_b", "dev"), { project: ".", stack: "dev" }];
+    const { output } = await stacks(["-", "--for", "azure"], { input: JSON.stringify({ stacks: rows }) });
+    const [, matrix = ""] =
+      /^##vso\[task\.setvariable variable=matrix;isOutput=true\](.*)\n$/.exec(output) ?? [];
+    expect(JSON.parse(matrix)).toEqual({
+      a_b_dev_0: { PROJECT: "a-b", STACK: "dev" },
+      a_b_dev_1: { PROJECT: "a_b", STACK: "dev" },
+      dev: { PROJECT: ".", STACK: "dev" },
+    });
+  });
+
+  it("names one stack for a repair, and refuses one that the file does not name", async () => {
+    const repair = (stack: string) =>
+      stacks(["--for", "gitlab-repair", "--project", "ada", "--stack", stack]);
+    expect(Object.keys(JSON.parse((await repair("prod")).output))).toEqual(["include", "repair ada prod"]);
+    expect(await repair("none")).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`${file} names no stack none of the project ada.`),
+    });
+  });
+
+  it.each([
+    ["none.json", "cannot be read"],
+    ["ada/Pulumi.yaml", "ada/Pulumi.yaml names no stack"],
+  ])("refuses %s", async (given, message) => {
+    expect(await stacks([given])).toMatchObject({ exitCode: 2, errors: expect.stringContaining(message) });
+  });
+
+  it("asks for the file if the repository has the files of two build servers", async () => {
+    give(".gitlab/hosting/stacks.yml", "");
+    const { exitCode, errors } = await stacks([]);
+    expect([exitCode, errors]).toEqual([
+      2,
+      expect.stringContaining("more than one of .github/hosting/stacks.json"),
+    ]);
+    expect(await stacks([file])).toMatchObject({ exitCode: 0 });
+  });
+});
