@@ -32,6 +32,7 @@ const readers = [
   "test/engine/examples/programs.test.mts",
   "test/engine/examples/automation.test.mts",
   "test/engine/examples/firstBoot.test.mts",
+  "test/engine/examples/gitlab.test.mts",
   "test/engine/plugin/generated.test.mts",
   "test/engine/layouts.test.mts",
   "test/engine/package/pnpm.test.mts",

@@ -1,8 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
@@ -16,27 +13,30 @@ import { mustRun } from "../support/mustRun.mjs";
 import { policyEnginePath } from "../support/policyEngine.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { furtherStep } from "../support/stepsInTurn.mjs";
+import { type GitlabHost, gitlabHost, projectId, token } from "./gitlabHost.mjs";
 import { repositoryFor } from "./repository.mjs";
+import { commitAll, git, give } from "./teams.mjs";
 
 const also = furtherStep("pipelines");
 
 /** A script of a pipeline, as its build server runs it. */
 type Script = Readonly<{ text: string; options: readonly string[]; inProject?: boolean }>;
-type Scripts = Readonly<Record<"install" | "installAll" | "preview" | "drift", Script>>;
+type Scripts = Readonly<Record<"install" | "installAll" | "stacks" | "preview" | "drift", Script>>;
 const read = (folder: string, file: string) => parse(readFileSync(join(folder, file), "utf8"));
 
 /** GitLab runs the lines of a job in one shell, which ends at the first that fails. */
 function ofGitlab(folder: string): Scripts {
-  const jobs = read(folder, ".gitlab/hosting/jobs.yml");
-  const job = (name: string): Script => ({
-    text: jobs[name].script.join("\n"),
+  const jobs = read(folder, ".gitlab/hosting/templates.yml");
+  const job = (...lists: string[][]): Script => ({
+    text: lists.flat().join("\n"),
     options: ["-eo", "pipefail"],
   });
   return {
     install: nothing,
     installAll: nothing,
-    preview: job("hosting-preview"),
-    drift: job("hosting-drift"),
+    stacks: nothing,
+    preview: job(jobs[".hosting-project"].before_script, jobs[".hosting-preview"].script),
+    drift: job(jobs[".hosting-drift"].script),
   };
 }
 const nothing: Script = { text: "true", options: [] };
@@ -52,6 +52,7 @@ function ofAzure(folder: string): Scripts {
   return {
     install: step("Install"),
     installAll: step("Install all"),
+    stacks: step("Find the stacks"),
     preview: step("Preview"),
     drift: step("Drift"),
   };
@@ -64,23 +65,21 @@ describe.each([
 ] as const)("the pipeline that `init %s` writes", { timeout: 300_000 }, (server, scriptsIn) => {
   const home = folderOfAll();
   const folder = join(home, "project");
-  const notes: { url: string | undefined; token: unknown; body: string | null }[] = [];
   let sandbox: Sandbox;
-  let gitlab: Server;
+  let gitlab: GitlabHost;
   let modules: Awaited<ReturnType<typeof installedModules>>;
   let env: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
-    [sandbox, modules] = await Promise.all([startSandbox({ profile: "instant" }), installedModules()]);
-    gitlab = createServer(async (request, answer) => {
-      const body = new URLSearchParams(await text(request)).get("body");
-      notes.push({ url: request.url, token: request.headers["private-token"], body });
-      answer.end("{}");
-    });
-    await new Promise<void>((resolve) => gitlab.listen(0, "127.0.0.1", resolve));
+    [sandbox, modules, gitlab] = await Promise.all([
+      startSandbox({ profile: "instant" }),
+      installedModules(),
+      gitlabHost(folder),
+    ]);
     await repositoryFor(server, { folder, home, modules: modules.folder });
-    // The top folder of a repository.
-    mkdirSync(join(folder, ".git"));
+    await git(folder, "init", "--quiet", "--initial-branch=main");
+    await commitAll(folder, "The example");
+    await git(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
     env = {
       ...process.env,
       ...(await modulesEnvironment(home, modules.folder)),
@@ -93,10 +92,12 @@ describe.each([
       PYTHONPATH: await pythonPackages(),
       // Everything is there already.
       PIP_NO_INDEX: "true",
-      CI_API_V4_URL: `http://127.0.0.1:${(gitlab.address() as AddressInfo).port}/api/v4`,
-      CI_PROJECT_ID: "5",
+      CI_API_V4_URL: gitlab.url,
+      CI_PROJECT_ID: `${projectId}`,
       CI_MERGE_REQUEST_IID: "1",
-      NOTE_TOKEN: "a-note-token",
+      NOTE_TOKEN: token,
+      // As the child pipeline of a night has them.
+      ...(server === "gitlab" && { STACKS: "staging .\nproduction .\ndev infra" }),
     };
     if (server === "azure") {
       const [{ parameters }] = read(folder, "azure-pipelines.yml").jobs;
@@ -104,8 +105,7 @@ describe.each([
     }
   }, 600_000);
   afterAll(async () => {
-    await sandbox?.close();
-    await new Promise((resolve) => gitlab?.close(resolve));
+    await Promise.all([sandbox?.close(), gitlab?.close()]);
     modules?.remove();
   }, 120_000);
 
@@ -133,8 +133,29 @@ describe.each([
     expect(code, output).toBe(0);
     expect(report).toContain("### `shop/staging`: 2 are created");
     expect(sandbox.writes()).toEqual([]);
-    const url = "/api/v4/projects/5/merge_requests/1/notes";
-    if (server === "gitlab") expect(notes).toEqual([{ url, token: "a-note-token", body: report }]);
+    if (server === "gitlab")
+      expect(gitlab.notes).toMatchObject([{ body: expect.stringContaining(report.trim()) }]);
+  });
+
+  it("names the stacks that a change concerns", async () => {
+    if (server !== "azure") return;
+    const matrix = async (variables: Record<string, string> = {}) => {
+      const { code, output } = await runs("stacks", variables);
+      expect(code, output).toBe(0);
+      const [, text = "{}"] =
+        /^##vso\[task.setvariable variable=matrix;isOutput=true\](.*)$/m.exec(output) ?? [];
+      return Object.keys(JSON.parse(text));
+    };
+    expect(await matrix()).toEqual(["staging", "production", "infra_dev"]);
+    await git(folder, "checkout", "--quiet", "-b", "change");
+    give(folder, "other/page.txt", "No team's.");
+    await commitAll(folder, "A page");
+    // The project at the top has everything in its folder.
+    expect(await matrix()).toEqual(["staging", "production"]);
+    give(folder, "infra/more.py", "");
+    await commitAll(folder, "A module");
+    expect(await matrix({ SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/main" })).toHaveLength(3);
+    expect(await matrix({ SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/none" })).toHaveLength(3);
   });
 
   it("fails at an erase, until the label that the report names is there", async () => {
@@ -145,7 +166,8 @@ describe.each([
     expect(stopped.code, stopped.output).toBe(5);
     const [, label = ""] = /set the label `([^`]+)`/.exec(stopped.report) ?? [];
     expect(label).toMatch(/^allow-data-loss: staging [0-9a-f]{12}$/);
-    if (server === "gitlab") expect(notes.at(-1)?.body).toBe(stopped.report);
+    if (server === "gitlab")
+      expect(gitlab.notes).toMatchObject([{ body: expect.stringContaining(stopped.report.trim()) }]);
     const passed = await runs("preview", { APPROVED: label, CI_MERGE_REQUEST_LABELS: `bug,${label}` });
     expect(passed.code, passed.output).toBe(0);
     change("default: UBUNTU_2404_64", "default: DEBIAN_12_64");
@@ -203,15 +225,22 @@ describe.each([
 
 describe("a pipeline that has secrets", () => {
   it("runs no code of a fork", () => {
-    const [rule] = read(join(root, "examples/gitlab"), ".gitlab/hosting/jobs.yml")["hosting-preview"].rules;
+    const templates = read(join(root, "examples/gitlab"), ".gitlab/hosting/templates.yml");
+    const [rule] = templates[".hosting-preview"].rules;
     expect(rule.if).toContain("$CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID");
-    const [preview, drift] = read(join(root, "examples/azure-pipelines"), ".azure/hosting/jobs.yml").jobs;
+    expect(rule.if).toContain("$CI_MERGE_REQUEST_PROJECT_ID == $CI_PROJECT_ID");
+    const [, preview, drift] = read(join(root, "examples/azure-pipelines"), ".azure/hosting/jobs.yml").jobs;
     const withSecrets = [...preview.steps, ...drift.steps].filter(({ env }: { env?: object }) => env);
     expect(withSecrets.map(({ displayName }: { displayName: string }) => displayName)).toEqual([
       "Preview",
       "Drift",
     ]);
-    expect(preview.condition).toContain("ne(variables['System.PullRequest.IsFork'], 'True')");
+    const [first] = read(join(root, "examples/azure-pipelines"), ".azure/hosting/jobs.yml").jobs;
+    expect(first.condition).toContain("ne(variables['System.PullRequest.IsFork'], 'True')");
+    expect(preview).toMatchObject({
+      dependsOn: first.job,
+      condition: expect.stringMatching(/^and\(succeeded\(\), /),
+    });
     for (const { target } of withSecrets)
       expect(target).toEqual({ container: "host", commands: "restricted", settableVariables: "none" });
   });

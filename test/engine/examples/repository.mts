@@ -17,6 +17,7 @@ runtime: { name: python, options: { virtualenv: venv } }
 plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }
 `,
   "package.json": '{ "dependencies": { "pulumi-hosting": "*" } }',
+  "package-lock.json": '{ "packages": { "node_modules/pulumi-hosting": {} } }',
   "requirements.txt": "pulumi\n",
   ".gitignore": "node_modules/\n",
   "__main__.py": pythonProgram,
@@ -34,6 +35,7 @@ export async function repositoryFor(
     recursive: true,
     filter: (source) => !source.includes("node_modules") && !source.includes(".github"),
   });
+  writeFileSync(join(folder, "package-lock.json"), pythonFiles["package-lock.json"]);
   mkdirSync(join(folder, "infra"));
   for (const [file, text] of Object.entries(pythonFiles)) writeFileSync(join(folder, "infra", file), text);
   for (const stack of ["staging", "production"]) await beginStack({ folder, home, env: {} }, stack);

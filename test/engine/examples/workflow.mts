@@ -8,8 +8,9 @@ type Words = Readonly<Record<string, unknown>>;
 type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run" | "working-directory", string>>> &
   Readonly<Partial<Record<"with" | "env", Words>>>;
 interface Job {
-  /** Another workflow, whose outputs the jobs after it need. */
+  /** Another workflow, whose outputs the jobs after it need, and what it is given. */
   readonly uses?: string;
+  readonly with?: Words;
   readonly if?: string;
   readonly env?: Words;
   readonly outputs?: Words;
@@ -18,7 +19,12 @@ interface Job {
   readonly steps: readonly Step[];
 }
 interface Workflow {
-  readonly on: { readonly workflow_call?: { readonly outputs: Readonly<Record<string, { value: string }>> } };
+  readonly on: {
+    readonly workflow_call?: {
+      readonly inputs?: Readonly<Record<string, { default?: string }>>;
+      readonly outputs?: Readonly<Record<string, { value: string }>>;
+    };
+  };
   readonly jobs: Readonly<Record<string, Job>>;
 }
 type Outputs = Record<string, { outputs: Record<string, string> }>;
@@ -79,28 +85,41 @@ function chosen({ strategy }: Job, given: Contexts): Contexts {
     ? (listIn(include, given) as Row[])
     : listIn(list, given).map((value): Row => ({ [name]: value }));
   const wanted = Object.entries((given.matrix ?? {}) as Row);
-  const at = rows.findIndex((row) => wanted.every(([name, value]) => row[name] === value));
+  const fits = (row: Row): boolean =>
+    typeof row.stacks === "string"
+      ? (JSON.parse(row.stacks) as Row[]).some(fits)
+      : wanted.every(([name, value]) => row[name] === value);
+  const at = rows.findIndex(fits);
   if (at === -1) throw new Error(`the matrix has no ${JSON.stringify(given.matrix)}`);
-  return { matrix: rows[at], strategy: { "job-index": at } };
+  return { matrix: rows[at] };
 }
+
+const none = { commands: [], summary: "", workspace: "", outputs: {} };
 
 /**
  * Runs a workflow in folders of its own, its `run:` steps word for word: one of the jobs of its matrix, after the
  * workflows that it calls.
  */
-export async function runJob(file: string, given: Contexts, runner: Runner): Promise<JobRun> {
+export async function runJob(file: string, contexts: Contexts, runner: Runner): Promise<JobRun> {
+  let given = contexts;
   const { on, jobs } = parse(readFileSync(file, "utf8")) as Workflow;
   const needs: Outputs = {};
-  for (const [name, { uses }] of Object.entries(jobs))
-    if (uses) {
-      const { result, outputs, printed } = await runJob(join(dirname(file), basename(uses)), {}, runner);
-      if (result !== "success") throw new Error(`${uses} failed: ${printed}`);
-      needs[name] = { outputs: { ...outputs } };
-    }
-  const [[name, job] = ["", { steps: [] } as Job], ...others] = Object.entries(jobs).filter(
-    ([, { uses }]) => !uses,
-  );
-  if (others.length > 0) throw new Error(`${file} has more than one job`);
+  const called = (workflow: string, inputs: Words, more: Contexts = {}) =>
+    runJob(join(dirname(file), basename(workflow)), { github: given.github ?? {}, ...more, inputs }, runner);
+  for (const job of Object.values(jobs)) {
+    if (!job.uses) continue;
+    const contexts = { ...given, needs, ...chosen(job, { ...given, needs }) };
+    const inputs = Object.entries(job.with ?? {}).map(([name, text]) => [name, filledIn(text, contexts)]);
+    // One that calls for each row of a matrix does nothing else.
+    if (job.strategy) return called(job.uses, Object.fromEntries(inputs), given);
+    const { result, outputs, printed } = await called(job.uses, Object.fromEntries(inputs));
+    if (result !== "success") return { ...none, result, failedAt: basename(job.uses), printed };
+    needs[basename(job.uses, ".yml")] = { outputs: { ...outputs } };
+  }
+  // The one after it only looks at how the others ended.
+  const [[name, job] = ["", { steps: [] } as Job]] = Object.entries(jobs).filter(([, { uses }]) => !uses);
+  const usual = Object.entries(on.workflow_call?.inputs ?? {}).map(([input, one]) => [input, one.default]);
+  given = { ...given, inputs: { ...Object.fromEntries(usual), ...(given.inputs as Row) } };
   const folder = mkdtempSync(join(runner.home, "job-"));
   const workspace = join(folder, "workspace");
   const own = ["GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_PATH", "GITHUB_STEP_SUMMARY"];
@@ -109,7 +128,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
   mkdirSync(workspace);
   mkdirSync(join(folder, "temp"));
   const row = chosen(job, { ...given, needs });
-  const contexts = ({ steps, inputs }: Scope): Contexts => ({
+  const contextsOf = ({ steps, inputs }: Scope): Contexts => ({
     ...given,
     needs,
     ...row,
@@ -122,12 +141,12 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
 
   /** Does the steps of a job or of an action. @returns that at which it ended, if one failed */
   async function failedOf(all: readonly Step[], scope: Scope): Promise<Step | undefined> {
-    for (const step of all) if (holds(step.if, contexts(scope)) && !(await take(step, scope))) return step;
+    for (const step of all) if (holds(step.if, contextsOf(scope)) && !(await take(step, scope))) return step;
     return undefined;
   }
 
   async function take(step: Step, scope: Scope): Promise<boolean> {
-    const fill = (text: unknown) => filledIn(text, contexts(scope));
+    const fill = (text: unknown) => filledIn(text, contextsOf(scope));
     const filled = (words: Words = {}) =>
       Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fill(text)]));
     if (step.uses?.startsWith("./")) {
@@ -173,7 +192,7 @@ export async function runJob(file: string, given: Contexts, runner: Runner): Pro
 
   const steps: Outputs = {};
   const ownScope: Scope = { steps, folder: job.defaults?.run["working-directory"] ?? "." };
-  const failed = holds(job.if, contexts(ownScope)) ? await failedOf(job.steps, ownScope) : null;
+  const failed = holds(job.if, contextsOf(ownScope)) ? await failedOf(job.steps, ownScope) : null;
   const ofJob = Object.entries(job.outputs ?? {}).map(([name, text]) => [name, filledIn(text, { steps })]);
   const ofWorkflow = Object.entries(on.workflow_call?.outputs ?? {}).map(([output, { value }]) => [
     output,

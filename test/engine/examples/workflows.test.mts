@@ -109,7 +109,8 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   function job(workflow: string, { github = {}, ...others }: Contexts = {}): Promise<JobRun> {
     const contexts = {
       ...account,
-      ...(workflow !== "repair.yml" && { matrix: { project: ".", stack: "staging" } }),
+      ...(workflow !== "repair.yml" &&
+        workflow !== "drift.yml" && { matrix: { project: ".", stack: "staging" } }),
       github: { repository: name, token: host.token, ...(github as object) },
       ...others,
     };
@@ -269,6 +270,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
         inputs: { project: ".", stack: "production", urn, again: true, ...given },
         github: { ref },
       });
+    expect(await repair({ stack: "none" })).toMatchObject({ result: "failure", failedAt: "stacks.yml" });
     for (const wrong of ["urn:pulumi:production::shop::**", urn.replace("production", "staging"), "**"])
       expect(await repair({ urn: wrong })).toMatchObject({ result: "failure", failedAt: "One server" });
     expect(await repair({}, "refs/heads/theirs")).toMatchObject({ result: "skipped" });
@@ -288,7 +290,14 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     sandbox.server(sandbox.servers[0]!.uniq_id).set({ template_name: template });
 
   const python = { matrix: { project: "infra", stack: "dev" } };
+  /** A commit that concerns the project in Python as well. */
+  const changePython = async (text: string) => {
+    writeFileSync(join(repository, "infra/more.py"), text);
+    await commit("More of infra");
+  };
   also("a project in Python gets its own comment, and is deployed by its plan", async () => {
+    await expect(job("preview.yml", { ...pullRequest(), ...python })).rejects.toThrow("the matrix has no");
+    await changePython("# One.");
     const opened = await job("preview.yml", { ...pullRequest(), ...python });
     expect(opened, opened.printed).toMatchObject({ result: "success" });
     expect(comment("infra/dev")).toContain("### `infra/dev`: 1 is created");
@@ -366,6 +375,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
     const tested = await job("test.yml", { ...pullRequest({ from: "bob/shop" }), matrix: { project: "." } });
     expect(tested, tested.printed).toMatchObject({ result: "success" });
     expect(tested.printed).toContain("- 3 deleted");
+    await changePython("# Two.");
     const inPython = await job("test.yml", { ...pullRequest(), matrix: { project: "infra" } });
     expect(inPython, inPython.printed).toMatchObject({ result: "success" });
     expect(inPython.printed).toContain("- 2 deleted");

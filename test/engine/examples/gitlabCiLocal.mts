@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { npmCommand } from "../../../tools/process/npm.mjs";
+import { run } from "../../../tools/process/run.mjs";
+import { userCache } from "../../../tools/setUp/userCache.mjs";
+import { mustRun } from "../support/mustRun.mjs";
+import { nodeOf } from "../support/nodeOf.mjs";
+
+/** It needs a newer Node than this package. */
+const version = "4.75.1";
+const node = "22.23.3";
+
+/** The program of gitlab-ci-local, kept for later runs. */
+async function installed(): Promise<string> {
+  const cache = join(userCache(process.env), "gitlab-ci-local");
+  const kept = join(cache, version);
+  if (!existsSync(kept)) {
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, "new-"));
+    try {
+      const options = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder];
+      const [command, ...args] = [...npmCommand(process.env), "install", ...options];
+      await mustRun(command as string, [...args, `gitlab-ci-local@${version}`], { cwd: folder });
+      // Another process may have been faster.
+      if (!existsSync(kept)) renameSync(folder, kept);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return join(kept, "node_modules/gitlab-ci-local/dist/index.js");
+}
+
+/** What came of a pipeline. */
+export interface PipelineRun {
+  readonly code: number;
+  readonly output: string;
+  /** The jobs that have run, of the child pipeline too, and how each ended. The code does not say how the child ended. */
+  readonly jobs: Readonly<Record<string, "success" | "failed">>;
+}
+
+/**
+ * Runs the pipeline of a repository, each job in a folder of its own: those that their rules let run, and the pipelines that
+ * they start.
+ *
+ * @param folder a clone, whose .gitlab-ci-local-variables.yml has the variables
+ */
+export async function ranPipeline(folder: string, env: NodeJS.ProcessEnv): Promise<PipelineRun> {
+  const [program, bin] = await Promise.all([installed(), nodeOf(node)]);
+  // Its jobs have the Node of the tests. Not every machine has rsync.
+  const PATH = [join(import.meta.dirname, "standIns/rsync"), env.PATH].join(delimiter);
+  const options = [
+    "--shell-isolation",
+    "--force-shell-executor",
+    "--no-artifacts-to-source",
+    "--concurrency",
+    "2",
+  ];
+  const { code, output } = await run(join(bin, "node"), [program, ...options], {
+    cwd: folder,
+    env: { ...env, PATH },
+  });
+  // Those of a child pipeline are behind its name.
+  const ends = output.matchAll(/^(?:\t\[\S+\] -> )?(\S.*?) +finished in [\d.]+ \w+(?: {2}(FAIL) .*)?$/gm);
+  const jobs = [...ends].flatMap(([, name, failed]) =>
+    name === "pipeline" ? [] : [[name, failed ? "failed" : "success"]],
+  );
+  return { code, output, jobs: Object.fromEntries(jobs) };
+}
+
+/** A file that a job has kept in the last run. */
+export function keptFile(folder: string, job: string, file: string): string {
+  // The name of its folder has other letters in place of those that a file cannot have.
+  const name = job.replace(/[^\w-]/g, (letter) => Buffer.from(letter).toString("base64url"));
+  return readFileSync(join(folder, ".gitlab-ci-local/artifacts", name, file), "utf8");
+}
