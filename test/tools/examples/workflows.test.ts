@@ -60,16 +60,20 @@ describe("the workflows to copy", () => {
 
   it.each(files)("%s may do no more than it needs", (file) => {
     expect(Object.keys(parse(read(file)).on)).not.toContain("pull_request_target");
-    const granted = jobsOf(file).map((job) => job.permissions ?? {});
+    const [granted] = Object.values<Job>(parse(read(file)).jobs)
+      .filter(({ steps, permissions }) => steps || permissions)
+      .map((job) => job.permissions ?? {});
+    const deploys = { contents: "read", actions: "read", "pull-requests": "read" };
     const needed = {
       "preview.yml": { contents: "read", "pull-requests": "write" },
-      "deploy.yml": { contents: "read", actions: "read", "pull-requests": "read" },
+      "deploy.yml": deploys,
+      "deploy-group.yml": deploys,
       "drift.yml": { contents: "read", issues: "write" },
       "repair.yml": { contents: "read" },
       "stacks.yml": {},
       "test.yml": {},
     }[file];
-    expect(granted).toEqual([needed]);
+    expect(granted).toEqual(needed);
   });
 
   it.each(files)(
@@ -84,18 +88,23 @@ describe("the workflows to copy", () => {
     },
   );
 
-  it("a job that changes the account has an environment, and runs the program of main", () => {
-    for (const [file, stack] of [
-      ["deploy.yml", "matrix.stack"],
-      ["repair.yml", "inputs.stack"],
-    ] as const) {
-      const { on } = parse(read(file));
-      const [job] = jobsOf(file);
-      expect(job?.environment).toBe(`\${{ ${stack} }}`);
-      expect(on.push?.branches ?? job?.if).toEqual(
-        file === "deploy.yml" ? ["main"] : "github.ref == 'refs/heads/main'",
-      );
-    }
+  it("a job that changes the account has the environment of its stack, and runs the program of main", () => {
+    const [deploys] = jobsOf("deploy-group.yml");
+    expect(deploys?.environment).toBe(`\${{ matrix.environment }}`);
+    expect(parse(read("deploy.yml")).on).toEqual({ push: { branches: ["main"] } });
+    expect(Object.keys(parse(read("deploy-group.yml")).on)).toEqual(["workflow_call"]);
+    const [repairs] = jobsOf("repair.yml");
+    expect(repairs?.environment).toBe(`\${{ fromJSON(needs.stacks.outputs.stacks)[0].environment }}`);
+    expect(repairs?.if).toBe("github.ref == 'refs/heads/main'");
+  });
+
+  it("the failure of a group stops its own next stack, and no other group", () => {
+    const { groups } = parse(read("deploy.yml")).jobs;
+    expect(groups.strategy["fail-fast"]).toBe(false);
+    expect(groups.uses).toBe("./.github/workflows/deploy-group.yml");
+    const { deploy } = parse(read("deploy-group.yml")).jobs;
+    expect(deploy.strategy["max-parallel"]).toBe(1);
+    expect(deploy.strategy["fail-fast"]).toBeUndefined();
   });
 
   it("with secrets run no code of a fork, and what runs code of a fork has no secrets", () => {
@@ -104,8 +113,30 @@ describe("the workflows to copy", () => {
     for (const file of files) {
       const { on } = parse(read(file));
       if (!("pull_request" in on)) continue;
-      const isGuarded = jobsOf(file).every((job) => job.if === `${ours} && ${noBot}`);
+      const isGuarded = jobsOf(file).some((job) => job.if?.startsWith(`${ours} && ${noBot} && `));
       expect(read(file).includes("${{ secrets.")).toBe(isGuarded);
     }
+  });
+});
+
+describe("what a person edits", () => {
+  const all = ["github-actions", "gitlab", "azure-pipelines"].flatMap((name) => {
+    const base = join(__dirname, "../../../examples", name);
+    const under = readdirSync(base, { recursive: true, encoding: "utf8" });
+    return under
+      .filter((one) => /\.(?:yml|sh|mjs)$/.test(one))
+      .map((one) => [name, one, join(base, one)] as const);
+  });
+  /** Lines that look for text in a file that people write: YAML has many ways to say the same. */
+  const searches = (text: string) =>
+    text.split("\n").filter((line) => /\b(?:sed|awk|grep)\b/.test(line) && /\.ya?ml|stacks\.json/.test(line));
+
+  it.each(all)("%s: %s searches in no YAML", (_name, _file, path) => {
+    expect(searches(readFileSync(path, "utf8"))).toEqual([]);
+  });
+
+  it("a search would be found", () => {
+    expect(all.length).toBeGreaterThan(15);
+    expect(searches("done < <(sed -nE 's/x/y/p' .gitlab/hosting/stacks.yml)")).toHaveLength(1);
   });
 });

@@ -1,10 +1,11 @@
-// Keeps one issue: opens it on drift, edits it in place, closes it when the drift is gone.
+// Keeps one issue for each login: opens it on drift, edits it in place, closes it when the drift is gone.
 import { readFileSync } from "node:fs";
 import { pagesOf, repository, send } from "./github.mjs";
 
-const { FOUND: found } = process.env;
+const { FOUND: found, LOGIN: login } = process.env;
 const label = "drift";
-const marker = "<!-- pulumi-hosting drift -->";
+const name = login ? `drift ${login}` : "drift";
+const marker = `<!-- pulumi-hosting ${name} -->`;
 // An issue takes 65,536 characters.
 const report = readFileSync("drift.txt", "utf8").trim().slice(0, 60_000);
 // Longer than any in the text, so that nothing in it ends the block: names come from the host.
@@ -13,7 +14,7 @@ const fence = (report.match(/`+/g) ?? []).reduce(
   "```",
 );
 const drift = {
-  title: "Drift",
+  title: name.replace("d", "D"),
   body: `${marker}\n${fence}text\n${report}\n${fence}`,
   labels: [label],
 };
