@@ -1,5 +1,5 @@
 import { isObject } from "../../provider/values";
-import { parametersIn } from "../stacks/namedStacks";
+import { templateParameters } from "../stacks/namedStacks";
 import type { Stack } from "./found";
 import type { Yours } from "./yours";
 
@@ -14,7 +14,7 @@ export interface Workflows {
   /** Names that the workflows read. A test compares. */
   readonly variables: readonly string[];
   readonly secrets: readonly string[];
-  /** What else must be set at the build server. */
+  /** Further settings of the build server. */
   readonly more: readonly string[];
 }
 
@@ -98,7 +98,7 @@ export const buildServers = {
         file: "azure-pipelines.yml",
         has: {
           line: "- template: .azure/hosting/jobs.yml",
-          isIn: (content) => parametersIn(content) !== undefined,
+          isIn: (content) => templateParameters(content) !== undefined,
         },
         stack: (one) =>
           `        ${nameOf(one)}: ${inYaml({ PROJECT: one.project, STACK: one.stack, ...(one.isOneOfSeveral && { PATHS: "" }) })}`,

@@ -1,17 +1,17 @@
 import { isObject } from "../../provider/values";
-import { contentOf, parametersIn, stacksIn } from "../stacks/namedStacks";
+import { contentOf, namedStacks, templateParameters } from "../stacks/namedStacks";
 import type { Found, Stack } from "./found";
 
 /** A file in which a user says what the workflows are for. A later `init` never changes it. */
 export interface Yours {
   readonly file: string;
-  /** What it must have besides the stacks, and whether it has it. */
+  /** A line that it must have besides the stacks, and whether it has it. */
   readonly has?: { readonly line: string; readonly isIn: (content: unknown) => boolean };
   /** How it names a stack, with what is before it in the line; none if it names no stack. */
   readonly stack?: (stack: Stack) => string;
   /** What is between two stacks. */
   readonly between?: string;
-  /** What it may have, which changes what the workflows do: a sentence, if the file does not say. */
+  /** A sentence about each setting that the file leaves out and that changes the workflows. */
   readonly may?: (content: unknown) => string[];
 }
 
@@ -26,20 +26,20 @@ export function textOf({ stack, between = "\n" }: Yours, example: string, { stac
   return withStacks.replace(sampleTools, () => `{ ${versions} }`);
 }
 
-/** What a file of the user lacks. */
+/** The gaps of a file of the user. */
 interface Missing {
   /** Lines to add. */
   readonly lines: readonly string[];
-  /** What may be added. */
+  /** Sentences about lines that may be added. */
   readonly may: readonly string[];
 }
 
-/** What was found in the repository and is not in the file, and what the file may say besides. */
+/** The stacks and languages of the repository that are not in the file, and the settings that it may have. */
 export function missingIn({ file, has, stack, may }: Yours, text: string, { stacks, tools }: Found): Missing {
   const content = contentOf(text);
   if (content === undefined) return { lines: [], may: [`Correct ${file}: it cannot be read as YAML.`] };
   const known = stack ? namedIn(text) : [];
-  const given = isObject(content) ? (content.tools ?? parametersIn(content)?.tools) : undefined;
+  const given = isObject(content) ? (content.tools ?? templateParameters(content)?.tools) : undefined;
   const missingTools = isObject(given) ? Object.entries(tools).filter(([tool]) => !(tool in given)) : [];
   const missingStacks = stacks.filter(
     (one) => !known.some(({ project, stack }) => project === one.project && stack === one.stack),
@@ -67,7 +67,7 @@ export function missingIn({ file, has, stack, may }: Yours, text: string, { stac
 /** The stacks of the file; none if it names none, or one that no workflow takes. */
 function namedIn(text: string) {
   try {
-    return stacksIn(text, "").stacks;
+    return namedStacks(text, "").stacks;
   } catch {
     return [];
   }

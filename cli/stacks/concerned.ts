@@ -12,10 +12,10 @@ export interface Tree {
 export type Because = (stack: NamedStack) => string | undefined;
 
 /**
- * Which stacks a change concerns. One that has no `paths` is concerned by every change. Unsure is concerned: a preview
+ * Says of a stack whether a change concerns it. One that has no `paths` is concerned by every change. Unsure is concerned: a preview
  * too many costs a minute, and one too few hides a change of servers.
  */
-export function concernOf(changed: readonly string[], tree: Tree): Because {
+export function changeConcern(changed: readonly string[], tree: Tree): Because {
   const used = new Map<string, readonly string[]>();
   const foldersOf = (project: string) => {
     const known = used.get(project) ?? usedFolders(project, tree);
@@ -36,7 +36,7 @@ export function concernOf(changed: readonly string[], tree: Tree): Because {
   };
 }
 
-/** What is for every stack: the workflows and the settings in folders with a dot at the top. */
+/** The workflows and the settings in folders with a dot at the top are for every stack. */
 const isForAll = (file: string) => /^\.[^/]+\//.test(file);
 
 /** Lock files, settings of compilers and workspaces lie directly in a folder above the project. */
@@ -87,7 +87,7 @@ function pathsIn(text: string, file: string): string[] {
   );
 }
 
-/** The folder that a path leads to, or in which its file is. A file above the project is one that counts anyway. */
+/** The folder that a path leads to, or the folder of its file. A file above the project is one that counts anyway. */
 function folderFor(path: string, project: string, { files }: Tree): string[] {
   if (path.startsWith("..")) return [];
   if (path === "." || files.some((file) => file.startsWith(`${path}/`))) return [path];

@@ -15,11 +15,11 @@ export interface NamedStack {
   readonly environment: string;
   /** Whose secrets previews and drift get. "": those of the repository. */
   readonly preview: string;
-  /** What it depends on besides its folder and what that names. Undefined: every change concerns it. */
+  /** Paths that it depends on besides its folder and the paths that this names. Undefined: every change concerns it. */
   readonly paths: readonly string[] | undefined;
 }
 
-/** What a file of a build server says. */
+/** The content of a file of a build server. */
 export interface StacksFile {
   readonly stacks: readonly NamedStack[];
   /** The path of the settings of the policy pack. */
@@ -32,7 +32,7 @@ export interface StacksFile {
  *
  * @throws CommandFailed if it names no stack, or a name could be taken for something else
  */
-export function stacksIn(text: string, file: string): StacksFile {
+export function namedStacks(text: string, file: string): StacksFile {
   const content = contentOf(text);
   if (content === undefined)
     throw wrongUse(`${file} cannot be read as YAML. Correct it, and run this again.`);
@@ -48,7 +48,7 @@ export function stacksIn(text: string, file: string): StacksFile {
   };
 }
 
-/** What a text of YAML says; undefined: it is none. Tags of a build server, as `!reference`, are left as they are. */
+/** The content of a text of YAML; undefined: it is none. Tags of a build server, as `!reference`, are left as they are. */
 export function contentOf(text: string): unknown {
   const document = yamlLibrary().parseDocument(text, { logLevel: "silent" });
   if (document.errors.length > 0) return undefined;
@@ -65,7 +65,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The rows of the stacks, with the names of their members in small letters. */
 function rowsIn(content: unknown): Row[] {
   if (!isObject(content)) return [];
-  const ours = matrixIn(content) ?? parametersIn(content)?.stacks ?? content.stacks ?? content;
+  const ours = matrixIn(content) ?? templateParameters(content)?.stacks ?? content.stacks ?? content;
   const rows = Array.isArray(ours) ? ours : isObject(ours) ? Object.values(ours) : [];
   return rows
     .filter(isObject)
@@ -92,7 +92,7 @@ function matrixIn(content: Row): Row[] | undefined {
 }
 
 /** The parameters of our template in a pipeline of Azure, wherever its jobs are. */
-export function parametersIn(content: unknown): Row | undefined {
+export function templateParameters(content: unknown): Row | undefined {
   if (Array.isArray(content)) return firstOf(content);
   if (!isObject(content)) return undefined;
   const { template, parameters } = content;
@@ -102,14 +102,14 @@ export function parametersIn(content: unknown): Row | undefined {
 
 const firstOf = (values: readonly unknown[]): Row | undefined => {
   for (const value of values) {
-    const found = parametersIn(value);
+    const found = templateParameters(value);
     if (found) return found;
   }
   return undefined;
 };
 
 const policiesIn = (content: Row): unknown =>
-  content.policies ?? parametersIn(content)?.policies ?? membersOf(content.variables).HOSTING_POLICIES;
+  content.policies ?? templateParameters(content)?.policies ?? membersOf(content.variables).HOSTING_POLICIES;
 
 function stackOf(row: Row, place: number, file: string): NamedStack {
   const text = (name: string) => plain(row[name], name, file);

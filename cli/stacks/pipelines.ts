@@ -3,7 +3,7 @@ import type { PipelineName } from "./pipelineNames";
 
 type Print = (stacks: readonly NamedStack[], policies: string) => string;
 
-/** What each part of a pipeline reads. */
+/** The text that each part of a pipeline reads. */
 export const pipelines: Readonly<Record<PipelineName, Print>> = {
   github: (stacks, policies) => {
     const rows = stacks.map(({ project, stack, place, group, environment, preview }) => {
@@ -88,7 +88,7 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
 
 type Job = readonly [name: string, kind: string, variables: Readonly<Record<string, string>>, more?: object];
 
-/** GitLab runs this as a child pipeline. What its jobs do is in files of the repository; JSON is YAML. */
+/** GitLab runs this as a child pipeline. The scripts of its jobs are in files of the repository; JSON is YAML. */
 function childPipeline(jobs: readonly Job[]): string {
   const all = jobs.map(([name, kind, variables, more]) => [
     name,

@@ -5,8 +5,8 @@ import { exitCodes } from "../exitCodes";
 import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
-import { concernOf, type Tree } from "./concerned";
-import { type NamedStack, stacksIn } from "./namedStacks";
+import { changeConcern, type Tree } from "./concerned";
+import { type NamedStack, namedStacks } from "./namedStacks";
 import type { PipelineName } from "./pipelineNames";
 import { pipelines } from "./pipelines";
 
@@ -31,7 +31,7 @@ export async function stacks(
   const top = topOf(folder) ?? folder;
   const file = given ?? theOne(top);
   const text = file === "-" ? await surroundings.readInput() : textOf(resolve(given ? folder : top, file));
-  const { stacks: all, policies } = stacksIn(text, file);
+  const { stacks: all, policies } = namedStacks(text, file);
   const wanted = all.filter(
     (one) =>
       (project === undefined || one.project === project) && (stack === undefined || one.stack === stack),
@@ -79,7 +79,7 @@ function textOf(path: string): string {
   }
 }
 
-/** What changed since a commit. If that is not known here, as after a forced push, every stack is concerned. */
+/** The changes since a commit. If that is not known here, as after a forced push, every stack is concerned. */
 async function concernSince(since: string, top: string, surroundings: Surroundings) {
   const git = async (...args: string[]) => {
     const { exitCode, output } = await surroundings.run("git", ["-C", top, ...args]);
@@ -94,7 +94,7 @@ async function concernSince(since: string, top: string, surroundings: Surroundin
     return () => `all: ${since} is not known`;
   }
   const tracked = (await git("ls-files", "-z")) ?? [];
-  return concernOf(changed, treeOf(top, tracked));
+  return changeConcern(changed, treeOf(top, tracked));
 }
 
 const mebibyte = 2 ** 20;

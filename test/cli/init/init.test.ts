@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildServers } from "../../../cli/init/buildServers";
-import { stacksIn } from "../../../cli/stacks/namedStacks";
+import { namedStacks } from "../../../cli/stacks/namedStacks";
 import { scriptedLine } from "../../support/cli";
 import { examples, repositoryOfEach, servers, textsOf } from "./repository";
 
@@ -80,7 +80,8 @@ describe("pulumi-hosting init", () => {
     });
     await init("gitlab");
     const all = ["azure-pipelines.yml", ".github/hosting/stacks.json", ".gitlab/hosting/stacks.yml"].map(
-      (file) => stacksIn(read(file), file).stacks.map(({ project, stack, paths }) => [project, stack, paths]),
+      (file) =>
+        namedStacks(read(file), file).stacks.map(({ project, stack, paths }) => [project, stack, paths]),
     );
     expect(all[1]).toEqual(all[0]);
     expect(all[2]).toEqual(all[0]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { concernOf } from "../../../cli/stacks/concerned";
+import { changeConcern } from "../../../cli/stacks/concerned";
 
 /** A repository of three teams, which share more and less. */
 const texts: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ const stack = (project: string, paths: readonly string[] | undefined = []) => ({
 });
 const teams = ["teams/go", "teams/py", "teams/ts"];
 const concerned = (...changed: string[]) => {
-  const because = concernOf(changed, tree);
+  const because = changeConcern(changed, tree);
   return teams.filter((project) => because(stack(project)) !== undefined).map((project) => project.slice(-2));
 };
 
@@ -63,7 +63,7 @@ describe("a change concerns", () => {
   ])("%s", (_whom, file, expected) => expect(concerned(file)).toEqual(expected));
 
   it("all stacks without paths, whatever it is", () => {
-    expect(concernOf(["docs/guide.md"], tree)({ ...stack("teams/go"), paths: undefined })).toBe(
+    expect(changeConcern(["docs/guide.md"], tree)({ ...stack("teams/go"), paths: undefined })).toBe(
       "docs/guide.md",
     );
   });
@@ -82,7 +82,7 @@ describe("a change concerns", () => {
     ["policy", "policies/rules.json", false],
     ["a+b", "aab/rules.json", false],
   ])("paths: %s, %s: %s", (path, file, expected) => {
-    expect(concernOf([file], { ...tree, files: [] })(stack("teams/go", [path])) !== undefined).toBe(
+    expect(changeConcern([file], { ...tree, files: [] })(stack("teams/go", [path])) !== undefined).toBe(
       expected && true,
     );
   });
@@ -93,7 +93,7 @@ describe("a change concerns", () => {
       "teams/a/main.mjs": 'join(root, "..", "x")',
       "teams/x/y.json": "",
     };
-    const because = concernOf(["teams/x/y.json"], {
+    const because = changeConcern(["teams/x/y.json"], {
       files: Object.keys(files),
       text: (file) => files[file as keyof typeof files],
     });
@@ -106,7 +106,7 @@ describe("a change concerns", () => {
       "teams/a/shared": "../../common/shared",
       "common/shared/x": "",
     };
-    const because = concernOf(["common/shared/x"], {
+    const because = changeConcern(["common/shared/x"], {
       files: Object.keys(files),
       text: (file) => files[file as keyof typeof files],
     });
@@ -114,6 +114,6 @@ describe("a change concerns", () => {
   });
 
   it("a project at the top by everything", () => {
-    expect(concernOf(["docs/guide.md"], tree)(stack("."))).toBe("docs/guide.md");
+    expect(changeConcern(["docs/guide.md"], tree)(stack("."))).toBe("docs/guide.md");
   });
 });

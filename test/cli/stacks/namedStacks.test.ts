@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stacksIn } from "../../../cli/stacks/namedStacks";
+import { namedStacks } from "../../../cli/stacks/namedStacks";
 
 const github = `{ "tools": { "node": "24" }, "policies": "policy.json", "stacks": [
   { "project": ".", "stack": "staging" }, { "project": ".", "stack": "production" } ] }`;
@@ -47,11 +47,11 @@ describe("the stacks of a build server's file", () => {
     ["Azure's", azure],
     ["Azure's, in a stage", azureStages],
   ])("are read from %s", (_what, text) => {
-    expect(stacksIn(text, "file")).toEqual({ stacks: two, policies: "policy.json" });
+    expect(namedStacks(text, "file")).toEqual({ stacks: two, policies: "policy.json" });
   });
 
   it("are read from the parameter of Azure alone", () => {
-    expect(stacksIn(parameter, "-")).toEqual({ stacks: two, policies: "" });
+    expect(namedStacks(parameter, "-")).toEqual({ stacks: two, policies: "" });
   });
 
   it("have groups, paths and environments, alike in all three", () => {
@@ -69,8 +69,8 @@ describe("the stacks of a build server's file", () => {
       { ".stacks": { parallel: { matrix } } },
       { jobs: [{ template: ".azure/hosting/jobs.yml", parameters: { stacks: { any: upper({}) } } }] },
     ])
-      expect(stacksIn(JSON.stringify(content), "file")).toEqual(expected);
-    const none = stacksIn(
+      expect(namedStacks(JSON.stringify(content), "file")).toEqual(expected);
+    const none = namedStacks(
       JSON.stringify({ ".stacks": { parallel: { matrix: [upper({ paths: "" })] } } }),
       "file",
     );
@@ -91,6 +91,6 @@ describe("the stacks of a build server's file", () => {
     ['stacks: [{ project: "a\\nb", stack: dev }]', 'file has project "a\\nb"'],
     ['{ policies: "a\\nstacks=[]", stacks: [{ project: a, stack: dev }] }', "file has policies"],
   ])("%j is refused", (text, message) => {
-    expect(() => stacksIn(text, "file")).toThrow(message);
+    expect(() => namedStacks(text, "file")).toThrow(message);
   });
 });

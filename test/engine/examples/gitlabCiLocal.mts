@@ -30,7 +30,7 @@ async function installed(): Promise<string> {
   return join(kept, "node_modules/gitlab-ci-local/dist/index.js");
 }
 
-/** What came of a pipeline. */
+/** The result of a pipeline. */
 export interface PipelineRun {
   readonly code: number;
   readonly output: string;

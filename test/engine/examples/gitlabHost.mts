@@ -184,7 +184,7 @@ export async function gitlabHost(folder: string) {
     notes,
     issues,
     requests,
-    /** What was changed since the last look. */
+    /** The changes since the last look. */
     changes: () => changes.splice(0),
     /** Keeps what jobs of a child pipeline have left. */
     keep(pipeline: Pipeline) {

@@ -38,7 +38,7 @@ export function give(folder: string, file: string, text: string): void {
 }
 
 /**
- * A repository of three teams with two stacks each, in which one of them reads a file outside its folder.
+ * A repository of three teams with two stacks each. One of them reads a file outside its folder.
  * `pulumi-hosting init` of the packed package has written the workflows of a build server.
  */
 export async function repositoryOfTeams(
@@ -59,7 +59,7 @@ export async function repositoryOfTeams(
   await mustRun(process.execPath, [command, "init", server], { cwd: folder });
   await git(folder, "init", "--quiet", "--initial-branch=main");
   await git(folder, "remote", "add", "origin", "git@gitlab.example.com:team/shop.git");
-  // What a clone knows of its origin.
+  // A clone knows the main branch of its origin.
   await git(folder, "symbolic-ref", "refs/remotes/origin/HEAD", "refs/remotes/origin/main");
   await commitAll(folder, "The teams");
 }

@@ -119,7 +119,7 @@ describe("the workflows to copy", () => {
   });
 });
 
-describe("what a person edits", () => {
+describe("files that people edit are read as YAML", () => {
   const all = ["github-actions", "gitlab", "azure-pipelines"].flatMap((name) => {
     const base = join(__dirname, "../../../examples", name);
     const under = readdirSync(base, { recursive: true, encoding: "utf8" });

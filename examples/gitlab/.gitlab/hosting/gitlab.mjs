@@ -16,7 +16,7 @@ export const project = `projects/${CI_PROJECT_ID}`;
  * @param {object} [body]
  * @returns {{ status: number, text: string }}
  */
-export function answerOf(method, path, body) {
+export function apiAnswer(method, path, body) {
   if (!NOTE_TOKEN)
     throw new Error("NOTE_TOKEN is not set: add it to the CI/CD variables, for this environment too.");
   const folder = mkdtempSync(join(tmpdir(), "hosting-"));
@@ -50,7 +50,7 @@ export function answerOf(method, path, body) {
  * @returns {string} the text of the answer
  */
 export function send(method, path, body) {
-  const { status, text } = answerOf(method, path, body);
+  const { status, text } = apiAnswer(method, path, body);
   if (status < 200 || status > 299)
     throw new Error(`GitLab answered ${status} to ${method} ${path}: ${text.slice(0, 300)}`);
   return text;
@@ -80,7 +80,7 @@ export function all(path) {
 }
 
 /**
- * A text in which no line is one of GitLab's quick actions, such as `/approve`: names and errors are other people's text.
+ * A text without a line that is one of GitLab's quick actions, such as `/approve`: names and errors are other people's text.
  *
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 // Keeps one issue for each login: opens it on drift, edits it in place, closes it when the drift is gone.
 import { readFileSync } from "node:fs";
-import { all, answerOf, one, project, send } from "./gitlab.mjs";
+import { all, apiAnswer, one, project, send } from "./gitlab.mjs";
 
 const [code] = process.argv.slice(2);
 const { LOGIN } = process.env;
@@ -18,7 +18,7 @@ const text = report.slice(0, 500_000).replace(/^/gm, " ");
 const description = `${marker}\n${fence}text\n${text}\n${fence}`;
 
 const issues = `${project}/issues`;
-const { status } = answerOf("GET", `${issues}?per_page=1`);
+const { status } = apiAnswer("GET", `${issues}?per_page=1`);
 if (status === 403 || status === 404) {
   console.log(
     "This project has no issues, or NOTE_TOKEN may not read them: only the result of this job says it.",
