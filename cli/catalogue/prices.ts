@@ -32,7 +32,7 @@ export async function priceOffers(
     unpriced < priced.length
       ? `The host does not report what ${unpriced} of these plans cost.`
       : why === undefined
-        ? "The host reports no prices of plans."
+        ? "The host reports no prices of plans, or reports them in members that `hosting:wire` does not name."
         : `Prices are not known: ${why}.`;
   return { offers: priced, remark };
 }

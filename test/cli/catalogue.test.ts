@@ -85,7 +85,11 @@ describe("the unit of memory", () => {
 
 describe("prices", () => {
   it.each<[what: string, script: Script, remark: RegExp]>([
-    ["a host that reports none", {}, /^The host reports no prices of plans\.\n/],
+    [
+      "a host that reports none",
+      {},
+      /^The host reports no prices of plans, or reports them in members that `hosting:wire` does not name\.\n/,
+    ],
     ["a refusal", { "product.details": () => refuse("Permission") }, /^Prices are not known: Permission\.\n/],
     [
       "a price of one plan alone",
