@@ -17,6 +17,7 @@ const type = labels();
 export function shownLabels(value: unknown): ShownLabels {
   if (!isObject(value) || isHidden(value)) return {};
   const shown = Object.entries(value).flatMap(([key, one]): [string, string][] => {
+    if (isSentinel(one)) return [];
     if (isHidden(one)) return [[key, secretText]];
     return type.safeParse({ [key]: one }).success ? [[key, String(one)]] : [];
   });

@@ -1,16 +1,21 @@
-import { parseUrn } from "../../provider/engine/names";
+import { parseUrn, resourceNameOf } from "../../provider/engine/names";
 import { shownText } from "../../provider/shownText";
+import { labelsText, shownLabels } from "../labels";
 import type { PreviewStep } from "./readPreview";
 import { secretText } from "./shownValue";
 
 /**
- * The name that a person knows the resource by: `db.example.com (ABC123, 198.18.0.1)`, else its name in the program.
+ * The name that a person knows the resource by: `db.example.com (ABC123, 198.18.0.1; team=a)`, with the labels of a server;
+ * else its name in the program.
  */
 export function subjectOf(step: PreviewStep): string {
-  const { oldState } = step;
+  const { oldState, newState, urn } = step;
   const ids = [oldState?.id, oldState?.outputs?.ip].filter(isText);
+  const isServer = resourceNameOf(parseUrn(urn).type) === "Server";
+  const labels = isServer ? labelsText(shownLabels((newState ?? oldState)?.inputs?.labels)) : "";
+  const more = [ids.join(", "), labels].filter(Boolean).join("; ");
   const label = labelOf(step);
-  return ids.length > 0 ? `${label} (${shownText(ids.join(", "))})` : label;
+  return more === "" ? label : `${label} (${shownText(more)})`;
 }
 
 /** The same without its id and address: `db.example.com`. */

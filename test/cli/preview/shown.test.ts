@@ -3,6 +3,7 @@ import { failuresOf } from "../../../cli/preview/failures";
 import { placeOf } from "../../../cli/preview/place";
 import { shownValue } from "../../../cli/preview/shownValue";
 import { subjectOf } from "../../../cli/preview/subject";
+import { unknownString } from "../../../provider/engine/engineValues";
 import { unknown } from "../../../provider/values";
 
 it.each<[unknown, string]>([
@@ -28,6 +29,14 @@ it.each<[string, object, string]>([
       newState: { type, inputs: { domain: "b.example.com" } },
     },
     "a.example.com (ABC123, 198.18.0.1)",
+  ],
+  [
+    "its labels, of a secret one the key alone, and none that is not known yet",
+    {
+      oldState: { type, id: "ABC123", inputs: { labels: { team: "b" } } },
+      newState: { type, inputs: { labels: { team: "a", key: "[secret]", tier: unknownString } } },
+    },
+    "web (ABC123; key=[secret], team=a)",
   ],
   [
     "no empty text, and no secret",
