@@ -14,6 +14,7 @@ import { scrubber, textsIn } from "../secrets";
 import { eachText, isObject, type Properties } from "../values";
 import { choose } from "./choose";
 import { choosers, functionParams, isChosen } from "./choosers";
+import { serverOfDomain } from "./serverOfDomain";
 import { readStock } from "./stock";
 import { type FunctionName, functions } from "./table";
 
@@ -48,12 +49,17 @@ export async function callFunction(
           available === true,
         ),
     });
+  const identified = async () => {
+    const { domain, ...others }: Properties = params;
+    if (name !== "server" || (others.uniq_id !== undefined && domain === undefined)) return params;
+    return { ...others, uniq_id: await serverOfDomain(session, params, { signal, called }) } as never;
+  };
   const checked = await session.host.checkedAnswer(async (): Promise<Properties | Properties[]> => {
     if (![undefined, true, false].includes(asksForAll as undefined))
       throw wrongCall(operation, addedName, "must be true or false");
     const inResultNames = resultsOf(record, asksForAll === true);
     if (!paged) {
-      const answer = await session.host.call(operation, params, { signal });
+      const answer = await session.host.call(operation, await identified(), { signal });
       return inResultNames(answer as Properties);
     }
     const items = await readSurely(session, operation as ListName, params, { signal });

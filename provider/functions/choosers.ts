@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { operationOf } from "../api/contract";
-import { positiveInt } from "../api/contract/dataTypes";
+import { domainFull, positiveInt, uniqId } from "../api/contract/dataTypes";
 import type { Properties } from "../values";
 import { type FunctionName, functions } from "./table";
 
@@ -55,9 +55,25 @@ export const choosers: Readonly<Partial<Record<FunctionName, Chooser>>> = {
   },
 };
 
+/** A server is found by its id or by its host name. */
+const serverParams = (): z.ZodRawShape => ({
+  uniq_id: uniqId().optional().describe("Six-character identifier of the server."),
+  domain: domainFull()
+    .optional()
+    .describe("Host name of the server, in place of `uniq_id`. Fails unless exactly one live server has it."),
+});
+
+/** Sentences for the pages where that of the operation does not say all, without a full stop. */
+export const functionPurposes: Readonly<Partial<Record<FunctionName, string>>> = {
+  ...Object.fromEntries(Object.entries(choosers).map(([name, { purpose }]) => [name, purpose])),
+  server:
+    "One server, by its uniqId or its host name. Fails with the candidates unless exactly one live server has that name",
+};
+
 /** The arguments of a function, in the names of the API. */
 export function functionParams(name: FunctionName): z.ZodObject {
   const { params } = operationOf(functions[name]);
+  if (name === "server") return params.extend(serverParams());
   const choice = choosers[name];
   return choice ? params.extend(choice.params()) : params;
 }

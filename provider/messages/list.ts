@@ -1,4 +1,4 @@
-import { entry } from "./text";
+import { entry, type Texts } from "./text";
 
 /** The reason that a list of the host may lack records. */
 const doubts = {
@@ -26,5 +26,26 @@ export const listMessages = {
       because === "moved"
         ? "Run the same command again when nothing else orders or removes at this host."
         : "Ask the host why its list is shorter than it counts, and how to read all of it.",
+  }),
+  /** `isUnsure`: the host does not report the host name or the kind of one of `servers`. */
+  "server-not-one": entry<
+    Texts<"called" | "domain"> & { readonly servers: readonly string[]; readonly isUnsure: boolean }
+  >({
+    when: "A function asks for the server of a host name, and not exactly one live server of the account has it.",
+    example: {
+      called: "getServer",
+      domain: "web1.example.com",
+      servers: ["ABC123", "DEF456"],
+      isUnsure: false,
+    },
+    happened: ({ called, domain, servers, isUnsure }) =>
+      servers.length === 0
+        ? `${called}: the account has no live server named ${domain}.`
+        : `${called}: ${isUnsure ? "it is not certain which server of the account is" : `the account has ${servers.length} live servers`} named ${domain}: ${servers.join(", ")}.`,
+    changed: "Nothing was changed.",
+    ways: ({ servers }) =>
+      servers.length === 0
+        ? "`npx pulumi-hosting list` shows the servers that there are."
+        : "Give the `uniqId` of one.",
   }),
 };

@@ -1088,10 +1088,12 @@ export function serversOutput(
 
 /** Arguments of `server`. */
 export interface ServerFunctionArgs {
-  /** Six-character identifier of the asset or server. */
-  readonly uniqId: string;
+  /** Six-character identifier of the server. */
+  readonly uniqId?: string | undefined;
   /** Account that is meant. Default: the configured account. */
   readonly accountNumber?: number | string | undefined;
+  /** Host name of the server, in place of `uniqId`. Fails unless exactly one live server has it. */
+  readonly domain?: string | undefined;
   /**
    * Whether `added` has what this host reports beyond the fields of this function, for example what
    * `alsowith` asks for.
@@ -1177,14 +1179,18 @@ export interface ServerResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/** One server, by its uniqId. Asks the host now. */
-export function server(args: ServerFunctionArgs, options?: FunctionOptions): Promise<ServerResult> {
+/**
+ * One server, by its uniqId or its host name.
+ *
+ * Fails with the candidates unless exactly one live server has that name. Asks the host now.
+ */
+export function server(args: ServerFunctionArgs = {}, options?: FunctionOptions): Promise<ServerResult> {
   return callFunction("server", args, options);
 }
 
 /** `server` with outputs as arguments: asks once they are known. Secret if anything in the answer is. */
 export function serverOutput(
-  args: InputsOf<ServerFunctionArgs>,
+  args: InputsOf<ServerFunctionArgs> = {},
   options?: FunctionOptions,
 ): pulumi.Output<pulumi.Unwrap<ServerResult>> {
   return callFunctionOutput<ServerResult>("server", args, options);

@@ -15,7 +15,17 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
       const power = hosting.serverPowerOutput({ uniqId: web.uniqId });
       const elsewhere = hosting.SshKey.get("elsewhere", String(stack.sandbox.key("elsewhere").row.id));
       const { publicKeyName, publicKeyValue } = elsewhere;
-      return { plan: plans[0]!.id, password, power: power.powerStatus, publicKeyName, publicKeyValue };
+      const domain = web.uniqId.apply(() => String(sampleServer.domain));
+      const { uniqId: found } = hosting.serverOutput({ domain });
+      return {
+        found,
+        ids: web.uniqId,
+        plan: plans[0]!.id,
+        password,
+        power: power.powerStatus,
+        publicKeyName,
+        publicKeyValue,
+      };
     });
     stack.sandbox.seed({ keys: [{ public_key_name: "elsewhere", public_key_value: one }] });
   }, 600_000);
@@ -33,6 +43,7 @@ describe("functions in a program under Pulumi", { timeout: 120_000 }, () => {
     const up = await stack.up();
     expect(up).toMatchObject({ ok: true, writes: ["server.create"] });
     const outputs = await stack.outputs();
+    expect(outputs.found?.value).toBe(outputs.ids?.value);
     // A plan reports its id as a number, a server its plan_id as text (specification, Plan and Server).
     expect(String(outputs.plan?.value)).toBe(stack.sandbox.servers[0]?.plan_id);
     expect(outputs.password).toEqual({ value: "looked-up-later", secret: true });

@@ -31,6 +31,8 @@ function resourceTables(): string {
 /** One that chooses reads a list; a plan is also found by its id alone. */
 function neededBy(name: FunctionName): string {
   const choice = choosers[name];
+  if (name === "server")
+    return `${pathText(functions[name])}; with a \`domain\` ${pathText("asset.list")} too`;
   if (!choice) return pathText(functions[name]);
   const list = pathText(functions[choice.list]);
   return "id" in choice.params() ? `${list}; with an \`id\` alone ${pathText(functions[name])}` : list;

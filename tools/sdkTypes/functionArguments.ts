@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { operationOf } from "../../provider/api/contract";
 import { addedArgument, addedName, pageMembers } from "../../provider/functions/callFunction";
-import { choosers, functionParams } from "../../provider/functions/choosers";
+import { functionParams, functionPurposes } from "../../provider/functions/choosers";
 import { type FunctionName, functions } from "../../provider/functions/table";
 import { programName } from "../../provider/resource/programNames";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
@@ -41,4 +41,4 @@ export function functionArguments(name: FunctionName): { given: JsonSchema; chec
 
 /** The sentence about a function, without a full stop. */
 export const functionPurpose = (name: FunctionName): string =>
-  choosers[name]?.purpose ?? operationOf(functions[name]).purpose;
+  functionPurposes[name] ?? operationOf(functions[name]).purpose;

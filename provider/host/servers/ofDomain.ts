@@ -15,7 +15,7 @@ export type OwnRecord = AssetRecord & { readonly uniq_id: string };
  * resource has them.
  */
 export interface LeftOut {
-  readonly by: "managed" | "known";
+  readonly by: "managed" | "known" | "nothing";
   has(uniqId: string): boolean;
 }
 

@@ -1,0 +1,50 @@
+import type { CallOptions } from "../api/callOptions";
+import { domainFull } from "../api/contract/dataTypes";
+import { wrongCall } from "../api/errors";
+import { failure } from "../message";
+import type { Session } from "../resource/session";
+import type { Properties } from "../values";
+
+interface Question extends Pick<CallOptions, "signal"> {
+  /** The function's name in the program, for errors. */
+  readonly called: string;
+}
+
+/**
+ * The id of the one live server that has this host name, by a whole list of the account. A server that leaves does not count.
+ *
+ * @throws with the candidates unless it is exactly one; if the list moves while it is read.
+ */
+export async function serverOfDomain(
+  session: Session,
+  { uniq_id, domain, accnt }: Properties,
+  { signal, called }: Question,
+): Promise<string> {
+  const invalid = (name: string, why: string) =>
+    failure("function-argument-invalid", { functionName: called }, wrongCall("server.details", name, why));
+  if (domain === undefined) throw failure("input-missing", { property: "uniqId or domain" });
+  if (uniq_id !== undefined) throw invalid("domain", "goes without uniqId");
+  const given = domainFull().safeParse(domain);
+  if (!given.success) throw invalid("domain", given.error.issues[0]?.message ?? "must be a host name");
+  const answer = await session.host.servers.named(
+    {
+      domain: given.data,
+      accnt: accnt === undefined ? session.configuration.accountNumber : Number(accnt),
+      leftOut: { by: "nothing", has: () => false },
+      unlisted: () => [],
+      signal,
+    },
+    [],
+  );
+  if (!answer.isWhole) throw failure("list-not-whole", { list: "asset.list", because: answer.because });
+  const candidates = answer.servers.filter(
+    (server) =>
+      server.presence === "unsure" || (server.presence === "there" && typeof server.removal !== "object"),
+  );
+  const [one, ...others] = candidates;
+  if (one?.presence === "there" && others.length === 0) return one.uniqId;
+  throw failure("server-not-one", {
+    ...{ called, domain: given.data, servers: candidates.map(({ uniqId }) => uniqId) },
+    isUnsure: candidates.some(({ presence }) => presence === "unsure"),
+  });
+}
