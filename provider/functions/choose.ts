@@ -72,7 +72,11 @@ export async function choose(
     type: place.serverType as string | undefined,
     zoneId: place.zoneId as number | undefined,
     regionId: place.regionId as number | undefined,
-    choices: near.map((offer) => ({ id: idOf(offer), ...described(aboutOf(offer, place)) })),
+    choices: near.map((offer) => {
+      // A template is in several places under one name.
+      const same = (ids.size === 0 ? here : found).filter((one) => idOf(one) === idOf(offer));
+      return { id: idOf(offer), ...described(aboutOf(inCommon(same), place)) };
+    }),
   });
 }
 
@@ -88,13 +92,13 @@ function mustBeValid(name: FunctionName, args: Properties, called: string): void
 const isAt = (offer: Offer, place: Properties): boolean =>
   ["serverType", "zoneId", "regionId"].every((member) => !isOtherPlace(offer[member], place[member]));
 
-/** The offers of this name, else those that have all of its words: `debian 12` for `DEBIAN_12_64`. */
+/** The offers of this name, else those that have all of its words, in their name or their system: `debian 12` for `DEBIAN_12_64`. */
 function offersNamed(offers: readonly Offer[], name: string): readonly Offer[] {
   const same = offers.filter((offer) => isSameTemplate(offer.name, name));
   if (same.length > 0) return same;
   const wanted = wordsIn(name);
   return offers.filter((offer) => {
-    const words = wordsIn(String(offer.name));
+    const words = wordsIn([offer.name, offer.osName, offer.osVersion].join(" "));
     return wanted.length > 0 && wanted.every((word) => words.includes(word));
   });
 }

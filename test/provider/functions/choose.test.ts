@@ -29,6 +29,12 @@ describe("on the sandbox", () => {
       "template",
       { name: "debian 12", serverType: "Cloud.VPS" },
     ],
+    [
+      "takes a template by its system, which its name has in other signs",
+      "template",
+      { name: "ubuntu 24.04", zoneId: 12 },
+    ],
+    ["names no place of templates that are in several", "template", { name: "debian" }],
     ["names the nearest plans if there is none", "plan", { vcpu: 3, memory: 6, zoneId: 12 }],
     ["names the choices if there are several plans", "plan", { vcpu: 2, memory: 4 }],
     ["names the types of plans in one zone", "plan", { vcpu: 4, memory: 8, zoneId: 11 }],
