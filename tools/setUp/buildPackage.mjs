@@ -60,9 +60,13 @@ const parts = {
 
 /**
  * States hold functions of these modules as text, so it stays as the compiler writes it. The other modules lose their
- * comments and spaces, an eighth of the package; their names stay, for stack traces and for `import`.
+ * comments, spaces and long local names, a seventh of the package. Their statements stay, because `import` finds the names
+ * of exports by them.
  */
 const stored = ["provider/dynamic/", "cli/import/providerText.js"];
+
+/** Programs print the names of these classes and errors. */
+const named = ["sdk/", "provider/api/"];
 
 /**
  * Bundles what the engine starts: one file starts several times faster than its modules one by one, and needs none of
@@ -89,7 +93,13 @@ async function bundle(folder) {
     });
   for (const [file, path] of Object.entries(filesIn(join(folder, "dist"))))
     if (file.endsWith(".js") && !stored.some((path) => file.startsWith(path)))
-      writeFileSync(path, transformSync(readFileSync(path, "utf8"), { minifyWhitespace: true }).code);
+      writeFileSync(
+        path,
+        transformSync(readFileSync(path, "utf8"), {
+          minifyWhitespace: true,
+          minifyIdentifiers: !named.some((folder) => file.startsWith(folder)),
+        }).code,
+      );
   const [{ metafile }] = await Promise.all([
     one("provider/plugin/main.ts", main),
     one("provider/plugin/compiled.ts", compiled),
