@@ -11,6 +11,7 @@ const mayDo: Readonly<Record<string, string>> = {
     "one host may have two addresses, so it refuses the call for any server with the id",
   "cli/call/several.ts: === id": "where two of a stack have one id, they are named with their hosts",
   "cli/call/waitForEnd.ts: === id": "of the list of one session",
+  "cli/catalogue/catalogue.ts: === id": "zones and regions of the host of one session",
   "cli/inventory/servers.ts: === id": "a name must differ from that of every other server",
   "cli/resourcesInStates.ts: === id": "a reference to a provider ends with its id, after its URN",
   "cli/report/takenName.ts: .includes(id)": "of those that have the domain or the key's name, too",

@@ -26,6 +26,8 @@ const powers =
 const unjudged: Readonly<Record<string, string>> = {
   "provider/functions/callFunction.ts": "functions only read",
   "provider/host/readList.ts": "a list is a read",
+  "cli/byName/console.ts":
+    "a console that opened without an answer ends by itself, and another one changes nothing",
   "cli/call/call.ts": "its writes go out by sendWrite, which reads the outcome",
   "provider/host/assets/assetRecord.ts":
     "its callers send it by sendUpdate; a mark of a rebuild is read again before it counts, one of a removal only helps",

@@ -69,7 +69,7 @@ describe("functions of the plugin", () => {
     values((await plugin.call("invoke", { tok: `hosting:index:${name}`, args })).getReturn());
 
   it.each([
-    ["getPlan", { plan: 7 }, /^plan is not an input of getPlan\. \[input-unknown\]\n/],
+    ["getPlan", { plan: 7 }, /^plan is not an input of getPlan\. \[input-unknown\]/],
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
     ["getNothing", {}, /index:getNothing\. \[type-unknown\]\n {2}The nearest are hosting:index:getRegion, /],
   ])(

@@ -70,6 +70,12 @@ export const exceptions: readonly Exception[] = [
     /output price|notTold|per month|in all|account pays|USD|^ +(?:19|39)\.\d+$|null|"difference"|"servers"|^ +[}{\]]/,
     "without prices no cost is known",
   ),
+  except(
+    /^prices|assetTypes|^no right to product\.details/,
+    /^list/,
+    /MONTHLY| a month$| \d+\.\d\d |"currency"/,
+    "the currency of a charge is that of the product's prices",
+  ),
   except(/^prices/, /^plans/, all, "without prices no plan has one, and the table says so"),
   except(/^filters: ignored/, /^(?:plans|templates)/, all, "it lists nothing that is not available"),
   except(/^quotas/, / Server$| db$/, /output b/, "numbers are as they came"),
@@ -108,6 +114,12 @@ export const exceptions: readonly Exception[] = [
     /^(?:list|report)/,
     /North B|DOMAIN|\.example\.com|"zone"|"plan"|planId/,
     "the host's words for a zone and a plan only help to read",
+  ),
+  except(
+    /^no right to server\.list/,
+    /^list/,
+    /DOMAIN|\.example\.com|^ +"(?:plan|zone|power|planId|zoneId)"/,
+    "the list of servers alone has plan, zone and power of servers in no stack",
   ),
   except(
     /^no right to network\.(?:zone|region)\.list/,
