@@ -1,6 +1,5 @@
 // Loaded before a provider. From its first pause on, its time passes twenty times as fast, so that what it waits for to be
 // sure, such as a request that may still arrive two minutes after it was sent, is over in seconds.
-const promises = require("node:timers/promises");
 
 const speed = 20;
 const { now } = Date;
@@ -8,8 +7,11 @@ const { now } = Date;
 let began;
 Date.now = () => (began === undefined ? now() : began + (now() - began) * speed);
 
-const sleep = promises.setTimeout;
-promises.setTimeout = (delay = 0, ...rest) => {
+// The provider's clock sleeps by the global one (provider/clock.ts).
+const { setTimeout: later } = globalThis;
+/** @type {(work: () => void, delay?: number) => NodeJS.Timeout} */
+const sooner = (work, delay = 0) => {
   began ??= now();
-  return sleep(delay / speed, ...rest);
+  return later(work, delay / speed);
 };
+globalThis.setTimeout = Object.assign(sooner, later);
