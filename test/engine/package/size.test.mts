@@ -7,9 +7,10 @@ import { folderOfTest } from "../../support/folders.js";
 import { packedPackage } from "../support/installed.mjs";
 
 // In every run: each change adds to it, and the tests of installers take turns. It was 1,180,000 before hosts with verbs of
-// their own, encoded answers, passcodes that are asked for and ssh-keyscan: more than a third is the plugin in one file.
+// their own, encoded answers, passcodes that are asked for and ssh-keyscan: more than a third is the plugin in one file. It was
+// 1,250,000 before plans as tables, labels, servers by name, stacks of several teams, and pages for first boot, Go and Python.
 it("the package is small", { timeout: 300_000 }, async () => {
-  expect(statSync(await packedPackage()).size).toBeLessThan(1_250_000);
+  expect(statSync(await packedPackage()).size).toBeLessThan(1_275_000);
 });
 
 it("the package asks for nothing that only its development needs", { timeout: 300_000 }, async () => {
