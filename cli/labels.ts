@@ -30,6 +30,10 @@ export const labelsText = (shown: ShownLabels): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join(", ");
 
+/** The labels in a state; if all of them are secret, that they are. */
+export const storedLabelsText = (value: unknown): string =>
+  isHidden(value) ? secretText : labelsText(shownLabels(value));
+
 /** `-l`, in each command that chooses servers. */
 export const labelOption = [
   "-l, --label <selector>",

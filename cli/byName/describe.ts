@@ -3,7 +3,7 @@ import { amountOf, amountText } from "../../provider/resource/amount";
 import { isObject, type Properties } from "../../provider/values";
 import { shownAnswer } from "../call/shownAnswer";
 import { exitCodes } from "../exitCodes";
-import { labelsText, shownLabels } from "../labels";
+import { storedLabelsText } from "../labels";
 import { shownProtection } from "../preview/protection";
 import { type ServerInState, textOf } from "../serversInStates";
 import type { Surroundings } from "../surroundings";
@@ -86,7 +86,7 @@ function stateRows(
   return [
     ["resource", name],
     ["stack", stack],
-    ["labels", labelsText(shownLabels(labels))],
+    ["labels", storedLabelsText(labels)],
     ["protected", { on: "yes", off: "no", hidden: "perhaps" }[shownProtection(outputs)]],
     [
       "price",

@@ -3,7 +3,7 @@ import { nameAtHost } from "../../provider/lift";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
-import { type LabelChoice, labelChoice, labelsText, shownLabels } from "../labels";
+import { type LabelChoice, labelChoice, storedLabelsText } from "../labels";
 import type { ConnectionFlags } from "../openSession";
 import { distinctIds, serverAt } from "../placedId";
 import { type ServerInState, textOf } from "../serversInStates";
@@ -66,7 +66,7 @@ export function chosenServers(
   const chosen = named.filter(({ outputs }) => hasLabels(outputs.labels));
   if (chosen.length === 0) {
     const each = named.map((server) =>
-      `${serverName(server)} ${labelsText(shownLabels(server.outputs.labels))}`.trim(),
+      `${serverName(server)} ${storedLabelsText(server.outputs.labels)}`.trim(),
     );
     throw wrongUse(
       `No server of stack ${stack} has the labels of --label. Nothing was sent. There are: ${each.join("; ") || "none"}.`,

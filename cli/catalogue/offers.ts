@@ -48,7 +48,10 @@ export async function readOffers(
       )
     : await read(reads);
   const units = memoryUnits(lists, session.catalogue.wire);
-  const offers = lists.map((offer) => ({ ...offer, memoryGb: memoryInGb(offer, units) }));
+  const offers: readonly ListedOffer[] = lists.map((offer) => ({
+    ...offer,
+    memoryGb: memoryInGb(offer, units),
+  }));
   const isPlace = (id: unknown, ids?: readonly string[]) => !ids || ids.some((one) => !isOtherPlace(id, one));
   const isNamed = (name: unknown, pattern?: string) => !pattern || matches(pattern, String(name ?? ""));
   const fits: Record<Exclude<CatalogueFilter, "memory" | "available">, (offer: ListedOffer) => boolean> = {
@@ -60,6 +63,9 @@ export async function readOffers(
     cores: ({ cores }) => isCount(cores, flags.cores),
   };
   const found = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
+  for (const member of ["vcpu", "cores", "memory"] as const)
+    if (flags[member] && offers.length > 0 && offers.every((offer) => (offer[member] ?? "") === ""))
+      throw wrongUse(`--${member} cannot be compared: the host does not report it of these ${reads}.`);
   const unmeasured = flags.memory && unitRemark(found);
   if (unmeasured) throw wrongUse(`--memory cannot be compared. ${unmeasured}`);
   return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));

@@ -25,9 +25,12 @@ export async function priceOffers(
   });
   const unpriced = priced.filter((plan) => !("price" in plan)).length;
   if (unpriced === 0) return { offers: priced };
-  const why = [...products.values()].some((product) => product !== undefined)
-    ? undefined
-    : priceSilence(session).untoldBecause;
+  const why =
+    types.length === 0
+      ? "the host does not say the server type of these plans"
+      : [...products.values()].some((product) => product !== undefined)
+        ? undefined
+        : priceSilence(session).untoldBecause;
   const remark =
     unpriced < priced.length
       ? `The host does not report what ${unpriced} of these plans cost.`

@@ -1,5 +1,5 @@
 import { type Amount, amountText, sumOf } from "../../provider/resource/amount";
-import { labelsText, shownLabels } from "../labels";
+import { storedLabelsText } from "../labels";
 import { type FittedColumn, fittedTable } from "../text/fittedTable";
 import type { ListedServer } from "./servers";
 
@@ -50,7 +50,7 @@ export function serverTable(
     shown
       // The amount shows it as well.
       .filter((name) => name !== "currency" || !shown.includes("monthly"))
-      .filter((name) => name !== "labels" || servers.some(({ labels }) => labelsText(shownLabels(labels))))
+      .filter((name) => name !== "labels" || servers.some(({ labels }) => storedLabelsText(labels)))
       .map((name) => fittedColumn(name, servers)),
     width,
   );
@@ -88,7 +88,7 @@ function sumText(servers: readonly ListedServer[]): string {
 
 export const cells = (server: ListedServer, shown: readonly Column[]): readonly string[] =>
   shown.map((column) => {
-    if (column === "labels") return labelsText(shownLabels(server.labels));
+    if (column === "labels") return storedLabelsText(server.labels);
     const value = column === "stack" ? stacksText(server) : server[column];
     return typeof value === "object" ? amountText(value) : (value ?? "");
   });

@@ -119,6 +119,20 @@ describe("prices", () => {
   });
 });
 
+it.each(["vcpu", "cores", "memory"])(
+  "finds no plan absent by a --%s that the host does not report",
+  async (size) => {
+    const { exitCode, errors } = await plans(`--${size} 2`, [plan(1)]);
+    expect([exitCode, errors]).toEqual([2, expect.stringContaining(`--${size} cannot be compared`)]);
+  },
+);
+
+it("blames no question that it did not ask for missing prices", async () => {
+  const { output, sent } = await plans("", [{ id: 1 }]);
+  expect(sent.map(([name]) => name)).not.toContain("product.details");
+  expect(output).toMatch(/^Prices are not known: the host does not say the server type of these plans\.\n/);
+});
+
 it("shows one plan once, also where a host lists all for both questions", async () => {
   const both = [plan(1, { available: true }), plan(2, { available: false })];
   const { output } = await plans("-o id,available", both, { "server.plan.list": () => both as never });

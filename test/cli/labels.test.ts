@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelChoice, labelsText, shownLabels } from "../../cli/labels";
+import { labelChoice, labelsText, shownLabels, storedLabelsText } from "../../cli/labels";
 import { unknownString } from "../../provider/engine/engineValues";
 
 const encrypted = {
@@ -65,4 +65,8 @@ it("shows keys and values in one order, and of a secret the key alone", () => {
     "",
   ]);
   expect(shownLabels({ "a\nHost *": "x", team: "x\ny", tier: 1 })).toEqual({});
+});
+
+it("tells a server whose labels are all secret from one without labels", () => {
+  expect([servers.hidden, servers.bare].map(storedLabelsText)).toEqual(["[secret]", ""]);
 });
