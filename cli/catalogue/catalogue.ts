@@ -6,8 +6,8 @@ import { withSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { chosenColumns } from "../text/chosenColumns";
 import { csvText } from "../text/csv";
+import { fittedTable, noRoomText, widthOf } from "../text/fittedTable";
 import { compare } from "../text/sorted";
-import { tableText } from "../text/table";
 import { type CatalogueFlags, type ListedOffer, readOffers, unitRemark } from "./offers";
 import { priceOffers } from "./prices";
 import { type CatalogueName, type CatalogueTable, catalogueTables } from "./tables";
@@ -64,8 +64,12 @@ export async function showCatalogue(
   for (const line of remarks) surroundings[json || csv ? "writeError" : "write"](`${line}\n`);
   if (json) surroundings.write(`${JSON.stringify(rows)}\n`);
   else if (csv) surroundings.write(csvText([columns, ...cells]));
-  else
-    surroundings.write(`${rows.length === 0 ? "" : `${tableOf(columns, cells)}\n`}${countOf(name, rows)}\n`);
+  else {
+    // Columns that a person asks for by name are shown in full.
+    const width = flags.columns === undefined ? widthOf(surroundings) : undefined;
+    const text = rows.length === 0 ? "" : tableOf(table, columns, cells, width);
+    surroundings.write(`${text}${countOf(name, rows)}\n`);
+  }
   return exitCodes.well;
 }
 
@@ -74,11 +78,26 @@ const nameOf = (place: string, id: unknown, places: readonly { id?: unknown; nam
   [`${place}Name`]: places.find((one) => String(one.id) === String(id))?.name,
 });
 
-const tableOf = (columns: readonly string[], cells: readonly (readonly string[])[]): string =>
-  tableText(
-    columns,
-    cells.map((row) => row.map((cell) => cell || "-")),
-  );
+function tableOf(
+  { usual, leaves }: CatalogueTable,
+  columns: readonly string[],
+  cells: readonly (readonly string[])[],
+  width: number | undefined,
+): string {
+  const fitted = columns.map((title, at) => {
+    const full = cells.map((row) => row[at] || "-");
+    const place = leaves.indexOf(title);
+    return {
+      ...{ title, cells: full, ...(place >= 0 && { leaves: place }) },
+      // An id without the host's name for it.
+      ...((title === "zone" || title === "region") && {
+        short: full.map((cell) => cell.replace(/ \(.*\)$/s, "")),
+      }),
+    };
+  });
+  const { text, leftOut } = fittedTable(fitted, width);
+  return `${text}\n${noRoomText(leftOut, usual[0])}`;
+}
 
 function countOf(name: CatalogueName, rows: readonly ListedOffer[]): string {
   const gone = rows.filter(({ available }) => available === false).length;

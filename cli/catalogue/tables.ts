@@ -9,6 +9,8 @@ export interface CatalogueTable {
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** Without `-o`: those of them that any record has. */
   readonly usual: readonly string[];
+  /** Columns that leave a narrow terminal, the first one first. */
+  readonly leaves: readonly string[];
   readonly filters: readonly CatalogueFilter[];
   /** It has a second list of what is sold out or withdrawn. */
   readonly runsOut?: true;
@@ -50,6 +52,7 @@ export const catalogueTables = {
       ...["id", "type", "vcpu", "cores", "memory", "disk", "gpu", "zone"],
       ...["price", "currency", "period", "available"],
     ],
+    leaves: ["period", "cores", "gpu", "disk", "zone", "type", "available", "vcpu", "memory"],
     filters: ["zone", "region", "type", "vcpu", "cores", "memory", "available"],
     runsOut: true,
   },
@@ -61,6 +64,7 @@ export const catalogueTables = {
       ...{ panel: ["controlPanel"], type: ["serverType"], ...place, available: ["available"] },
     },
     usual: ["name", "os", "managed", "panel", "type", "zone", "available"],
+    leaves: ["panel", "managed", "os", "zone", "available", "type"],
     filters: ["zone", "region", "type", "name", "available"],
     runsOut: true,
   },
@@ -69,6 +73,7 @@ export const catalogueTables = {
     description: "List the zones that servers are deployed in.",
     columns: { id: ["id"], name: ["name"], region: place.region },
     usual: ["id", "name", "region"],
+    leaves: ["region"],
     filters: ["region", "name"],
   },
   regions: {
@@ -78,6 +83,7 @@ export const catalogueTables = {
       ...{ id: ["id"], name: ["name"], city: ["city"], state: ["state"], country: ["country"], asn: ["asn"] },
     },
     usual: ["id", "name", "city", "state", "country"],
+    leaves: ["state", "city", "country"],
     filters: ["name"],
   },
 } as const satisfies Record<string, CatalogueTable>;

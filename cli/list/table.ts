@@ -1,6 +1,6 @@
 import { type Amount, amountText, sumOf } from "../../provider/resource/amount";
 import { storedLabelsText } from "../labels";
-import { type FittedColumn, fittedTable } from "../text/fittedTable";
+import { type FittedColumn, fittedTable, noRoomText } from "../text/fittedTable";
 import type { ListedServer } from "./servers";
 
 /** The name of no stack. */
@@ -54,8 +54,7 @@ export function serverTable(
       .map((name) => fittedColumn(name, servers)),
     width,
   );
-  const hint = `No room for ${leftOut.join(", ")}: \`-o domain,${leftOut.join(",")}\` shows them.\n`;
-  return `${text}\n${leftOut.length > 0 ? hint : ""}${sum}`;
+  return `${text}\n${noRoomText(leftOut, "domain")}${sum}`;
 }
 
 function fittedColumn(name: Column, servers: readonly ListedServer[]): FittedColumn {

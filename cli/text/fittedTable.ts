@@ -51,6 +51,12 @@ export function fittedTable(
   return { text, leftOut: columns.map(({ title }) => title).filter((title) => leftOut.includes(title)) };
 }
 
+/** The line that names columns that have left, with the command's option that shows them beside this one. */
+export const noRoomText = (leftOut: readonly string[], first = ""): string =>
+  leftOut.length === 0
+    ? ""
+    : `No room for ${leftOut.join(", ")}: \`-o ${first},${leftOut.join(",")}\` shows them.\n`;
+
 const textOf = (columns: readonly FittedColumn[]): string => {
   const rows = columns[0]?.cells.map((_, row) => columns.map(({ cells }) => cells[row] ?? "")) ?? [];
   return tableText(

@@ -35,6 +35,21 @@ describe("on the sandbox", () => {
   });
 });
 
+it.each<[command: string, width: number]>([
+  ["plans", 80],
+  ["plans", 40],
+  ["templates", 60],
+  ["regions", 30],
+])(
+  "pulumi-hosting %s wraps no row in a terminal of %i columns, and names what has left",
+  async (command, width) => {
+    const { output } = await line.hosting([command], { isTerminal: true, columns: width });
+    const [table = "", below = ""] = output.split("\n\n");
+    expect(Math.max(...table.split("\n").map((row) => row.length))).toBeLessThanOrEqual(width);
+    expect([table.split("\n")[0], below.split("\n")[0]]).toMatchSnapshot();
+  },
+);
+
 const plan = (id: number, more: object = {}) => ({ id, server_type: "Cloud.VPS", zone_id: 12, ...more });
 
 /** The output of the command at a host with these plans, and its questions. */
