@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { stackDefaults } from "../../provider/config";
+import { type Properties, pick } from "../../provider/values";
 import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
@@ -66,7 +68,11 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     elsewhere: await alreadyInStacks(all.records, all.at, listed, surroundings),
   };
   for (const { stack: name, paths, records, program } of shares)
-    await writeFiles(paths, records, program, { isDirect, ...(rules.length > 0 && { onlyIn: name }) });
+    await writeFiles(paths, records, program, {
+      ...{ isDirect, ...(rules.length > 0 && { onlyIn: name }) },
+      // No other stack's configuration was read.
+      ...(name === stack && { stackDefaults: all.stackDefaults }),
+    });
   if (flags.json) {
     const jsonShares = shares.map(({ stack: name, paths, records }) => ({
       stack: name,
@@ -137,12 +143,13 @@ async function read(
     ...how
   }: { readonly login: string | undefined; readonly logins: boolean; readonly stackOption: string },
   surroundings: Surroundings,
-): Promise<FoundAndLeft & { readonly at: IdPlace }> {
+): Promise<FoundAndLeft & { readonly at: IdPlace; readonly stackDefaults: Properties }> {
   const { type, domain, region, category, project, name } = flags;
   const part: Part = { type, domain, region, category, project, name };
   return withSession({ stack: login }, surroundings, async (session) => ({
     ...(await findAll(session, { ...part, ...how }, surroundings.stop)),
     at: placeOfSession(session),
+    stackDefaults: pick<Properties>({ ...session.configuration }, stackDefaults),
   }));
 }
 

@@ -8,7 +8,7 @@ import { runPulumi } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
 import type { Program } from "./programs";
 import type { Found } from "./records";
-import { protection } from "./tables";
+import { type How, protection } from "./tables";
 
 /** One resource of a file for `pulumi import --file`. */
 interface Imported {
@@ -37,14 +37,20 @@ export const throughPlugin = (records: readonly Found[]): Imported[] =>
 /** As a front stores it, without asking the plugin. Servers are protected from the first moment. */
 export async function asStored(
   records: readonly Found[],
-  { isOfClasses }: Pick<Program, "isOfClasses">,
+  { isOfClasses, stackDefaults }: Pick<Program, "isOfClasses"> & Pick<How, "stackDefaults">,
   load: () => Promise<ProviderText> = () => import("./providerText.js"),
 ): Promise<Imported[]> {
   const { textsOfProviders } = isOfClasses ? await load().catch(sayMissing) : { textsOfProviders: noTexts };
   const texts = await textsOfProviders();
   return records.map((one) => {
     const { resource, name, id } = one;
-    const own = { ...one.inputs, ...one.secrets, ...(resource === "Server" && protection) };
+    const isServer = resource === "Server";
+    const own = {
+      ...(isServer && stackDefaults),
+      ...one.inputs,
+      ...one.secrets,
+      ...(isServer && protection),
+    };
     const __provider = texts?.[resource];
     const member = __provider === undefined ? {} : { __provider };
     return {

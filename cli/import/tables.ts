@@ -16,6 +16,8 @@ export const kinds = Object.keys(names) as ResourceName[];
 export interface How {
   /** Pulumi stores what the file of the import has, instead of asking the plugin. */
   readonly isDirect?: boolean;
+  /** The inputs of servers that the stack sets: the plugin adds them to the program's. */
+  readonly stackDefaults?: Properties;
   /** The stack that alone declares the resources. Default: each stack of the program does. */
   readonly onlyIn?: string | undefined;
 }

@@ -22,7 +22,7 @@ export async function writeFiles(
   program: Program,
   how: How,
 ): Promise<void> {
-  const resources = await (how.isDirect ? asStored(records, program) : throughPlugin(records));
+  const resources = await (how.isDirect ? asStored(records, { ...program, ...how }) : throughPlugin(records));
   await mkdir(dirname(bulk), { recursive: true });
   // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
   await rm(bulk, { force: true });

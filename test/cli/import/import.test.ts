@@ -176,6 +176,30 @@ describe.each<[string, readonly (readonly [args: readonly string[], given?: Give
   });
 });
 
+it("pulumi-hosting import stores the stack's defaults of servers, so that the next preview is empty", async () => {
+  const web = { ...asset("CCCCCC", "web.example.com", "Cloud.VPS"), active: true, ip: "198.51.100.7" };
+  const account: Script = {
+    "asset.list": () => [web],
+    "server.list": () => [web],
+    "server.details": () => ({ ...web, plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" }),
+    "server.credential.list": () => [],
+  };
+  const settings = {
+    "hosting:labels": { value: '{"team":"a"}' },
+    "hosting:rebuildPolicy": { value: "refuse" },
+  };
+  const commands: Typed["commands"] = async (command, args) =>
+    args[0] === "config"
+      ? { exitCode: 0, output: JSON.stringify(settings), errors: "" }
+      : pulumi("254")(command, args);
+  const { exitCode, errors } = await importing(["--stack", "dev", ...yaml], { account, commands });
+  expect(exitCode, errors).toBe(0);
+  const { resources: stored } = JSON.parse(readFileSync(at("import.json"), "utf8"));
+  const defaults = { labels: { team: "a" }, rebuildPolicy: "refuse" };
+  expect(stored).toMatchObject([{ inputs: defaults, outputs: { ...defaults, __set: expect.anything() } }]);
+  expect(readFileSync(at("imported.yaml"), "utf8")).not.toContain("team");
+});
+
 it("pulumi-hosting import writes over nothing, unless it is asked to, and what it writes is this user's alone", async () => {
   const file = at("import.json");
   // The file of an earlier import, which everybody may read.
