@@ -50,7 +50,12 @@ export function serverTable(
     shown
       // The amount shows it as well.
       .filter((name) => name !== "currency" || !shown.includes("monthly"))
-      .filter((name) => name !== "labels" || servers.some(({ labels }) => storedLabelsText(labels)))
+      .filter(
+        (name) =>
+          name !== "labels" ||
+          shown !== usualColumns ||
+          servers.some(({ labels }) => storedLabelsText(labels)),
+      )
       .map((name) => fittedColumn(name, servers)),
     width,
   );

@@ -60,6 +60,7 @@ it.each<[what: string, args: string, script?: Script, stacks?: Typed["stacks"]]>
   ["finds what is in no stack", "--stack - --columns domain"],
   ["finds what is in no stack, or in one", "--stack - --stack organization/shop/dev --columns domain"],
   ["shows labels if a server has any", "--name web*", {}, labelled],
+  ["shows labels that are asked for, also if no server has any", "--name web* --columns domain,labels"],
   ["finds by label", "-l team=a --columns domain,labels", {}, labelled],
   ["finds what has no such label", "--label !team --csv --columns domain,labels", {}, labelled],
   ["gives a program labels by their keys", "--label team --json", {}, labelled],
