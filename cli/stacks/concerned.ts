@@ -1,12 +1,7 @@
 import { posix } from "node:path";
+import { importedPaths, localNames } from "./localNames";
 import type { NamedStack } from "./namedStacks";
-
-/** The files of a commit. */
-export interface Tree {
-  readonly files: readonly string[];
-  /** The text of one; that of a link is its target. "" if it is no text. */
-  text(file: string): string;
-}
+import type { Tree } from "./tree";
 
 /** Why a change concerns a stack: the file that changed, and if that is not in its folder, what names it. */
 export type Because = (stack: NamedStack) => string | undefined;
@@ -45,10 +40,11 @@ const isAbove = (folder: string, project: string) => folder === "." || isIn(proj
 const isIn = (file: string, folder: string) =>
   folder === "." || file === folder || file.startsWith(`${folder}/`);
 
-/** `*` is a part of a name, `**` any folders. A folder is all that is in it. */
+/** `*` is a part of a name, `**` any folders. A folder is all that is in it, and `.` is the top. */
 function patternOf(path: string): RegExp {
+  if (posix.normalize(`${path}/`) === "./") return /^/;
   const parts = path
-    .replace(/^\.\//, "")
+    .replace(/^(?:\.?\/)+/, "")
     .replace(/\/+$/, "")
     .split(/(\*\*\/?|\*)/);
   const words = parts.map((part) =>
@@ -60,17 +56,17 @@ function patternOf(path: string): RegExp {
 /** The folder of a project and all that its files lead to, over others too: relative paths, and local packages by name. */
 function usedFolders(project: string, tree: Tree): string[] {
   const folders = [project];
-  const packages = localPackages(tree);
+  const names = localNames(tree);
   for (const folder of folders)
     for (const file of tree.files) {
       if (!isIn(file, folder) || file.endsWith(".md")) continue;
       const text = tree.text(file);
-      const named = isManifest(file)
-        ? packages.filter(({ name }) => hasName(text, name)).map((one) => one.folder)
-        : [];
+      const named = isManifest(file) ? names.filter((one) => one.isNamedIn(text)) : [];
+      // What lies directly above the project counts anyway.
+      const imported = importedPaths(text, file, names).filter((path) => !isAbove(path, project));
       for (const found of [
-        ...named,
-        ...pathsIn(text, file).flatMap((path) => folderFor(path, project, tree)),
+        ...named.map((one) => one.folder),
+        ...[...pathsIn(text, file), ...imported].flatMap((path) => folderFor(path, project, tree)),
       ])
         if (!folders.some((known) => isIn(found, known))) folders.push(found);
     }
@@ -97,19 +93,3 @@ function folderFor(path: string, project: string, { files }: Tree): string[] {
 
 const isManifest = (file: string) =>
   /(?:^|\/)(?:package\.json|go\.mod|pyproject\.toml|requirements[\w.-]*\.txt|Pulumi\.ya?ml)$/.test(file);
-
-/** Packages of this repository that others find by name: a workspace of npm, a module of Go, a package of Python. */
-function localPackages(tree: Tree): { readonly name: string; readonly folder: string }[] {
-  return tree.files.flatMap((file) => {
-    const [, kind = ""] = /(?:^|\/)(package\.json|go\.mod|pyproject\.toml)$/.exec(file) ?? [];
-    const pattern = { "package.json": /"name"\s*:\s*"([^"]+)"/, "go.mod": /^module\s+"?([^\s"]+)/m }[kind];
-    const [, name] = (pattern ?? /^name\s*=\s*["']([^"']+)/m).exec(kind ? tree.text(file) : "") ?? [];
-    return name ? [{ name, folder: posix.dirname(file) }] : [];
-  });
-}
-
-/** Whether a text has a name as a word of its own. */
-function hasName(text: string, name: string): boolean {
-  const quoted = name.replace(/[^\w]/g, "\\$&");
-  return new RegExp(`(?<![\\w@/.-])${quoted}(?![\\w-])`).test(text);
-}

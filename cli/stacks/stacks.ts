@@ -5,10 +5,11 @@ import { exitCodes } from "../exitCodes";
 import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
-import { changeConcern, type Tree } from "./concerned";
+import { changeConcern } from "./concerned";
 import { type NamedStack, namedStacks } from "./namedStacks";
 import type { PipelineName } from "./pipelineNames";
 import { pipelines } from "./pipelines";
+import type { Tree } from "./tree";
 
 interface StacksFlags {
   readonly since?: string;

@@ -81,6 +81,9 @@ describe("a change concerns", () => {
     ["policies/*.yml", "policies/rules.json", false],
     ["policy", "policies/rules.json", false],
     ["a+b", "aab/rules.json", false],
+    ["/policies", "policies/rules.json", true],
+    [".", "policies/rules.json", true],
+    ["./", "policies/rules.json", true],
   ])("paths: %s, %s: %s", (path, file, expected) => {
     expect(changeConcern([file], { ...tree, files: [] })(stack("teams/go", [path])) !== undefined).toBe(
       expected && true,
@@ -111,6 +114,61 @@ describe("a change concerns", () => {
       text: (file) => files[file as keyof typeof files],
     });
     expect(because(stack("teams/a"))).toBe("common/shared/x");
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    [
+      "a package of the module that all share",
+      { "go.mod": "module example.com/all\n", "a/main.go": 'import "example.com/all/shared/net"' },
+    ],
+    [
+      "an alias of the compiler",
+      {
+        "tsconfig.json": '{ // ours\n"paths": { "@net/*": ["./shared/*"] } }',
+        "a/index.ts": 'import { ip } from "@net/ip";',
+      },
+    ],
+    [
+      "an alias below the compiler's base",
+      {
+        "tsconfig.base.json": '{ "baseUrl": "./shared", "paths": { "@net": ["net/index.ts"] } }',
+        "a/index.ts": 'import { ip } from "@net";',
+      },
+    ],
+    [
+      "a path from the top",
+      { "tsconfig.json": '{ "baseUrl": "." }', "a/index.ts": "import { ip } from 'shared/net/ip';" },
+    ],
+    [
+      "an import of package.json",
+      { "package.json": '{ "imports": { "#net/*": "./shared/*" } }', "a/index.ts": 'import "#net/ip";' },
+    ],
+    [
+      "a package that the package above it names",
+      {
+        "package.json": '{ "dependencies": { "@org/net": "*" } }',
+        "shared/package.json": '{ "author": { "name": "Ada" }, "name": "@org/net" }',
+        "a/index.ts": 'import { ip } from "@org/net/ip";',
+      },
+    ],
+    ["a module of Python", { "a/__main__.py": "from shared.net import ip\n" }],
+    [
+      "a package of Python in another spelling",
+      { "shared/pyproject.toml": 'name = "our_net"\n', "a/requirements.txt": "Our-Net>=1\n" },
+    ],
+    [
+      "a package of setup.py",
+      { "shared/setup.py": 'setup(name="our-net")\n', "a/pyproject.toml": 'dependencies = ["our-net"]\n' },
+    ],
+  ])("a project by %s", (_what, given) => {
+    const files: Readonly<Record<string, string>> = {
+      ...given,
+      ...{ "a/Pulumi.yaml": "", "shared/net/ip": "", "other/ip": "" },
+    };
+    const because = (...changed: string[]) =>
+      changeConcern(changed, { files: Object.keys(files), text: (file) => files[file] ?? "" })(stack("a"));
+    expect(because("shared/net/ip")).toBe("shared/net/ip");
+    expect(because("other/ip")).toBeUndefined();
   });
 
   it("a project at the top by everything", () => {
