@@ -42,15 +42,22 @@ export function namedStacks(text: string, file: string): StacksFile {
       `${file} names no stack. Give the file that \`pulumi-hosting init\` wrote for the stacks.`,
     );
   const policies = isObject(content) ? policiesIn(content) : "";
+  const stacks = rows.map((row, place) => stackOf(row, place, file));
+  for (const { project, stack, place } of stacks)
+    if (stacks.slice(0, place).some((one) => one.project === project && one.stack === stack))
+      throw wrongUse(
+        `${file} names the stack ${stack} of the project ${project} twice. Leave one of the entries out.`,
+      );
   return {
-    stacks: rows.map((row, place) => stackOf(row, place, file)),
+    stacks,
     policies: plain(policies, "policies", file),
   };
 }
 
 /** The content of a text of YAML; undefined: it is none. Tags of a build server, as `!reference`, are left as they are. */
 export function contentOf(text: string): unknown {
-  const document = yamlLibrary().parseDocument(text, { logLevel: "silent" });
+  // Build servers read YAML 1.1, whose `<<` takes the members of an anchor.
+  const document = yamlLibrary().parseDocument(text, { logLevel: "silent", merge: true });
   if (document.errors.length > 0) return undefined;
   try {
     return document.toJS();
@@ -65,25 +72,28 @@ type Row = Readonly<Record<string, unknown>>;
 /** The rows of the stacks, with the names of their members in small letters. */
 function rowsIn(content: unknown): Row[] {
   if (!isObject(content)) return [];
-  const ours = matrixIn(content) ?? templateParameters(content)?.stacks ?? content.stacks ?? content;
-  const rows = Array.isArray(ours) ? ours : isObject(ours) ? Object.values(ours) : [];
-  return rows
-    .filter(isObject)
-    .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])))
-    .filter((row) => "project" in row || "stack" in row);
+  const named = matrixIn(content) ?? templateParameters(content)?.stacks ?? content.stacks;
+  const ours = named ?? content;
+  const rows = (Array.isArray(ours) ? ours : isObject(ours) ? Object.values(ours) : [])
+    .map(membersOf)
+    .map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])),
+    );
+  // An entry of the list with a misspelt member is none to pass over: its stack would be looked at no more.
+  return named === undefined ? rows.filter((row) => "project" in row || "stack" in row) : rows;
 }
 
-/** GitLab's matrix: a row with lists stands for each combination of their members. `PATHS` is a text there. */
+/** GitLab's matrix: a row with lists stands for each combination of their members. `PATHS` is a text or one list. */
 function matrixIn(content: Row): Row[] | undefined {
   const { parallel } = membersOf(content[".stacks"]);
   const { matrix } = membersOf(parallel);
   if (!Array.isArray(matrix)) return undefined;
   return matrix
-    .filter(isObject)
+    .map(membersOf)
     .flatMap((row) =>
       Object.entries(row).reduce<Row[]>(
         (rows, [name, value]) =>
-          (Array.isArray(value) ? value : [value]).flatMap((one) =>
+          (Array.isArray(value) && name.toLowerCase() !== "paths" ? value : [value]).flatMap((one) =>
             rows.map((before) => ({ ...before, [name]: one })),
           ),
         [{}],
@@ -120,6 +130,15 @@ function stackOf(row: Row, place: number, file: string): NamedStack {
     throw wrongUse(
       `${file} has the project ${project}, which is outside the repository. Give a folder below its top.`,
     );
+  const option = [project, stack].find((name) => name.startsWith("-"));
+  if (option !== undefined)
+    throw wrongUse(`${file} has the name ${option}, which a command would take for an option. Rename it.`);
+  const paths = pathsOf(row.paths, file);
+  const outside = paths?.find((path) => /(?:^|\/)\.\.(?:\/|$)/.test(path));
+  if (outside !== undefined)
+    throw wrongUse(
+      `${file} has the path ${outside}. Paths are from the top of the repository: give it without \`..\`.`,
+    );
   return {
     project: project.replace(/^\.\/(?=.)|(?<=.)\/+$/g, ""),
     stack,
@@ -127,7 +146,7 @@ function stackOf(row: Row, place: number, file: string): NamedStack {
     group: text("group"),
     environment: text("environment") || stack,
     preview: text("preview"),
-    paths: pathsOf(row.paths, file),
+    paths,
   };
 }
 

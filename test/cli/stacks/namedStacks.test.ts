@@ -44,6 +44,10 @@ describe("the stacks of a build server's file", () => {
       gitlab.replace(/ - .+\n.+/, ' - { PROJECT: ".", STACK: [staging, production] }'),
     ],
     ["GitLab's, with a tag of its own", `${gitlab}.mine:\n  script: !reference [.other, script]\n`],
+    [
+      "GitLab's, with an anchor",
+      gitlab.replace(/ - \{(.+)\}\n.+- \{.+/, " - &first {$1}\n      - { <<: *first, STACK: production }"),
+    ],
     ["Azure's", azure],
     ["Azure's, in a stage", azureStages],
   ])("are read from %s", (_what, text) => {
@@ -75,6 +79,8 @@ describe("the stacks of a build server's file", () => {
       "file",
     );
     expect(none.stacks[0]?.paths).toEqual([]);
+    const listed = JSON.stringify({ ".stacks": { parallel: { matrix: [upper({})] } } });
+    expect(namedStacks(listed, "file")).toEqual(expected);
   });
 
   it.each([
@@ -89,6 +95,18 @@ describe("the stacks of a build server's file", () => {
     ['stacks: [{ project: "/x", stack: dev }]', "outside the repository"],
     ["stacks: [{ project: a, stack: $(id) }]", 'file has stack "$(id)". Allowed are letters'],
     ['stacks: [{ project: "a\\nb", stack: dev }]', 'file has project "a\\nb"'],
+    ["stacks: [{ project: a, stack: -x }]", "file has the name -x, which a command would take for an option"],
+    ["stacks: [{ project: '-', stack: x }]", "file has the name -,"],
+    [
+      "stacks: [{ project: a, stack: x, paths: [../net] }]",
+      "file has the path ../net. Paths are from the top",
+    ],
+    ["stacks: [{ project: a, stack: x }, { projet: a, stak: y }]", "file has an entry without a stack"],
+    ["stacks: [{ project: a, stack: x }, a/y]", "file has an entry without a stack"],
+    [
+      "stacks: [{ project: a, stack: x }, { project: ./a/, stack: x, environment: y }]",
+      "file names the stack x of the project a twice",
+    ],
     ['{ policies: "a\\nstacks=[]", stacks: [{ project: a, stack: dev }] }', "file has policies"],
   ])("%j is refused", (text, message) => {
     expect(() => namedStacks(text, "file")).toThrow(message);
