@@ -62,7 +62,7 @@ function usedFolders(project: string, tree: Tree): string[] {
       if (!isIn(file, folder) || file.endsWith(".md")) continue;
       const text = tree.text(file);
       const named = isManifest(file) ? names.filter((one) => one.isNamedIn(text)) : [];
-      // What lies directly above the project counts anyway.
+      // A file directly above the project counts anyway.
       const imported = importedPaths(text, file, names).filter((path) => !isAbove(path, project));
       for (const found of [
         ...named.map((one) => one.folder),

@@ -121,6 +121,9 @@ const firstOf = (values: readonly unknown[]): Row | undefined => {
 const policiesIn = (content: Row): unknown =>
   content.policies ?? templateParameters(content)?.policies ?? membersOf(content.variables).HOSTING_POLICIES;
 
+/** The folder of a project as a person may write it, such as `./teams/go/`. */
+export const projectFolder = (project: string): string => project.replace(/^\.\/(?=.)|(?<=.)\/+$/g, "");
+
 function stackOf(row: Row, place: number, file: string): NamedStack {
   const text = (name: string) => plain(row[name], name, file);
   const [project, stack] = [text("project") || ".", text("stack")];
@@ -140,7 +143,7 @@ function stackOf(row: Row, place: number, file: string): NamedStack {
       `${file} has the path ${outside}. Paths are from the top of the repository: give it without \`..\`.`,
     );
   return {
-    project: project.replace(/^\.\/(?=.)|(?<=.)\/+$/g, ""),
+    project: projectFolder(project),
     stack,
     place,
     group: text("group"),

@@ -6,7 +6,7 @@ import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { changeConcern } from "./concerned";
-import { type NamedStack, namedStacks } from "./namedStacks";
+import { type NamedStack, namedStacks, projectFolder } from "./namedStacks";
 import type { PipelineName } from "./pipelineNames";
 import { pipelines } from "./pipelines";
 import type { Tree } from "./tree";
@@ -35,7 +35,8 @@ export async function stacks(
   const { stacks: all, policies } = namedStacks(text, file);
   const wanted = all.filter(
     (one) =>
-      (project === undefined || one.project === project) && (stack === undefined || one.stack === stack),
+      (project === undefined || one.project === projectFolder(project)) &&
+      (stack === undefined || one.stack === stack),
   );
   if (wanted.length === 0) {
     const asked = [stack, project && `of the project ${project}`].filter(Boolean).join(" ");

@@ -161,9 +161,10 @@ old      dev           dev          ada/index.ts
   });
 
   it("names one stack for a repair, and refuses one that the file does not name", async () => {
-    const repair = (stack: string) =>
-      stacks(["--for", "gitlab-repair", "--project", "ada", "--stack", stack]);
-    expect(Object.keys(JSON.parse((await repair("prod")).output))).toEqual(["include", "repair ada prod"]);
+    const repair = (stack: string, project = "ada") =>
+      stacks(["--for", "gitlab-repair", "--project", project, "--stack", stack]);
+    for (const { output } of [await repair("prod"), await repair("prod", "./ada/")])
+      expect(Object.keys(JSON.parse(output))).toEqual(["include", "repair ada prod"]);
     expect(await repair("none")).toMatchObject({
       exitCode: 2,
       errors: expect.stringContaining(`${file} names no stack none of the project ada.`),
