@@ -18,12 +18,25 @@ const tableOf = (heading: string, rows: readonly (readonly unknown[])[]): string
 /** How a command of the package ends. */
 export const exitCodeTable = (): string => tableOf("| Exit code | Means |", endsOfCommands);
 
+/** The pages of commands that have none of their own name below `docs/commands`, as `docs/command.md` links them. */
+const pages: Readonly<Record<string, string>> = {
+  ...{ templates: "./commands/plans.md", zones: "./commands/plans.md", regions: "./commands/plans.md" },
+  ...{ ssh: "./commands/server.md", describe: "./commands/server.md" },
+  ...{ console: "./commands/server.md", power: "./commands/server.md" },
+  stacks: "./commands/init.md",
+  connect: "./connect.md",
+  doctor: "#check-the-setup",
+  explain: "#the-code-of-a-message",
+  sandbox: "./sandbox.md",
+  completion: "#completion",
+};
+
 /** Every command of the package. */
 export const commandTable = (): string =>
   tableOf(
     "| Command | Purpose | Changes |",
     Object.entries(commands).map(([name, { description, changes }]) => [
-      `\`${name}\``,
+      `[\`${name}\`](${pages[name] ?? `./commands/${name}.md`})`,
       description.replaceAll("|", "\\|"),
       changes,
     ]),

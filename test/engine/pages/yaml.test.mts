@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Reader, reader } from "./reader.mjs";
 
 const guide = "docs/guide.md";
-const command = "docs/command.md";
+const command = (name: string) => `docs/commands/${name}.md`;
 const installation = "docs/installation-configuration.md";
 
 describe("a reader who writes YAML", { timeout: 300_000 }, () => {
@@ -31,21 +31,23 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   });
 
   it("looks at it with the command hosting", async () => {
-    expect(await reading.follow(command, "What a preview does to servers")).toContain(
+    expect(await reading.follow(command("report"), "What a preview does to servers")).toContain(
       "first-server/dev: no changes\n",
     );
-    expect(await reading.follow(command, "Drift")).toContain("No drift.\n");
-    const tables = await reading.follow(command, "Choose a plan, a template and a place");
+    expect(await reading.follow(command("drift"), "Drift")).toContain("No drift.\n");
+    const tables = await reading.follow(command("plans"), "Choose a plan, a template and a place");
     const row = /^1201 +Cloud\.VPS +2 +2 +4 GB +100 +12 \(North B\) +19\.90 +USD +month +yes$/m;
     expect(tables).toMatch(row);
     expect(tables).toMatch(/^3 regions$/m);
-    const inventories = await reading.follow(command, "Inventories for other tools");
+    const inventories = await reading.follow(command("inventory"), "Inventories for other tools");
     expect(inventories).toMatch(/^198\.18\.\d+\.\d+ first\.example\.com\n\[\n/m);
     expect(reading.read("servers.ssh")).toMatch(/^Host first\.example\.com\n {2}HostName 198\.18\./);
     await reading.type("rm inventory.yaml servers.ssh servers.known");
-    expect(await reading.follow(command, "Check the setup")).toMatch(/login +ok +ada, by password\n/);
-    expect(await reading.follow(command, "Any operation of the API")).toMatch(/"id": 1201,/);
-    const named = await reading.follow(command, "A server by its name");
+    expect(await reading.follow("docs/command.md", "Check the setup")).toMatch(
+      /login +ok +ada, by password\n/,
+    );
+    expect(await reading.follow(command("call"), "Any operation of the API")).toMatch(/"id": 1201,/);
+    const named = await reading.follow(command("server"), "A server by its name");
     expect(named).toMatch(/^domain +first\.example\.com +first\.example\.com$/m);
     expect(named).toMatch(/^ssh (?:.* )?198\.18\.\d+\.\d+ uptime$/m);
     expect(reading.read("web.vv")).toMatch(/^\[virt-viewer\]\ntype=spice\n/);
@@ -70,7 +72,7 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   });
 
   it("adopts a part of the account", async () => {
-    const printed = await reading.follow(command, "Import an account");
+    const printed = await reading.follow(command("import"), "Import an account");
     expect(printed).toContain("Found 1 Asset. Written: import.json and imported.yaml.\n");
     expect(printed).toContain("= 1 imported");
     expect(reading.sandbox.writes()).toEqual([]);
