@@ -1,7 +1,7 @@
 import { exportedResources } from "../exportedResources";
 import { type Check, type Finding, unchecked, well } from "./check";
 
-/** From more resources on, most of a run's time is Pulumi writing the state: docs/fleet.md. */
+/** From more resources on, most of a run's time is Pulumi writing the state: docs/large-fleets.md. */
 const few = 200;
 
 /** How often Pulumi writes the stack's state: of a large one, that decides how long a run takes. */

@@ -91,7 +91,7 @@ export const pathTable = (): string =>
     ),
   ].join("\n");
 
-/** The faults, as docs/sandbox.md shows them. */
+/** The faults, as docs/sandbox-reference.md shows them. */
 export const faultTable = (): string =>
   [
     "| Fault | What happens |",
@@ -99,7 +99,7 @@ export const faultTable = (): string =>
     ...Object.entries(faultKinds).map(([kind, what]) => `| \`${kind}\` | ${what} |`),
   ].join("\n");
 
-/** One row for each thing that the specification does not show, as docs/sandbox.md shows them. */
+/** One row for each thing that the specification does not show, as docs/sandbox-reference.md shows them. */
 export const switchTable = (): string =>
   [
     "| Flag | Environment | Open | Choices |",
@@ -118,7 +118,7 @@ export const switchTable = (): string =>
 
 const variableOf = (flag: string) => withVariable(new Option(flag)).envVar;
 
-/** The admin interface, as docs/sandbox.md shows it. */
+/** The admin interface, as docs/sandbox-reference.md shows it. */
 export const adminTable = (): string =>
   [
     "| Request | What it does |",

@@ -64,7 +64,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/installation-configuration.md": [importTable, runtimeTable],
   "docs/hosts.md": [assumptionTable, quirkTable, pathTable],
   "docs/preview-checks.md": [offersTable, refusalsTable],
-  "docs/sandbox.md": [switchTable, faultTable, adminTable],
+  "docs/sandbox-reference.md": [switchTable, faultTable, adminTable],
   "policy/README.md": [policyTable, policySettingsTable],
 };
 

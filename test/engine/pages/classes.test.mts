@@ -80,7 +80,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
   });
 
   describe("changes a group one at a time", () => {
-    const page = "docs/fleet.md";
+    const page = "docs/rollout.md";
     let program: string;
     /** The fleet's program with three servers that may be rebuilt one at a time. */
     const group = (more: string) =>

@@ -57,10 +57,12 @@ export const followed: Readonly<Record<string, Readonly<Record<string, string>>>
     "The program": "pages/classes.test.mts",
     Labels: "pages/classes.test.mts",
     "How many at the same time": "pages/classes.test.mts",
+    "As an ES module": "pages/classes.test.mts",
+  },
+  "docs/rollout.md": {
     "With a rollout group": "pages/classes.test.mts",
     "A new plan for protected servers": "pages/classes.test.mts",
     "With a check of your own": "pages/classes.test.mts",
-    "As an ES module": "pages/classes.test.mts",
   },
   "docs/command.md": { "Check the setup": "pages/yaml.test.mts" },
   "docs/commands/call.md": { "Any operation of the API": "pages/yaml.test.mts" },

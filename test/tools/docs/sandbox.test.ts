@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { run } from "../../sandbox/cli/run";
 import { read } from "./pages";
 
-const page = read("docs/sandbox.md");
+const page = read("docs/sandbox-reference.md");
 
 it.each(["serve", "exec"])("the page names every flag of %s", async (command) => {
   const { printed } = await run(`${command} --help-all`);

@@ -46,7 +46,7 @@ describe("npm run generate", () => {
   });
 
   it("says when such a page has lost its table", () => {
-    change("docs/sandbox.md", "| Fault | What happens |", "| Faults |");
+    change("docs/sandbox-reference.md", "| Fault | What happens |", "| Faults |");
     expect(() => writeDerived(at())).toThrow(
       "The page has no table, or several, with the heading | Fault | What happens |",
     );
