@@ -109,6 +109,8 @@ export interface Changes {
   readonly unchecked?: string;
   /** The state could not be read here, so that deletions left over from an earlier run may be missing. */
   readonly isWithoutLeftOver?: true;
+  /** So many changes are left out, because `-l` chooses others. Absent: everything is shown. */
+  readonly notChosen?: number;
   /** The names of the resources at which it failed, if it says so. */
   readonly endedAt: readonly string[];
   /** For several stacks together, the names of those whose preview failed. */

@@ -1,4 +1,5 @@
 import { type CommandRow, repeated, wholeNumber } from "../commandRow";
+import { labelOption } from "../labels";
 
 /** `pulumi-hosting report`. */
 export const reportCommand: CommandRow = {
@@ -38,6 +39,7 @@ export const reportCommand: CommandRow = {
         "the stack to preview (default: the selected one), or the stack that a given file is about; repeat it for several stacks. Prices come from the host of this stack",
         repeated,
       )
+      .option(...labelOption)
       .action(async (files: string[], flags) => {
         const { report } = await import("./report.js");
         end(await report(files, flags, surroundings));

@@ -27,6 +27,9 @@ export function inAll(all: readonly Changes[]): Changes {
     endedAt: all.flatMap(({ endedAt }) => endedAt),
     ...(failedStacks.length > 0 && { failedStacks }),
     ...(unchecked !== undefined && { unchecked }),
+    ...(all.some(({ notChosen }) => notChosen !== undefined) && {
+      notChosen: all.reduce((sum, { notChosen = 0 }) => sum + notChosen, 0),
+    }),
     approval: approvalInAll(stack, all),
     money: moneyInAll(all.flatMap(({ money, ...one }) => (money ? [{ name: nameOf(one), money }] : []))),
   };

@@ -13,9 +13,10 @@ export const jsonOf = (changes: Changes): string => inLine(summaryOf(changes));
 
 /** The same for several stacks: what they come to, and each as it is reported alone. */
 export function jsonOfSeveral(stacks: readonly Changes[], all: Changes): string {
-  const { worst, counts, servers, drift, approval, monthlyCost } = summaryOf(all);
+  const { worst, counts, servers, drift, notChosen, approval, monthlyCost } = summaryOf(all);
   return inLine({
     ...(drift && { drift: { count: drift.count } }),
+    ...(notChosen !== undefined && { notChosen }),
     worst,
     counts,
     servers,
@@ -36,6 +37,7 @@ function summaryOf(changes: Changes) {
     ...(changes.drift.length + changes.unnamed > 0 && { drift: driftTold(changes) }),
     ...(changes.unchecked !== undefined && { unchecked: changes.unchecked }),
     ...(changes.isWithoutLeftOver && { stateUnread: true }),
+    ...(changes.notChosen !== undefined && { notChosen: changes.notChosen }),
     worst: groups[0]?.category ?? null,
     counts: Object.fromEntries(groups.map(({ category, resources }) => [category, resources.length])),
     servers: countsOfLosses(changes.servers),

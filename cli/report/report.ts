@@ -13,6 +13,7 @@ import { pathInRepository } from "../project";
 import type { Surroundings, Variables } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
+import { changesOfChosen, chosenUrns, refuseGateOfPart } from "./chosen";
 import { WholeRun } from "./departure";
 import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
 import { inAll } from "./inAll";
@@ -37,6 +38,8 @@ interface ReportFlags extends GateFlags, AskedFlags {
   readonly html?: string;
   /** The same of the `up` to come. */
   readonly parallel?: number;
+  /** The labels of the servers to show. */
+  readonly label?: readonly string[];
 }
 
 /** `pulumi-hosting report`: what a preview does to servers, worst first. */
@@ -47,6 +50,7 @@ export async function report(
 ): Promise<number> {
   const { write, writeError, terminal, environment, folder } = surroundings;
   const gate = gateOf(flags);
+  refuseGateOfPart(flags);
   const wantedPreviews = askedPreviews(files, flags);
   const parallel = parallelOf(flags.parallel, environment, surroundings.processors);
   const stacks: Changes[] = [];
@@ -55,7 +59,7 @@ export async function report(
     const { changes, exitCode } = await changesOf(
       one,
       wantedPreviews.length > 1 ? stackAmong : stackOf,
-      parallel,
+      { ...flags, parallel },
       surroundings,
     );
     stacks.push(changes);
@@ -95,7 +99,7 @@ async function writePage(path: string, reported: Reported, environment: Variable
 async function changesOf(
   wanted: Asked,
   namedBy: typeof stackOf,
-  parallel: number,
+  { parallel, label }: { readonly parallel: number } & Pick<ReportFlags, "label">,
   surroundings: Surroundings,
 ): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
   const { file, stack } = wanted;
@@ -105,13 +109,15 @@ async function changesOf(
   // A preview that failed is not all, and says so.
   const state = taken.failures.length > 0 ? undefined : await stateSteps(stackNames, wanted, surroundings);
   const run = new WholeRun(phases.planned, state);
-  const servers = pricedServers(run);
+  const chosen = chosenUrns(run, label);
+  const servers = pricedServers(run).filter(({ urn }) => chosen?.has(urn) ?? true);
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
   const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: liftIn(surroundings) });
   const changes = {
-    ...inWords(toldChanges, prices.words ?? new Map()),
-    approval: approvalOf(toldChanges),
+    ...inWords(changesOfChosen(toldChanges, chosen), prices.words ?? new Map()),
+    // A part has none: the label lets pass what the whole run loses.
+    ...(!chosen && { approval: approvalOf(toldChanges) }),
     money: moneyOf(
       servers.filter((server) => !isRefused(server, toldChanges.resources)),
       prices,

@@ -76,7 +76,10 @@ function countsText(changes: Changes): string {
     const { counted, countedMany } = categories[category];
     return `${resources.length} ${resources.length === 1 ? counted : countedMany}`;
   });
-  return [...driftCounts(changes), ...counts].join(", ") || "no changes";
+  const text = [...driftCounts(changes), ...counts].join(", ");
+  const { notChosen } = changes;
+  if (notChosen === undefined) return text || "no changes";
+  return `${text || "no changes of the servers that --label chooses"}; --label leaves out ${notChosen} other ${notChosen === 1 ? "change" : "changes"}`;
 }
 
 function driftCounts({ drift, unnamed }: Changes): string[] {

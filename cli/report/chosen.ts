@@ -1,0 +1,55 @@
+import { parseUrn, resourceNameOf } from "../../provider/engine/names";
+import { wrongUse } from "../CommandFailed";
+import { labelChoice } from "../labels";
+import type { Changes } from "./changes";
+import type { WholeRun } from "./departure";
+
+/** The options that decide whether a run may go on, as the command line has them. */
+const deciding = {
+  failOn: "--fail-on",
+  approved: "--approved",
+  allowUntoldCost: "--allow-untold-cost",
+  exitCode: "--exit-code",
+} as const;
+
+/** @throws for `-l` beside an option that decides. */
+export function refuseGateOfPart(
+  flags: Readonly<Partial<Record<keyof typeof deciding | "label", unknown>>>,
+): void {
+  const given = Object.entries(deciding).find(([flag]) => flags[flag as keyof typeof deciding] !== undefined);
+  if (flags.label === undefined || !given) return;
+  throw wrongUse(
+    `--label shows a part of the changes, and \`pulumi up\` makes all of them, so ${given[1]} cannot decide by it. Leave out --label, or ${given[1]}.`,
+  );
+}
+
+/** The URNs of the servers that `-l` chooses, by their labels before or after; undefined: all of them. */
+export function chosenUrns(
+  { planned, state = [] }: WholeRun,
+  selectors?: readonly string[],
+): ReadonlySet<string> | undefined {
+  if (selectors === undefined) return undefined;
+  const isChosen = labelChoice(selectors);
+  return new Set(
+    [...planned, ...state]
+      .filter(({ urn }) => resourceNameOf(parseUrn(urn).type) === "Server")
+      .filter(({ oldState, newState }) =>
+        [oldState, newState].some((one) => one && isChosen(one.inputs?.labels)),
+      )
+      .map(({ urn }) => urn),
+  );
+}
+
+/** What is said of these servers, and how many other changes are left out. */
+export function changesOfChosen(changes: Changes, urns: ReadonlySet<string> | undefined): Changes {
+  if (!urns) return changes;
+  const { resources, drift, servers, unprotected } = changes;
+  const isChosen = ({ urn }: { readonly urn: string }) => urns.has(urn);
+  const names = servers.filter(isChosen).map(({ name }) => name);
+  const chosen = { resources: resources.filter(isChosen), drift: drift.filter(isChosen) };
+  const leftOut = resources.length - chosen.resources.length + (drift.length - chosen.drift.length);
+  return {
+    ...{ ...changes, ...chosen, servers: servers.filter(isChosen), notChosen: leftOut },
+    unprotected: unprotected.filter((name) => names.includes(name)),
+  };
+}

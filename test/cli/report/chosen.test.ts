@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { ownCommandLine, stateWith } from "../../support/cli";
+import { ordered, removed, server, stateOf, step, urnOf } from "../previews";
+
+const line = ownCommandLine();
+const ofTeam = (team: string) => server({ domain: `${team}.example.com`, labels: { team } });
+const steps = [
+  step("delete", ofTeam("a"), undefined, { name: "ours" }),
+  step("delete", ofTeam("b"), undefined, { name: "theirs" }),
+  ordered("sealed", { labels: "[secret]" }),
+  ordered("new", { labels: { team: "a" } }),
+  step("update", ofTeam("b"), { ...ofTeam("b"), labels: { team: "a" } }, { name: "moves" }),
+  step("update", server({ deletionProtection: true }), server(), { name: "bare" }),
+  removed("key", { kind: "SshKey" }),
+];
+const report = (args: string, given: object[] = steps, state?: string) =>
+  line.hosting(["report", "-", ...args.split(" ")], {
+    input: JSON.stringify({ steps: given }),
+    ...(state !== undefined && { state }),
+  });
+
+describe("a report of servers with a label", () => {
+  it("shows these servers, by their labels before or after, and counts what it leaves out", async () => {
+    const told = JSON.parse((await report("--json -l team=a")).output);
+    expect(told.changes.map(({ name }: { name: string }) => name)).toEqual(["ours", "new", "moves"]);
+    expect(told).toMatchObject({ notChosen: 4, servers: { new: 1, replaced: 1, unchanged: 1 } });
+    expect(told.protectionEnds).toBeUndefined();
+    expect((await report("-l team=a")).output).toMatch(
+      /^.*1 is deleted, 1 is created, .*; --label leaves out 4 other changes$/m,
+    );
+  });
+
+  it("claims no absence where the label chooses nothing that changes", async () => {
+    const { output } = await report("-l team=c");
+    expect(output).toContain(
+      "no changes of the servers that --label chooses; --label leaves out 7 other changes",
+    );
+    expect((await report("-l team=b", [step("same", ofTeam("b"), ofTeam("b"))])).output).toContain(
+      "--label leaves out 0 other changes",
+    );
+  });
+
+  it("names no label that approves a loss, which may be of others too", async () => {
+    const approvals = await Promise.all(
+      ["--json", "--json -l team=a"].map(async (args) => JSON.parse((await report(args)).output).approval),
+    );
+    expect(approvals).toEqual([expect.stringContaining("allow-data-loss"), undefined]);
+  });
+
+  it("has the copy of a chosen server that the state alone shows", async () => {
+    const copy = { urn: urnOf({ name: "ours" }), ...stateOf(ofTeam("a"), { options: { delete: true } }) };
+    const { output } = await report(
+      "--json -l team=a",
+      [step("same", ofTeam("b"), ofTeam("b"))],
+      stateWith([copy]),
+    );
+    expect(JSON.parse(output)).toMatchObject({ counts: { delete: 1 }, notChosen: 0 });
+  });
+
+  it.each(["--fail-on delete", "--approved x", "--allow-untold-cost", "--exit-code 0"])(
+    "decides nothing: %s is refused",
+    async (gate) => {
+      const { exitCode, errors, output } = await report(`-l team=a ${gate}`);
+      expect([exitCode, output]).toEqual([2, ""]);
+      expect(errors).toContain(
+        `--label shows a part of the changes, and \`pulumi up\` makes all of them, so ${gate.split(" ")[0]} cannot decide by it.`,
+      );
+    },
+  );
+});
