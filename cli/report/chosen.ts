@@ -40,7 +40,7 @@ export function chosenUrns(
   );
 }
 
-/** What is said of these servers, and how many other changes are left out. */
+/** The part of a report about these servers, with the count of the other changes. */
 export function changesOfChosen(changes: Changes, urns: ReadonlySet<string> | undefined): Changes {
   if (!urns) return changes;
   const { resources, drift, servers, unprotected } = changes;
