@@ -15,7 +15,7 @@ import (
 
 func program(ctx *pulumi.Context) error {
 	web, err := hosting.NewServer(ctx, "web", &hosting.ServerArgs{
-		Domain:       pulumi.String("web1.example.com"),
+		Domain:       pulumi.String("go1.example.com"),
 		Type:         hosting.ServerTypeCloudVPS,
 		ZoneId:       pulumi.Int(12),
 		PlanId:       pulumi.Int(1201),
@@ -31,7 +31,7 @@ func program(ctx *pulumi.Context) error {
 func deploy(command string) error {
 	ctx := context.Background()
 	// The folder whose Pulumi.yaml names the plugin.
-	stack, err := auto.UpsertStackInlineSource(ctx, "dev", "web", program, auto.WorkDir("."))
+	stack, err := auto.UpsertStackInlineSource(ctx, "dev", "web-go", program, auto.WorkDir("."))
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ from pulumi import automation
 def program():
     web = hosting.Server(
         "web",
-        domain="web1.example.com",
+        domain="py1.example.com",
         type=hosting.ServerType.CLOUD_VPS,
         zone_id=12,
         plan_id=1201,
@@ -19,7 +19,7 @@ def program():
 
 stack = automation.create_or_select_stack(
     stack_name="dev",
-    project_name="web",
+    project_name="web-py",
     program=program,
     # The folder whose Pulumi.yaml names the plugin.
     opts=automation.LocalWorkspaceOptions(work_dir="."),

@@ -3,7 +3,7 @@ import * as hosting from "pulumi-hosting-sdk";
 
 const program = async () => {
   const web = new hosting.Server("web", {
-    domain: "web1.example.com",
+    domain: "plugin1.example.com",
     type: "Cloud.VPS",
     zoneId: 12,
     planId: 1201,
@@ -14,7 +14,7 @@ const program = async () => {
 
 async function deploy(command?: string) {
   const stack = await LocalWorkspace.createOrSelectStack(
-    { stackName: "dev", projectName: "web", program },
+    { stackName: "dev", projectName: "web-plugin", program },
     // The folder whose Pulumi.yaml names the plugin.
     { workDir: "." },
   );

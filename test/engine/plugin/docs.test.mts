@@ -54,7 +54,7 @@ describe("the pages' YAML programs", { timeout: 120_000 }, () => {
     for (const [index, program] of programs.entries()) {
       // A preview asks the host whether a key's name is taken.
       project.write("Pulumi.yaml", program.replaceAll("https://api.example.com", project.sandbox.url));
-      const name = /^name: (\w+)$/m.exec(program)?.[1];
+      const name = /^name: ([\w-]+)$/m.exec(program)?.[1];
       const secret = { [`${name}:adminPassword`]: "panel-secret", [`${name}:otherPassword`]: "bobs-secret" };
       await project.begin(`${page.replace(/\W/g, "-")}-${index}`, { secret });
       const shown = await project.pulumi("preview");
