@@ -11,7 +11,7 @@ smallest = min(plans.items, key=lambda plan: (plan.vcpu or 0, plan.memory or 0, 
 
 web = hosting.Server(
     "web",
-    domain="web1.example.com",
+    domain="py1.example.com",
     type=hosting.ServerType.CLOUD_VPS,
     zone_id=12,
     plan_id=smallest.id,
