@@ -21,6 +21,7 @@ import {
   switchTable,
 } from "../docs/tables";
 import { packageSchema } from "../pluginSchema/schema";
+import { wrappedPage } from "../prose/wrappedPage";
 import { pagesOf } from "../registryDocs/pages";
 import { names } from "../release/names";
 import { releasedFile, releasedText } from "../release/released";
@@ -80,8 +81,12 @@ const programs: Readonly<Record<string, string>> = {
  * Every committed file that is derived from the schemas and tables of the code, by its path.
  *
  * @param committed reads a file of the checkout
+ * @param prosePages the pages whose lines are wrapped
  */
-export function derivedFiles(committed: (path: string) => string): Map<string, string> {
+export function derivedFiles(
+  committed: (path: string) => string,
+  prosePages: readonly string[],
+): Map<string, string> {
   const about = JSON.parse(committed("package.json"));
   const schema = packageSchema(about);
   const files = new Map([
@@ -118,6 +123,7 @@ export function derivedFiles(committed: (path: string) => string): Map<string, s
     );
   for (const [path, example] of Object.entries(programs))
     files.set(path, withProgram(committed(path), committed(example)));
+  for (const path of prosePages) files.set(path, wrappedPage(files.get(path) ?? committed(path)));
   return files;
 }
 

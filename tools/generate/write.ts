@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { prosePages } from "../prose/wrappedPage";
 import { derivedFiles, derivedFolders } from "./derived";
 
 /**
@@ -9,7 +10,7 @@ import { derivedFiles, derivedFolders } from "./derived";
  */
 export function writeDerived(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), "utf8");
-  const files = derivedFiles(read);
+  const files = derivedFiles(read, prosePages(root));
   const present = new Set(
     derivedFolders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
   );

@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { derivedFiles, derivedFolders } from "../../../tools/generate/derived";
+import { prosePages } from "../../../tools/prose/wrappedPage";
 import { read, root } from "../docs/pages";
 
-const files = derivedFiles(read);
+const files = derivedFiles(read, prosePages(root));
 
 describe("the committed files are what the code derives: else run `npm run generate`", () => {
   it.each([...files])("%s", (path, text) => expect(read(path), "run `npm run generate`").toBe(text));
