@@ -66,6 +66,7 @@ const samples: Readonly<Record<string, string | number>> = {
 export const sampleChoices: Readonly<Record<string, readonly string[]>> = {
   plan: ["vcpu", "memory", "zoneId", "serverType"],
   template: ["name", "zoneId", "serverType"],
+  server: ["uniqId"],
 };
 
 /** The value that a function's page gives for an argument. */

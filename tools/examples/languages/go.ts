@@ -1,5 +1,7 @@
+import type { FunctionName } from "../../../provider/functions/table";
 import { resourceNames } from "../../../provider/resourceName";
 import { names } from "../../release/names";
+import { functionArguments } from "../../sdkTypes/functionArguments";
 import { type Example, enumMember, pascal } from "../example";
 import { languageOf } from "../language";
 
@@ -31,6 +33,20 @@ ${body}
 \t})
 }`;
 
+/** The input whose values are an enumeration. Go takes no address of a constant. */
+const enumInput = "serverType";
+
+const isOptional = (functionName: string, input: string): boolean =>
+  !functionArguments(functionName as FunctionName).given.required?.includes(input);
+
+/** An argument of Go's own type, or a pointer to it where the function can do without. */
+function plainArgument(functionName: string, input: string, value: string | number | undefined): string {
+  if (!isOptional(functionName, input)) return JSON.stringify(value);
+  if (input === enumInput) return `&${input}`;
+  if (typeof value === "string") return `pulumi.StringRef(${JSON.stringify(value)})`;
+  return input === "memory" ? `pulumi.Float64Ref(${value})` : `pulumi.IntRef(${value})`;
+}
+
 /** Its package comes from `pulumi package add`, which prints its import path. */
 export const go = languageOf({
   name: "Go",
@@ -59,11 +75,18 @@ export const go = languageOf({
     const name = `hosting.${verb}${pascal(functionName)}`;
     // The form that answers an output takes inputs of Pulumi's types, the other takes Go's own.
     const argumentList = printed.map(
-      ([input, value]) => `${pascal(input)}: ${secret ? value : JSON.stringify(args[input])}`,
+      ([input, value]) =>
+        `${pascal(input)}: ${secret ? value : plainArgument(functionName, input, args[input])}`,
     );
+    const hasPlace = !secret && isOptional(functionName, enumInput) && enumInput in args;
+    const place = hasPlace
+      ? `\t\t${enumInput} := hosting.${pascal(enumInput)}${enumMember(args[enumInput] as string)}\n`
+      : "";
     const asked = secret
       ? `found := ${name}Output(ctx, ${name}OutputArgs{${argumentList.join(", ")}})`
       : `found, err := ${name}(ctx, &${name}Args{${argumentList.join(", ")}})${failsWith}`;
-    return program(`\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`);
+    return program(
+      `${place}\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`,
+    );
   },
 });
