@@ -6,7 +6,7 @@ import { described, isOtherPlace } from "../catalogue/judge";
 import { type MemoryUnits, memoryInGb, memoryUnits } from "../catalogue/memory";
 import { isSameTemplate } from "../host/shown/template";
 import { failure } from "../message";
-import { nearest } from "../nearest";
+import { isNear, nearest } from "../nearest";
 import { namesIn, type Properties } from "../values";
 import { choosers } from "./choosers";
 import { type FunctionName, functions } from "./table";
@@ -46,15 +46,21 @@ export async function choose(
   const units = memoryUnits(all, wire);
   const here = all.filter((offer) => isAt(offer, place));
   const wanted = namesIn(sizes).filter((size) => args[size] !== undefined);
+  const mustTell = (offers: readonly Offer[], argument: string) => {
+    if (offers.length > 0 && offers.every((offer) => (offer[argument] ?? "") === ""))
+      throw failure("choice-untold", { called, kind, argument });
+  };
   const has = (offer: Offer) => (size: keyof typeof sizes) =>
     Number(sizes[size].of(offer, units)) === Number(args[size]);
   const named = here.filter((offer) => id === undefined || String(offer.id) === String(id));
   const likely = words === undefined ? named : offersNamed(named, String(words));
+  for (const size of wanted) mustTell(likely, size);
   const sized = likely.filter((offer) => wanted.filter((size) => size !== "memory").every(has(offer)));
   if (memory !== undefined) mustBeMeasured(sized, units, called);
   const found = sized.filter((offer) => wanted.every(has(offer)));
   const idOf = (offer: Offer) => String(kind === "plan" ? offer.id : offer.name);
   const ids = new Set(found.map(idOf));
+  if (place.available === true) mustTell(found, "available");
   if (ids.size === 1) return inCommon(found);
   const text = [
     ...(id === undefined ? [] : [`id ${id}`]),
@@ -63,12 +69,20 @@ export async function choose(
   ].join(", ");
   const distance = (offer: Offer) =>
     wanted.reduce((sum, size) => sum + apart(Number(sizes[size].of(offer, units)), Number(args[size])), 0);
-  const near = nearest(ids.size === 0 ? here : found, {
+  const nearestOnes = nearest(ids.size === 0 ? here : found, {
     ...{ id: text, idOf },
     ...(wanted.length > 0 && { distance }),
   });
+  // Far ones beside near ones would pass for near.
+  const alike =
+    ids.size === 0 && kind === "template" ? nearestOnes.filter((one) => isNear(idOf(one), text)) : [];
+  const near = alike.length > 0 ? alike : nearestOnes;
+  const isInMb =
+    here.length > 0 &&
+    here.every((offer) => Number(memory) > (memoryInGb(offer, units) ?? Number.POSITIVE_INFINITY));
   throw failure(ids.size === 0 ? "choice-none" : "choice-several", {
     ...{ called, kind, wanted: text, count: ids.size },
+    ...(isInMb && { memory: Number(memory) }),
     type: place.serverType as string | undefined,
     zoneId: place.zoneId as number | undefined,
     regionId: place.regionId as number | undefined,

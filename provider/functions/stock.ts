@@ -1,16 +1,20 @@
 import type { Properties } from "../values";
 
 /**
- * Both lists of the host, each record once: those that can be ordered now, and unless only these are wanted the others. A
- * host that does not heed `available` has a record in both.
+ * Both lists of the host, each record once: those that can be ordered now, and unless only these are wanted the others.
+ * A host that does not heed `available` has a record in both: only its own word tells whether it can be ordered, and
+ * without that word `available` is absent.
  */
 export async function readStock(
   read: (args: Properties) => Promise<readonly Properties[]>,
   onlyAvailable: boolean,
 ): Promise<readonly Properties[]> {
-  const open = (await read({})).map((one) => ({ available: true, ...one }));
-  if (onlyAvailable) return open.filter((one) => one.available !== false);
-  const gone = (await read({ available: false })).map((one) => ({ available: false, ...one }));
   const keyOf = ({ id, name, serverType, zoneId }: Properties) => [id, name, serverType, zoneId].join(" ");
-  return [...new Map([...gone, ...open].map((one) => [keyOf(one), one])).values()];
+  const byKey = (records: readonly Properties[]) => new Map(records.map((one) => [keyOf(one), one]));
+  const open = byKey(await read({}));
+  const gone = byKey(await read({ available: false }));
+  const all = [...new Map([...gone, ...open])].map(([key, one]) =>
+    open.has(key) && gone.has(key) ? one : { available: open.has(key), ...one },
+  );
+  return onlyAvailable ? all.filter((one) => one.available !== false) : all;
 }

@@ -141,6 +141,8 @@ export interface NotOne extends Place {
   readonly wanted: string;
   readonly count: number;
   readonly choices: readonly Choice[];
+  /** More GB than any of them has, as if they were MB. */
+  readonly memory?: number;
 }
 
 const choosing = { called: "getPlan", kind: "plan", type, zoneId: 12, choices: plans } as const;
@@ -161,6 +163,9 @@ export const choiceMessages = {
             `${data.choices.some(({ id }) => data.kind === "plan" || isNear(id, data.wanted)) ? "The nearest" : "Some"} ${data.kind}s: ${choicesOf(data)}.`,
           ]
         : []),
+      ...(data.memory === undefined
+        ? []
+        : [`\`memory\` is in GB: ${data.memory} MB are ${Math.round((data.memory / 1024) * 100) / 100}.`]),
       `\`npx pulumi-hosting ${data.kind}s\` lists all of them.`,
     ],
   }),
@@ -174,6 +179,16 @@ export const choiceMessages = {
       data.kind === "plan"
         ? "Give the `id` of one, or more of `zoneId`, `serverType`, `vcpu`, `cores` and `memory`. `available: true` leaves out those that cannot be ordered now."
         : "Give the whole name of one. `available: true` leaves out those that cannot be ordered now.",
+    ],
+  }),
+  "choice-untold": entry<Texts<"called" | "argument"> & Pick<NotOne, "kind">>({
+    when: "A plan or template is chosen by a member that the host does not report, or lists each as available and as not available. The function takes none by chance.",
+    example: { called: "getPlan", kind: "plan", argument: "vcpu" },
+    happened: ({ called, kind, argument }) =>
+      `${called}: the host does not report \`${argument}\` of these ${kind}s, so it cannot be compared.`,
+    changed: "Nothing was changed.",
+    ways: ({ kind, argument }) => [
+      `Leave out \`${argument}\`, and give ${kind === "plan" ? "the `id` of a plan" : "the whole name of a template"}. \`npx pulumi-hosting ${kind}s\` lists what the host reports of each.`,
     ],
   }),
   "memory-unit-unknown": entry<Texts<"called" | "plan" | "memory"> & Pick<Place, "type">>({

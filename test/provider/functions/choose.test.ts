@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callFunction } from "../../../provider/functions/callFunction";
+import { worded } from "../../../provider/messages";
 import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -59,6 +60,44 @@ describe("on the sandbox", () => {
   });
 });
 
+describe("a host that does not report what is compared", () => {
+  const chosen = (args: Properties, plans: readonly object[], name: "plan" | "template" = "plan") => {
+    const { session } = scriptedHost({
+      "server.plan.list": () => [...plans] as never,
+      "server.template.list": () => [...plans] as never,
+    });
+    return outcomeOf(callFunction(session, name, args));
+  };
+
+  it.each(["vcpu", "cores", "memory"])(
+    "is said not to report %s, and no plan is called absent",
+    async (size) => {
+      expect(await chosen({ [size]: 2 }, [{ id: 1, description: "Small" }])).toBe(
+        `CodedError: choice-untold {"called":"plan","kind":"plan","argument":"${size}"}`,
+      );
+    },
+  );
+
+  it("is taken at its word where it reports a size of some plans", async () => {
+    const plans = [{ id: 1 }, { id: 2, vcpu: 2 }];
+    expect(JSON.parse(await chosen({ vcpu: 2 }, plans))).toMatchObject({ id: 2 });
+    expect(await chosen({ vcpu: 3 }, plans)).toContain("choice-none");
+  });
+
+  it("is not taken to have in stock what it lists for both questions", async () => {
+    const both = [{ id: 1, vcpu: 2 }];
+    expect(await chosen({ vcpu: 2, available: true }, both)).toContain(`choice-untold {"called":"plan"`);
+    expect(await chosen({ name: "debian", available: true }, [{ name: "DEBIAN_12" }], "template")).toContain(
+      `"kind":"template","argument":"available"`,
+    );
+    const shown = JSON.parse(await chosen({ vcpu: 2 }, both));
+    expect(shown).toMatchObject({ id: 1 });
+    expect(shown).not.toHaveProperty("available");
+    const said = [{ id: 1, vcpu: 2, available: true }];
+    expect(JSON.parse(await chosen({ vcpu: 2, available: true }, said))).toMatchObject({ id: 1 });
+  });
+});
+
 describe("the unit of memory", () => {
   const plan = (id: number, memory: number, description: string, more: object = {}) => ({
     ...{ id, memory, description, vcpu: 2, server_type: "Cloud.VPS", zone_id: 12, ...more },
@@ -95,6 +134,17 @@ describe("the unit of memory", () => {
     const plans = [plan(1, 8192, "VPS 8 GB"), plan(2, 4, "Metal", bare)];
     expect(await chosen(plans)).toContain(`"plan":"2","memory":"4","type":"Bare.Metal"`);
     expect(JSON.parse(await chosen(plans, { bareMemoryPerGb: 1 }))).toMatchObject({ id: 2 });
+  });
+
+  it("is named where more memory is wanted than any plan has", async () => {
+    const plans = [plan(1, 4096, "VPS 4 GB"), plan(2, 8192, "VPS 8 GB")];
+    const script: Script = {
+      "server.plan.list": ({ available }) => (available === false ? [] : plans) as never,
+    };
+    const wanted = (memory: number) =>
+      callFunction(scriptedHost(script).session, "plan", { memory }).catch((error) => worded(error.content));
+    expect(await wanted(4096)).toContain("`memory` is in GB: 4096 MB are 4.");
+    expect(await wanted(6)).not.toContain("is in GB");
   });
 
   it("does not matter for plans that are another size anyway", async () => {
