@@ -14,7 +14,7 @@ import { type CatalogueName, type CatalogueTable, catalogueTables } from "./tabl
 
 interface ShownFlags extends CatalogueFlags {
   readonly stack?: string;
-  /** A column; after `-` from the last one to the first. */
+  /** Columns with commas between them; one after `-` from the last one to the first. */
   readonly sort: string;
   readonly columns?: string;
   readonly json?: true;
@@ -32,9 +32,10 @@ export async function showCatalogue(
   if (json && csv) throw wrongUse("--json and --csv are two formats: give one of them.");
   const all = Object.keys(table.columns);
   const shown = chosenColumns(flags.columns, { all, usual: table.usual });
-  const [sorted = ""] = chosenColumns(flags.sort.replace(/^-/, ""), { all, usual: all });
-  const sorting = [sorted, ...all];
-  const needs = (column: string) => !json && [...shown, sorted].includes(column);
+  const keys = flags.sort.split(",").map((key) => key.trim());
+  const sorted = chosenColumns(keys.map((key) => key.replace(/^-/, "")).join(","), { all, usual: all });
+  const sorting = [...sorted, ...all];
+  const needs = (column: string) => !json && [...shown, ...sorted].includes(column);
   const stack = await chosenStack(flags, surroundings);
   const { offers, remark } = await withSession({ stack }, surroundings, async (session) => {
     const found = await readOffers(session, table, flags, surroundings.stop);
@@ -53,7 +54,7 @@ export async function showCatalogue(
   });
   const rows = offers
     .map((offer) => ({ offer, by: sorting.map((column) => cellOf(offer, column, table)) }))
-    .sort((one, other) => order(one.by, other.by, flags.sort.startsWith("-") ? -1 : 1))
+    .sort((one, other) => order(one.by, other.by, keys))
     .map(({ offer }) => offer);
   const columns = shown.filter(
     (column) =>
@@ -63,7 +64,7 @@ export async function showCatalogue(
   const remarks = [unitRemark(rows), remark].filter((line) => line !== undefined);
   for (const line of remarks) surroundings[json || csv ? "writeError" : "write"](`${line}\n`);
   if (json) surroundings.write(`${JSON.stringify(rows)}\n`);
-  else if (csv) surroundings.write(csvText([columns, ...cells]));
+  else if (csv) surroundings.write(csvText(csvRows(table, columns, rows)));
   else {
     // Columns that a person asks for by name are shown in full.
     const width = flags.columns === undefined ? widthOf(surroundings) : undefined;
@@ -71,6 +72,21 @@ export async function showCatalogue(
     surroundings.write(`${text}${countOf(name, rows)}\n`);
   }
   return exitCodes.well;
+}
+
+/** A spreadsheet gets each member of a record by itself, in a column of its name: numbers without a unit. */
+function csvRows(
+  table: CatalogueTable,
+  columns: readonly string[],
+  rows: readonly ListedOffer[],
+): readonly (readonly string[])[] {
+  const parts = columns.flatMap((column) => {
+    const members = table.columns[column] ?? [];
+    if (members.length === 1)
+      return [{ title: column, cell: (offer: ListedOffer) => cellOf(offer, column, table) }];
+    return members.map((member) => ({ title: member, cell: (offer: ListedOffer) => textIn(offer[member]) }));
+  });
+  return [parts.map(({ title }) => title), ...rows.map((offer) => parts.map(({ cell }) => cell(offer)))];
 }
 
 /** The host's name for the place of an offer, if the host reports one. */
@@ -118,14 +134,14 @@ function cellOf(offer: ListedOffer, column: string, { columns }: CatalogueTable)
 const textIn = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : value === 0 ? "" : String(value ?? "");
 
-/** By the first cells that differ: numbers as such, and what is empty last. Only the first column is turned round. */
-function order(one: readonly string[], other: readonly string[], sign: number): number {
+/** By the first cells that differ: numbers as such, and what is empty last. A column after `-` is turned round. */
+function order(one: readonly string[], other: readonly string[], keys: readonly string[]): number {
   for (const [at, left] of one.entries()) {
     const right = other[at] ?? "";
     if (left === right) continue;
     if (left === "" || right === "") return left === "" ? 1 : -1;
     const apart = Number.parseFloat(left) - Number.parseFloat(right);
-    return (at === 0 ? sign : 1) * (apart || compare(left, right));
+    return (keys[at]?.startsWith("-") ? -1 : 1) * (apart || compare(left, right));
   }
   return 0;
 }

@@ -24,7 +24,11 @@ function commandOf(name: CatalogueName, { description, filters, usual }: Catalog
     define: (command, { surroundings, end }) => {
       for (const filter of filters) addFilter(command, filter);
       return command
-        .option("--sort <column>", `the column to sort by; -${usual[0]} has the last one first`, usual[0])
+        .option(
+          "--sort <column>",
+          `the column to sort by, or several with commas; -${usual[0]} has the last one first`,
+          usual[0],
+        )
         .option("-o, --columns <names>", `what to show, such as ${usual.slice(0, 3).join(",")}`)
         .option("--json", "for a program: a list of records, with the names that functions have")
         .option("--csv", "for a spreadsheet")

@@ -63,9 +63,16 @@ export async function readOffers(
     cores: ({ cores }) => isCount(cores, flags.cores),
   };
   const found = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
+  for (const place of ["zone", "region"] as const)
+    if (!offers.some((offer) => isPlace(offer[`${place}Id`] ?? "", wanted[place])))
+      await mustBePlace(place, flags[place], session);
   for (const member of ["vcpu", "cores", "memory"] as const)
     if (flags[member] && offers.length > 0 && offers.every((offer) => (offer[member] ?? "") === ""))
       throw wrongUse(`--${member} cannot be compared: the host does not report it of these ${reads}.`);
+  if (flags.available && found.some(({ available }) => available === undefined))
+    throw wrongUse(
+      `--available cannot be compared: the host does not say which of these ${reads} can be ordered now.`,
+    );
   const unmeasured = flags.memory && unitRemark(found);
   if (unmeasured) throw wrongUse(`--memory cannot be compared. ${unmeasured}`);
   return found.filter(({ memoryGb }) => isCount(memoryGb, flags.memory));
@@ -95,9 +102,29 @@ async function idsOf(
   const places = await read(which);
   const found = places.filter(({ name }) => matches(wanted, String(name ?? "")));
   if (found.length > 0) return found.map(({ id }) => String(id));
-  const all = places.map(({ id, name }) => (name ? `${id} (${name})` : id)).join(", ");
-  throw wrongUse(`There is no ${which.slice(0, -1)} ${wanted}. The ${which} are ${all}.`);
+  throw noPlace(which, wanted, places);
 }
+
+/** @throws if the host's whole list of places, which it may not have, lacks this id. */
+async function mustBePlace(
+  place: "zone" | "region",
+  wanted: string | undefined,
+  { catalogue }: CommandSession,
+): Promise<void> {
+  if (wanted === undefined || !/^[1-9]\d*$/.test(wanted)) return;
+  const places = await (place === "zone" ? catalogue.zones(undefined) : catalogue.regions());
+  if (places?.length && !places.some(({ id }) => String(id) === wanted))
+    throw noPlace(`${place}s`, wanted, places);
+}
+
+const noPlace = (
+  which: "zones" | "regions",
+  wanted: string,
+  places: readonly { readonly id?: unknown; readonly name?: unknown }[],
+) => {
+  const all = places.map(({ id, name }) => (name ? `${id} (${name})` : id)).join(", ");
+  return wrongUse(`There is no ${which.slice(0, -1)} ${wanted}. The ${which} are ${all}.`);
+};
 
 const isCount = (count: unknown, wanted?: WantedCount): boolean =>
   !wanted || (Number(count) >= wanted.least && Number(count) <= wanted.most);

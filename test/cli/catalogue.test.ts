@@ -17,6 +17,11 @@ describe("on the sandbox", () => {
     ["hands records to a program", "plans --zone 31 --type Cloud.VPS --vcpu 2 --json"],
     ["names the zones that there are", "plans --zone South"],
     ["names the columns that there are", "plans --sort size"],
+    ["names the zones where there is none of this id", "plans --zone 999"],
+    ["names the regions where there is none of this id", "zones --region 999"],
+    ["finds no size in a zone that there is", "plans --zone 12 --vcpu 3"],
+    ["sorts by several columns", "plans --zone 12 --sort type,-vcpu -o type,vcpu"],
+    ["names the columns where one to sort by is none", "plans --sort type,size"],
     ["takes one format", "plans --json --csv"],
     ["takes a number of processors", "plans --vcpu two"],
     ["shows systems, and which of them are withdrawn", "templates --zone 12 --type Cloud.VPS"],
@@ -152,6 +157,30 @@ it("shows one plan once, also where a host lists all for both questions", async 
   const both = [plan(1, { available: true }), plan(2, { available: false })];
   const { output } = await plans("-o id,available", both, { "server.plan.list": () => both as never });
   expect(output).toBe("ID  AVAILABLE\n1   yes\n2   no\n\n2 plans, 1 of them not available\n");
+});
+
+it("says nothing about stock where a host lists one plan for both questions", async () => {
+  const both = { "server.plan.list": () => [plan(1), plan(2, { available: true })] as never };
+  const { output } = await plans("-o id,available", [], both);
+  expect(output).toBe("ID  AVAILABLE\n1   -\n2   yes\n\n2 plans\n");
+  const { exitCode, errors } = await plans("--available", [], both);
+  expect([exitCode, errors]).toEqual([
+    2,
+    expect.stringContaining("does not say which of these plans can be ordered now"),
+  ]);
+});
+
+it("calls no zone absent at a host that lists none, or a plan there", async () => {
+  for (const [all, count] of [
+    [[], "0 plans"],
+    [[plan(1, { zone_id: 999, vcpu: 1 })], "0 plans"],
+    [[plan(1, { zone_id: 999, vcpu: 2 })], "1 plan"],
+  ] as const) {
+    const { output } = await plans("--zone 999 --vcpu 2", all);
+    expect(output).toContain(count);
+  }
+  const zones: Script = { "network.zone.list": () => refuse("Permission") };
+  expect((await plans("--zone 999", [], zones)).output).toContain("0 plans");
 });
 
 it("filters by itself what a host lists of other zones and types", async () => {
