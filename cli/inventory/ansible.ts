@@ -3,8 +3,8 @@ import { exitCodes } from "../exitCodes";
 import type { InventoryServer } from "./servers";
 
 /** Ansible's inventory as a file. It is JSON, which is YAML too. */
-export function ansibleFile(servers: readonly InventoryServer[]): object {
-  const groups = [...groupsOf(servers)];
+export function ansibleFile(servers: readonly InventoryServer[], warn: (line: string) => void): object {
+  const groups = [...groupsOf(servers, warn)];
   return {
     all: {
       hosts: byName(servers, variablesOf),
@@ -14,12 +14,12 @@ export function ansibleFile(servers: readonly InventoryServer[]): object {
 }
 
 /** The same as a script answers `--list`. */
-export function ansibleList(servers: readonly InventoryServer[]): object {
+export function ansibleList(servers: readonly InventoryServer[], warn: (line: string) => void): object {
   const names = (some: readonly InventoryServer[]) => ({ hosts: some.map(({ name }) => name) });
   return {
     _meta: { hostvars: byName(servers, variablesOf) },
     all: names(servers),
-    ...Object.fromEntries([...groupsOf(servers)].map(([group, its]) => [group, names(its)])),
+    ...Object.fromEntries([...groupsOf(servers, warn)].map(([group, its]) => [group, names(its)])),
   };
 }
 
@@ -38,29 +38,46 @@ const variablesOf = ({ address, port, user, id, stack, labels, addresses }: Inve
   ...(addresses && { hosting_addresses: addresses }),
 });
 
-/** @throws if two groups of the program would be one for Ansible, whose names have only letters, digits and `_`. */
-function groupsOf(servers: readonly InventoryServer[]): Map<string, InventoryServer[]> {
-  const groups = new Map<string, InventoryServer[]>();
-  const nameOfGroup = new Map<string, string>();
+/**
+ * Two labels that would be one group for Ansible, whose names have only letters, digits and `_`, are left out with a
+ * warning: one team's label must not stop the others.
+ *
+ * @throws for two such groups of `rollout`, whose order decides what is changed together.
+ */
+function groupsOf(
+  servers: readonly InventoryServer[],
+  warn: (line: string) => void,
+): Map<string, readonly InventoryServer[]> {
+  const all = new Map<string, Map<string, InventoryServer[]>>();
+  const kinds = new Map<string, string>();
   for (const server of servers)
-    for (const { kind, name, place } of groupsOfServer(server)) {
+    for (const { kind, name } of groupsOfServer(server)) {
       const group = `${kind}_${name.replace(/\W/g, "_")}`;
-      const other = nameOfGroup.get(group) ?? name;
-      if (other !== name)
-        throw new CommandFailed(
-          exitCodes.configuration,
-          `The groups ${other} and ${name} would be one group for Ansible, ${group}. Give one of them another name in ${place}.`,
-        );
-      nameOfGroup.set(group, name);
-      groups.set(group, [...(groups.get(group) ?? []), server]);
+      const byName = all.get(group) ?? new Map<string, InventoryServer[]>();
+      all.set(group, byName.set(name, [...(byName.get(name) ?? []), server]));
+      kinds.set(group, kind);
     }
-  return groups;
+  const groups = [...all].flatMap(([group, byName]): [string, readonly InventoryServer[]][] => {
+    const [only, ...others] = byName.values();
+    if (only && others.length === 0) return [[group, only]];
+    const names = [...byName.keys()].join(" and ");
+    const alike = `would be one group for Ansible, ${group}`;
+    if (kinds.get(group) !== "label")
+      throw new CommandFailed(
+        exitCodes.configuration,
+        `The groups ${names} ${alike}. Give one of them another name in rollout.group.`,
+      );
+    const each = [...byName].map(([name, its]) => `${name} (${its.map((one) => one.name).join(", ")})`);
+    warn(`The labels ${each.join(" and ")} ${alike}, so it is left out. \`hosting_labels\` has them.`);
+    return [];
+  });
+  return new Map(groups);
 }
 
 const groupsOfServer = ({ group, zone, labels = {} }: InventoryServer) => [
-  ...(group === undefined ? [] : [{ kind: "group", name: group, place: "rollout.group" }]),
-  ...(zone === undefined ? [] : [{ kind: "zone", name: zone, place: "zoneId" }]),
+  ...(group === undefined ? [] : [{ kind: "group", name: group }]),
+  ...(zone === undefined ? [] : [{ kind: "zone", name: zone }]),
   ...Object.entries(labels).map(([key, value]) => ({
-    ...{ kind: "label", place: "labels", name: value === "" ? key : `${key}=${value}` },
+    ...{ kind: "label", name: value === "" ? key : `${key}=${value}` },
   })),
 ];

@@ -32,7 +32,11 @@ export async function inventory(
   const write = {
     ansible: () =>
       jsonText(
-        host !== undefined ? ansibleHost(servers, host) : list ? ansibleList(servers) : ansibleFile(servers),
+        host !== undefined
+          ? ansibleHost(servers, host)
+          : list
+            ? ansibleList(servers, warn)
+            : ansibleFile(servers, warn),
       ),
     "ssh-config": () => servers.map(sshConfigOf).join("\n"),
     "known-hosts": () => servers.map((server) => knownHostsOf(server, warn)).join(""),
