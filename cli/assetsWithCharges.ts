@@ -5,6 +5,7 @@ import { inOtherWords, type ListReading, seenIn } from "../provider/host/shown/l
 import { type Amount, amountOf } from "../provider/resource/amount";
 import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
+import { textOf } from "./serversInStates";
 
 /** An asset, what it is, and what the account pays for it in a month; undefined: the host does not report that. */
 export interface ChargedAsset {
@@ -46,3 +47,16 @@ export const currencyOf = (record: Properties | undefined, member: string): stri
   const currency = record?.[member];
   return typeof currency === "string" && currency !== "" ? currency : undefined;
 };
+
+/** The currency of the prices that the state has of a server, or else of those that its product has for the account. */
+export async function currencyElsewhere(
+  { catalogue }: CommandSession,
+  { price }: Readonly<Record<string, unknown>>,
+  type: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const stored = isObject(price) ? textOf(price.currency) : "";
+  if (stored !== "" || type === "") return stored;
+  const product = await catalogue.pricedProduct(type, undefined, signal);
+  return currencyOf(product, catalogue.wire.currencyMember) ?? "";
+}

@@ -5,7 +5,7 @@ import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
 import type { Stored } from "../../provider/resource/stored";
 import { pick } from "../../provider/values";
-import { assetsWithCharges } from "../assetsWithCharges";
+import { assetsWithCharges, currencyElsewhere } from "../assetsWithCharges";
 import { listRemark } from "../listRemark";
 import type { CommandSession } from "../openSession";
 import {
@@ -32,6 +32,8 @@ export interface Outlook {
     readonly type: string;
     /** The monthly price that the account pays for it, if the host reports that: `12.50`. */
     readonly monthly?: string;
+    /** Its currency, if the host names one. */
+    readonly currency?: string;
     /** Unless it is `Active`: `Pending-Termination` may still be paid for. */
     readonly status?: string;
   }[];
@@ -69,7 +71,7 @@ export async function outlookOf(
   const orphanIds: PlacedId[] = [];
   const unsure: string[] = [];
   const assets = await assetsWithCharges(session, signal);
-  for (const { asset, kind, monthly } of seenIn(assets)) {
+  for (const { asset, kind, monthly, currency: told } of seenIn(assets)) {
     if (kind !== "server" || isTerminated(asset)) continue;
     const uniqId = String(asset.uniq_id);
     const orphan: PlacedId = { kind: "Server", id: uniqId, place: placeOfSession(session, asset.accnt) };
@@ -77,11 +79,14 @@ export async function outlookOf(
     if (same.length === 0 && perhaps.length > 0) unsure.push(`${asset.domain ?? ""} (${uniqId})`);
     if (same.length + perhaps.length > 0) continue;
     orphanIds.push(orphan);
+    const type = String(asset.type ?? "");
+    const currency = monthly && (told ?? (await currencyElsewhere(session, {}, type, signal)));
     orphans.push({
       uniqId,
       domain: String(asset.domain ?? ""),
-      type: String(asset.type ?? ""),
+      type,
       ...(monthly && { monthly: amountText(monthly) }),
+      ...(currency && { currency }),
       ...(asset.status && !isInOrder(asset) && { status: asset.status }),
     });
   }

@@ -68,11 +68,11 @@ function accountParts(outlook: ToldOutlook, where: string): string[] {
     ...(mayLack === undefined ? [] : [mayLack]),
     ...list(
       `Servers of the account ${where}`,
-      orphans.map(({ uniqId, domain, type, status, monthly }) =>
+      orphans.map(({ uniqId, domain, type, status, monthly, currency }) =>
         [
           ...[uniqId, domain, type],
           ...(status === undefined ? [] : [status]),
-          ...(monthly === undefined ? [] : [`${monthly} a month`]),
+          ...(monthly === undefined ? [] : [`${[monthly, currency].filter(Boolean).join(" ")} a month`]),
         ].join("  "),
       ),
     ),

@@ -4,8 +4,7 @@ import { isTerminated } from "../../provider/host/shown/asset";
 import { inOtherWords, type ListReading, seenIn } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
-import { isObject } from "../../provider/values";
-import { assetsWithCharges, type ChargedAsset, currencyOf } from "../assetsWithCharges";
+import { assetsWithCharges, type ChargedAsset, currencyElsewhere } from "../assetsWithCharges";
 import type { CommandSession } from "../openSession";
 import { PlacedIdIndex, placeOfSession } from "../placedId";
 import { worded, wordsOf } from "../report/inWords";
@@ -82,19 +81,6 @@ export async function readServers(
   const charged = seenIn(assets).filter(({ asset, kind }) => kind === "server" && !isTerminated(asset));
   const servers = await Promise.all(charged.map(toServer));
   return inOtherWords(assets, () => servers);
-}
-
-/** The currency of the prices that the state has of a server, or else of those that its product has for the account. */
-async function currencyElsewhere(
-  { catalogue }: CommandSession,
-  { price }: Readonly<Record<string, unknown>>,
-  type: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const stored = isObject(price) ? textOf(price.currency) : "";
-  if (stored !== "" || type === "") return stored;
-  const product = await catalogue.pricedProduct(type, undefined, signal);
-  return currencyOf(product, catalogue.wire.currencyMember) ?? "";
 }
 
 const powerInState = ({ powerState, status }: Readonly<Record<string, unknown>>): string =>

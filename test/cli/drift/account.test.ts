@@ -66,6 +66,12 @@ describe("servers of the account that are not in the stack", () => {
       [{ ...a, status: "Pending-Payment" }],
       [{ ...shown, status: "Pending-Payment" }],
     ],
+    [
+      "the currency of that is told",
+      [],
+      [{ ...a, mrc: "12.5", currency: "EUR" }],
+      [{ ...shown, monthly: "12.50", currency: "EUR" }],
+    ],
     ["what the account pays is told", [], [{ ...a, mrc: "12.5" }], [{ ...shown, monthly: "12.50" }]],
   ])("%s", async (_name, steps, listed, orphans) => {
     const told = await outlook({ "asset.list": () => listed }, steps);
