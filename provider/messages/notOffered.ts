@@ -1,6 +1,6 @@
 import { isNear } from "../nearest";
 import { namesIn, pick } from "../values";
-import { entry, type Help, type Texts } from "./text";
+import { entry, type Help } from "./text";
 
 /** The place of an offer, as far as it is known. */
 export interface Place {
@@ -29,16 +29,16 @@ export interface NotOffered extends Place {
 const part = (word: string, value: unknown): string => (value === undefined ? "" : ` ${word} ${value}`);
 
 /** ` for Cloud.VPS in zone 12`. */
-const where = ({ type, zoneId, regionId }: Place): string =>
+export const placeText = ({ type, zoneId, regionId }: Place): string =>
   part("for", type) + part("in zone", zoneId) + part("in region", regionId);
 
 /** ` in zone 11, not in zone 12`: only what differs. */
 const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
-  `${where(offeredFor)}, not${where(pick<Place>(wanted, namesIn(offeredFor)))}`;
+  `${placeText(offeredFor)}, not${placeText(pick<Place>(wanted, namesIn(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
 export function choiceText({ id, description, ...place }: Choice): string {
-  const about = [description, where(place).replace(" in ", "")].filter(Boolean);
+  const about = [description, placeText(place).replace(" in ", "")].filter(Boolean);
   return about.length > 0 ? `${id} (${about.join(", ")})` : id;
 }
 
@@ -47,7 +47,7 @@ function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffer
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
   const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
-  const place = where({ type, ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })) });
+  const place = placeText({ type, ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })) });
   const all = choices.map(choiceText).join("; ");
   // The first ones of the list if none is near.
   const which = choices.some(({ id }) => isNear(id, value)) ? "The nearest" : "Some";
@@ -90,7 +90,7 @@ export const offerMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
   "plan-sold-out": row("available plans", plan)(
     "The host has the plan, and cannot deliver it there now.",
-    (data) => `Plan ${data.value} is sold out${where(data)}.`,
+    (data) => `Plan ${data.value} is sold out${placeText(data)}.`,
     [
       "The message names the nearest available plans. `npx pulumi-hosting plans --stack dev` lists all of them.",
       "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
@@ -103,7 +103,7 @@ export const offerMessages = {
   "template-unknown": unknown("template", "of the name that the program gives", template),
   "template-unavailable": row("available templates", { ...template, value: "CENTOS_7_64" })(
     "The host no longer offers the template.",
-    (data) => `Template ${data.value} is no longer available${where(data)}.`,
+    (data) => `Template ${data.value} is no longer available${placeText(data)}.`,
   ),
   "template-mismatched": row("templates", { ...template, ...windows })(
     "The template is for another server type, zone or region.",
@@ -125,83 +125,12 @@ export const offerMessages = {
   ),
   "backup-not-offered": row("backups (backupPlan and backupQuota)", backup)(
     "The product's options have no backups of this kind with this quota.",
-    (data) => `The host does not offer backups "${data.value}"${where(data)}.`,
+    (data) => `The host does not offer backups "${data.value}"${placeText(data)}.`,
   ),
   "option-not-offered": row("choices", bandwidth)(
     "The product's options do not have this bandwidth, this feature or this value of it.",
-    (data) => `The host does not offer ${data.what} ${data.value}${where(data)}.`,
+    (data) => `The host does not offer ${data.what} ${data.value}${placeText(data)}.`,
   ),
 } as const;
-
-/** The arguments of a function that chooses, and the records near them. */
-export interface NotOne extends Place {
-  /** The function's name in the program. */
-  readonly called: string;
-  readonly kind: "plan" | "template";
-  readonly wanted: string;
-  readonly count: number;
-  readonly choices: readonly Choice[];
-  /** More GB than any of them has, as if they were MB. */
-  readonly memory?: number;
-}
-
-const choosing = { called: "getPlan", kind: "plan", type, zoneId: 12, choices: plans } as const;
-const choicesOf = ({ choices }: NotOne): string => choices.map(choiceText).join("; ");
-/** ` with 3 vCPU, 4 GB for Cloud.VPS in zone 12`. */
-const soughtText = ({ kind, wanted, ...place }: NotOne): string =>
-  `${wanted && `${kind === "plan" ? " with" : ""} ${wanted}`}${where(place)}`;
-
-export const choiceMessages = {
-  "choice-none": entry<NotOne>({
-    when: "No plan or template is as the arguments of the function say.",
-    example: { ...choosing, wanted: "3 vCPU, 4 GB", count: 0 },
-    happened: (data) => `${data.called}: the host has no ${data.kind}${soughtText(data)}.`,
-    changed: "Nothing was changed.",
-    ways: (data) => [
-      ...(data.choices.length > 0
-        ? [
-            `${data.choices.some(({ id }) => data.kind === "plan" || isNear(id, data.wanted)) ? "The nearest" : "Some"} ${data.kind}s: ${choicesOf(data)}.`,
-          ]
-        : []),
-      ...(data.memory === undefined
-        ? []
-        : [`\`memory\` is in GB: ${data.memory} MB are ${Math.round((data.memory / 1024) * 100) / 100}.`]),
-      `\`npx pulumi-hosting ${data.kind}s\` lists all of them.`,
-    ],
-  }),
-  "choice-several": entry<NotOne>({
-    when: "Several plans or templates are as the arguments of the function say. The function never takes one of several.",
-    example: { ...choosing, wanted: "", count: 2 },
-    happened: (data) => `${data.called}: the host has ${data.count} ${data.kind}s${soughtText(data)}.`,
-    changed: "Nothing was changed.",
-    ways: (data) => [
-      `${data.count > data.choices.length ? "Some of them" : "The choices"}: ${choicesOf(data)}.`,
-      data.kind === "plan"
-        ? "Give the `id` of one, or more of `zoneId`, `serverType`, `vcpu`, `cores` and `memory`. `available: true` leaves out those that cannot be ordered now."
-        : "Give the whole name of one. `available: true` leaves out those that cannot be ordered now.",
-    ],
-  }),
-  "choice-untold": entry<Texts<"called" | "argument"> & Pick<NotOne, "kind">>({
-    when: "A plan or template is chosen by a member that the host does not report, or lists each as available and as not available. The function takes none by chance.",
-    example: { called: "getPlan", kind: "plan", argument: "vcpu" },
-    happened: ({ called, kind, argument }) =>
-      `${called}: the host does not report \`${argument}\` of these ${kind}s, so it cannot be compared.`,
-    changed: "Nothing was changed.",
-    ways: ({ kind, argument }) => [
-      `Leave out \`${argument}\`, and give ${kind === "plan" ? "the `id` of a plan" : "the whole name of a template"}. \`npx pulumi-hosting ${kind}s\` lists what the host reports of each.`,
-    ],
-  }),
-  "memory-unit-unknown": entry<Texts<"called" | "plan" | "memory"> & Pick<Place, "type">>({
-    when: "A plan is chosen by its memory, and neither `hosting:wire` nor the descriptions of the plans show the unit of the host.",
-    example: { called: "getPlan", plan: "1201", type: "Cloud.VPS", memory: "2048" },
-    happened: ({ called, plan, memory, type }) =>
-      `${called}: the host does not show the unit of its memory. Plan ${plan}${type ? ` (${type})` : ""} has ${memory}.`,
-    changed: "Nothing was changed.",
-    ways: [
-      "`npx pulumi-hosting connect --write` asks you for the unit, and keeps it as `memoryPerGb` or `bareMemoryPerGb` in `hosting:wire`.",
-      "Or give the `id` of the plan.",
-    ],
-  }),
-};
 
 export type NotOfferedCode = keyof typeof offerMessages;
