@@ -1,6 +1,6 @@
 import { isSecretValue, isSentinel } from "../provider/engine/engineValues";
 import { labels } from "../provider/labels";
-import { isObject } from "../provider/values";
+import { hasProtoMember, isObject } from "../provider/values";
 import { wrongUse } from "./CommandFailed";
 import { repeated } from "./commandRow";
 import { secretText } from "./preview/shownValue";
@@ -58,7 +58,7 @@ export function labelChoice(selectors: readonly string[] = []): LabelChoice {
 function choiceOf(text: string): (shown: ShownLabels) => boolean {
   const [, not, key = "", sign, value = ""] =
     /^\s*(!?)([^\s!=]+)\s*(?:(!=|==?)\s*(\S*))?\s*$/.exec(text) ?? [];
-  if ((not && sign) || !type.safeParse({ [key]: value }).success)
+  if ((not && sign) || hasProtoMember({ [key]: value }) || !type.safeParse({ [key]: value }).success)
     throw wrongUse(
       `--label ${text} chooses nothing: it must be like team=a, team!=a, team (any value) or !team (none).`,
     );

@@ -1,17 +1,23 @@
 import * as z from "zod";
-import { isObject } from "./values";
+import { hasProtoMember, isObject, protoReason } from "./values";
 
 /** JSON as one text: `pulumi config set` and the environment carry objects like that. */
 export const json = <T extends z.ZodType>(type: T, example: string, named = inCamelCase) =>
   z
     .preprocess((value, context) => {
-      if (typeof value !== "string") return value;
+      const isText = typeof value === "string";
+      let read: unknown;
       try {
-        return named(JSON.parse(value));
+        read = isText ? JSON.parse(value) : value;
       } catch {
         context.addIssue(`must be JSON, for example ${example}`);
         return z.NEVER;
       }
+      if (hasProtoMember(read)) {
+        context.addIssue(protoReason);
+        return z.NEVER;
+      }
+      return isText ? named(read) : read;
     }, type)
     .optional();
 

@@ -11,6 +11,15 @@ export function setMember(members: Properties, name: string, value: unknown): vo
   else members[name] = value;
 }
 
+/** Whether a member at any depth is named `__proto__`: most of what reads objects drops it without a word. */
+export const hasProtoMember = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  (Object.hasOwn(value, "__proto__") || Object.values(value).some(hasProtoMember));
+
+/** The reason to refuse it. */
+export const protoReason = "must have no key `__proto__`, because it would be lost";
+
 /** The same value with each of its texts, at any depth, and each name of a member as this makes it. */
 export function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);

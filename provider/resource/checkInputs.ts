@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { isMarked, isPrinted, readOnce } from "../api/contract/marks";
 import { type Message, message } from "../message";
 import { exact, isSame } from "../normalForms";
-import { hasUnknown, type Properties, unknown } from "../values";
+import { hasProtoMember, hasUnknown, type Properties, protoReason, unknown } from "../values";
 import type { CheckFailure, CheckResult } from "./resource";
 
 /** The types of an object's members. */
@@ -35,8 +35,8 @@ export function checkInputs(
     }
     const parsed = type.safeParse(withoutUnknowns(value));
     const incomplete = hasUnknown(value);
-    if (!parsed.success && !isSame(exact, olds[name], value))
-      failures.push(...toFailures(name, value, type, parsed.error.issues));
+    const issues = hasProtoMember(value) ? [{ path: [], message: protoReason }] : parsed.error?.issues;
+    if (issues && !isSame(exact, olds[name], value)) failures.push(...toFailures(name, value, type, issues));
     inputs[name] = parsed.success && !incomplete ? parsed.data : value;
     if (isMarked(type, "publicKey") && isCertificate(value))
       warnings.push(message("key-is-certificate", { property: name }));
@@ -64,7 +64,7 @@ function toFailures(
   name: string,
   value: unknown,
   type: z.ZodType,
-  issues: readonly z.core.$ZodIssue[],
+  issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],
 ): CheckFailure[] {
   return issues.flatMap((issue): CheckFailure[] => {
     const at = valueAt(value, issue.path);

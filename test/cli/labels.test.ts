@@ -44,7 +44,7 @@ it("takes several, which must all be true, and without one takes every server", 
   expect(Object.values(servers).every(labelChoice())).toBe(true);
 });
 
-it.each(["", "team=a b", "!team=a", "=a", "team in (a,b)", "a b", "-team"])(
+it.each(["", "team=a b", "!team=a", "=a", "team in (a,b)", "a b", "-team", "__proto__", "__proto__=a"])(
   "--label %j is refused, with what it may be",
   (selector) => {
     expect(() => labelChoice([selector])).toThrow(

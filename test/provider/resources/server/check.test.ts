@@ -17,7 +17,15 @@ describe("check", () => {
     expect(failures(minimal)).toEqual([]);
   });
 
+  it.each(Object.keys(everyInput))("refuses a key in %s that would be lost", (name) => {
+    for (const value of ['{"__proto__":"a"}', '[{"deep":{"__proto__":1}}]'])
+      expect(failures({ ...minimal, [name]: JSON.parse(value) })).not.toEqual([]);
+  });
+
   it.each([
+    ["labels", JSON.parse('{"__proto__":"a","team":"a"}'), /no key `__proto__`/],
+    ["features", JSON.parse('{"__proto__":"a"}'), /no key `__proto__`/],
+    ["rebuildTriggers", JSON.parse('[{"__proto__":"a"}]'), /no key `__proto__`/],
     ["domain", "web_1.example.com", /full host name/],
     ["type", "Cloud.VPN", /Cloud\.VPS, .* or Bare\.Metal\.GPU\.WIN/],
     ["planId", 0, /from 1/],

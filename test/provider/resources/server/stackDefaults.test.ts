@@ -140,6 +140,9 @@ it.each([
   ["deletionProtection", "yes"],
   ["labels", "team=a"],
   ["labels", "[]"],
+  ["labels", '{"__proto__":"a"}'],
 ])("%s %j is refused", (name, value) => {
-  expect(() => readConfiguration({ ...login, [name]: value }, {})).toThrow(`hosting:${name} must be`);
+  expect(() => readConfiguration({ ...login, [name]: value }, {})).toThrow(
+    new RegExp(`hosting:${name} must (be|have no key)`),
+  );
 });
