@@ -1,5 +1,5 @@
 import { isNear } from "../nearest";
-import { type Choice, choiceText, type Place, placeText } from "./notOffered";
+import { type Choice, choiceText, offerPlaceText, type Place } from "./notOffered";
 import { entry, type Texts } from "./text";
 
 /** The arguments of a function that chooses, and the records near them. */
@@ -23,7 +23,7 @@ const choosing = { called: "getPlan", kind: "plan", ...place, choices: plans } a
 const choicesOf = ({ choices }: NotOne): string => choices.map(choiceText).join("; ");
 /** ` with 3 vCPU, 4 GB for Cloud.VPS in zone 12`. */
 const soughtText = ({ kind, wanted, ...place }: NotOne): string =>
-  `${wanted && `${kind === "plan" ? " with" : ""} ${wanted}`}${placeText(place)}`;
+  `${wanted && `${kind === "plan" ? " with" : ""} ${wanted}`}${offerPlaceText(place)}`;
 
 export const choiceMessages = {
   "choice-none": entry<NotOne>({

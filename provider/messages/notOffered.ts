@@ -29,16 +29,16 @@ export interface NotOffered extends Place {
 const part = (word: string, value: unknown): string => (value === undefined ? "" : ` ${word} ${value}`);
 
 /** ` for Cloud.VPS in zone 12`. */
-export const placeText = ({ type, zoneId, regionId }: Place): string =>
+export const offerPlaceText = ({ type, zoneId, regionId }: Place): string =>
   part("for", type) + part("in zone", zoneId) + part("in region", regionId);
 
 /** ` in zone 11, not in zone 12`: only what differs. */
 const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
-  `${placeText(offeredFor)}, not${placeText(pick<Place>(wanted, namesIn(offeredFor)))}`;
+  `${offerPlaceText(offeredFor)}, not${offerPlaceText(pick<Place>(wanted, namesIn(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
 export function choiceText({ id, description, ...place }: Choice): string {
-  const about = [description, placeText(place).replace(" in ", "")].filter(Boolean);
+  const about = [description, offerPlaceText(place).replace(" in ", "")].filter(Boolean);
   return about.length > 0 ? `${id} (${about.join(", ")})` : id;
 }
 
@@ -47,7 +47,10 @@ function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffer
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
   const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
-  const place = placeText({ type, ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })) });
+  const place = offerPlaceText({
+    type,
+    ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })),
+  });
   const all = choices.map(choiceText).join("; ");
   // The first ones of the list if none is near.
   const which = choices.some(({ id }) => isNear(id, value)) ? "The nearest" : "Some";
@@ -90,7 +93,7 @@ export const offerMessages = {
   "plan-unknown": unknown("plan", "with this id", plan),
   "plan-sold-out": row("available plans", plan)(
     "The host has the plan, and cannot deliver it there now.",
-    (data) => `Plan ${data.value} is sold out${placeText(data)}.`,
+    (data) => `Plan ${data.value} is sold out${offerPlaceText(data)}.`,
     [
       "The message names the nearest available plans. `npx pulumi-hosting plans --stack dev` lists all of them.",
       "Choose another plan or zone, or several with [`placement`](./preview-checks.md#several-places). If you know better than the host's list, turn the check off with `pulumi config set hosting:previewChecks off`.",
@@ -103,7 +106,7 @@ export const offerMessages = {
   "template-unknown": unknown("template", "of the name that the program gives", template),
   "template-unavailable": row("available templates", { ...template, value: "CENTOS_7_64" })(
     "The host no longer offers the template.",
-    (data) => `Template ${data.value} is no longer available${placeText(data)}.`,
+    (data) => `Template ${data.value} is no longer available${offerPlaceText(data)}.`,
   ),
   "template-mismatched": row("templates", { ...template, ...windows })(
     "The template is for another server type, zone or region.",
@@ -125,11 +128,11 @@ export const offerMessages = {
   ),
   "backup-not-offered": row("backups (backupPlan and backupQuota)", backup)(
     "The product's options have no backups of this kind with this quota.",
-    (data) => `The host does not offer backups "${data.value}"${placeText(data)}.`,
+    (data) => `The host does not offer backups "${data.value}"${offerPlaceText(data)}.`,
   ),
   "option-not-offered": row("choices", bandwidth)(
     "The product's options do not have this bandwidth, this feature or this value of it.",
-    (data) => `The host does not offer ${data.what} ${data.value}${placeText(data)}.`,
+    (data) => `The host does not offer ${data.what} ${data.value}${offerPlaceText(data)}.`,
   ),
 } as const;
 
