@@ -25,6 +25,9 @@ const choicesOf = ({ choices }: NotOne): string => choices.map(choiceText).join(
 const soughtText = ({ kind, wanted, ...place }: NotOne): string =>
   `${wanted && `${kind === "plan" ? " with" : ""} ${wanted}`}${offerPlaceText(place)}`;
 
+/** The commands that list what there is of each kind. */
+const commandsOfKind = { plan: "plans", template: "templates" } as const;
+
 export const choiceMessages = {
   "choice-none": entry<NotOne>({
     when: "No plan or template is as the arguments of the function say.",
@@ -40,7 +43,7 @@ export const choiceMessages = {
       ...(data.memory === undefined
         ? []
         : [`\`memory\` is in GB: ${data.memory} MB are ${Math.round((data.memory / 1024) * 100) / 100}.`]),
-      `\`npx pulumi-hosting ${data.kind}s\` lists all of them.`,
+      `\`npx pulumi-hosting ${commandsOfKind[data.kind]}\` lists all of them.`,
     ],
   }),
   "choice-several": entry<NotOne>({
@@ -62,7 +65,7 @@ export const choiceMessages = {
       `${called}: the host does not report \`${argument}\` of these ${kind}s, so it cannot be compared.`,
     changed: "Nothing was changed.",
     ways: ({ kind, argument }) => [
-      `Leave out \`${argument}\`, and give ${kind === "plan" ? "the `id` of a plan" : "the whole name of a template"}. \`npx pulumi-hosting ${kind}s\` lists what the host reports of each.`,
+      `Leave out \`${argument}\`, and give ${kind === "plan" ? "the `id` of a plan" : "the whole name of a template"}. \`npx pulumi-hosting ${commandsOfKind[kind]}\` lists what the host reports of each.`,
     ],
   }),
   "memory-unit-unknown": entry<Texts<"called" | "plan" | "memory"> & Pick<Place, "type">>({

@@ -180,6 +180,7 @@ const rows: Readonly<Record<keyof typeof commands, readonly (readonly [args: str
     [["import", "--force", "--json", "--program", "yaml"], { folder }],
   ],
   init: [],
+  stacks: [],
   connect: [[["connect", "--json"]], [["connect", "--out", "found.yaml"], { folder }]],
   doctor: [[["doctor"]], [["doctor", "--json"]]],
   call: callsOfAll.map((args) => [args]),

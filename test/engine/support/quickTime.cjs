@@ -9,9 +9,9 @@ Date.now = () => (began === undefined ? now() : began + (now() - began) * speed)
 
 // The provider's clock sleeps by the global one (provider/clock.ts).
 const { setTimeout: later } = globalThis;
-/** @type {(work: () => void, delay?: number) => NodeJS.Timeout} */
-const sooner = (work, delay = 0) => {
+/** @type {(work: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) => NodeJS.Timeout} */
+const sooner = (work, delay = 0, ...given) => {
   began ??= now();
-  return later(work, delay / speed);
+  return later(work, delay / speed, ...given);
 };
 globalThis.setTimeout = Object.assign(sooner, later);

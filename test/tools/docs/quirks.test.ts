@@ -17,8 +17,9 @@ it("imagines no defence for nothing, except those that were there before", () =>
 
 it("imagines no setting of the wire, except those that were there before", () => {
   const imagined = Object.values(wireTable).filter(({ certainty }) => certainty === "assumed");
-  // Two came with hosts in another dress: where the parameters of a GET and a passcode go.
-  expect(imagined.length).toBeLessThanOrEqual(17);
+  // Two came with hosts in another dress: where the parameters of a GET and a passcode go. One is where `networkSummary`, which
+  // the specification names and does not show, has the addresses of a server.
+  expect(imagined.length).toBeLessThanOrEqual(18);
 });
 
 it.each(quirks)("names hosts and code that there are: $what", ({ seenAt, code }) => {
