@@ -11,15 +11,18 @@ export interface FirstBootArgs {
   privateKey?: pulumi.Input<string>;
 }
 
-// Runs on the server. If an answer is lost, or Pulumi is killed, the next `up` sends this again: it waits for a script
-// that still runs, and leaves one alone that has ended well on these disks.
+// Runs on the server. The last line shows that the script has arrived whole. If an answer is lost, or Pulumi is killed, the
+// next `up` sends this again: it waits for a script that still runs, and leaves one alone that has ended well on these disks.
 const runOnce = `set -eu
 mkdir -p -m 700 ~/.first-boot
 cd ~/.first-boot
 exec 9>lock
 flock 9
 [ ! -e done ] || exit 0
-cat >script
+cat >received
+[ "$(tail -n 1 received)" = "end of the script" ] || { echo "The script did not arrive whole." >&2; exit 1; }
+sed '$d' received >script
+rm received
 chmod u+x script
 code=0
 timeout 3600 ./script </dev/null >log 2>&1 9>&- || code=$?
@@ -43,7 +46,7 @@ export class FirstBoot extends pulumi.ComponentResource {
         connection,
         create: runOnce,
         // Not in the command, because a failure prints that.
-        stdin: pulumi.secret(script),
+        stdin: pulumi.secret(pulumi.interpolate`${script}\nend of the script\n`),
         // A rebuild raises the generation. A replacement is another server, with the generation 1.
         triggers: [server.uniqId, server.diskGeneration],
         // Without it a new password or another text of the script would run `create` again.

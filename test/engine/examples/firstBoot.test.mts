@@ -164,7 +164,7 @@ describe("the component's command", () => {
     const env = { PATH: `${tools}:${process.env.PATH}`, HOME: home };
     const run = () => {
       const child = spawn("sh", ["-c", runOnce], { env });
-      child.stdin.end(`echo ran >>~/runs\nread go <"${gate}"\n`);
+      child.stdin.end(`echo ran >>~/runs\nread go <"${gate}"\nend of the script\n`);
       return { ended: once(child, "close") };
     };
     const first = run();
@@ -180,9 +180,22 @@ describe("the component's command", () => {
   it("runs a script in the language that its first line names, and leaves nothing of a failed one but its output", async () => {
     const home = folderOfTest();
     const child = spawn("sh", ["-c", runOnce], { env: { PATH: process.env.PATH, HOME: home } });
-    child.stdin.end("#!/usr/bin/env node\nconsole.log(process.argv.length);\nprocess.exit(7);\n");
+    child.stdin.end(
+      "#!/usr/bin/env node\nconsole.log(process.argv.length);\nprocess.exit(7);\nend of the script\n",
+    );
     expect((await once(child, "close"))[0]).toBe(7);
     expect(readdirSync(join(home, ".first-boot")).sort()).toEqual(["lock", "log"]);
     expect(readFileSync(join(home, ".first-boot/log"), "utf8")).toBe("2\n");
+  });
+
+  it("runs nothing of a script that has not arrived whole", async () => {
+    const home = folderOfTest();
+    const child = spawn("sh", ["-c", runOnce], { env: { PATH: process.env.PATH, HOME: home } });
+    child.stdin.end("echo ran >>~/runs\nrm -rf ~/old");
+    expect((await once(child, "close"))[0]).toBe(1);
+    expect([existsSync(join(home, "runs")), existsSync(join(home, ".first-boot/done"))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
