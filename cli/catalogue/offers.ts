@@ -113,7 +113,7 @@ async function mustBePlace(
 ): Promise<void> {
   if (wanted === undefined || !/^[1-9]\d*$/.test(wanted)) return;
   const places = await (place === "zone" ? catalogue.zones(undefined) : catalogue.regions());
-  if (places?.length && !places.some(({ id }) => String(id) === wanted))
+  if (places?.length && places.every(({ id }) => isOtherPlace(id, wanted)))
     throw noPlace(`${place}s`, wanted, places);
 }
 

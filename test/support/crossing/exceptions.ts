@@ -72,7 +72,7 @@ export const exceptions: readonly Exception[] = [
   ),
   except(
     /^prices|assetTypes|^no right to product\.details/,
-    /^list/,
+    /^(?:drift|list)/,
     /MONTHLY| a month$| \d+\.\d\d |"currency"/,
     "the currency of a charge is that of the product's prices",
   ),
