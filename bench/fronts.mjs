@@ -38,7 +38,7 @@ export async function compare({ front, size, latency, log }) {
         if (step === "up" || step === "update") {
           const outputs = await real.outputs();
           floor.record(outputs);
-          if (front === "classes") floor.declare(namesIn(outputs));
+          if (front === "classes") floor.declare(classOutputs(outputs));
         }
         runs.theirs.push(await floor.commands[step]());
       }
@@ -59,7 +59,7 @@ export async function compare({ front, size, latency, log }) {
 }
 
 /** The outputs of each class: every name that one of its resources has. */
-export function namesIn(outputs) {
+export function classOutputs(outputs) {
   const kinds = { web: "Server", key: "SshKey", login: "Credential", label: "Asset" };
   const names = {};
   for (const [name, { outputs: own }] of Object.entries(outputs)) {

@@ -10,7 +10,7 @@ const interval = 20;
 const tick = 0.01;
 
 /** Memory of a process in MB by a line of its status: `VmRSS` now, `VmHWM` the most so far; undefined elsewhere than on Linux. */
-export function memoryOf(pid, line) {
+export function processMemory(pid, line) {
   if (!hasProc) return undefined;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
@@ -26,7 +26,7 @@ function look() {
       all.set(Number(pid), {
         parent: Number(fields[1]),
         cpu: (Number(fields[11]) + Number(fields[12])) * tick,
-        memory: memoryOf(pid, "VmHWM"),
+        memory: processMemory(pid, "VmHWM"),
         command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "),
       });
     } catch {

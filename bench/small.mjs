@@ -4,7 +4,7 @@ import { delimiter, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureEngine } from "../tools/engine/ensure.mjs";
 import { root } from "../tools/setUp/root.mjs";
-import { namesIn } from "./fronts.mjs";
+import { classOutputs } from "./fronts.mjs";
 import { startHost } from "./host.mjs";
 import { makeStack } from "./stacks.mjs";
 
@@ -49,7 +49,7 @@ try {
   await stacks.this.commands.up();
   const outputs = await stacks.this.outputs();
   stacks.floor.record(outputs);
-  if (front === "classes") stacks.floor.declare(namesIn(outputs));
+  if (front === "classes") stacks.floor.declare(classOutputs(outputs));
   await stacks.this.commands.destroy();
   for (let round = 0; round < rounds; round++) {
     for (const step of ["up", "preview", "destroy"]) {

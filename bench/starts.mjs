@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { root } from "../tools/setUp/root.mjs";
-import { memoryOf } from "./processes.mjs";
+import { processMemory } from "./processes.mjs";
 
 const starts = 8;
 
@@ -17,7 +17,7 @@ async function firstLine(command, args, cache) {
   const started = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env });
   await once(started.stdout, "data");
   const milliseconds = performance.now() - began;
-  const megabytes = memoryOf(started.pid, "VmRSS");
+  const megabytes = processMemory(started.pid, "VmRSS");
   // The work that it does once it listens belongs to the first start.
   await new Promise((resolve) => setTimeout(resolve, 300));
   started.kill("SIGKILL");

@@ -36,14 +36,17 @@ export async function assetsWithCharges(
   return inOtherWords(list, () =>
     judged.map((one) => {
       const { [chargeMember]: charge, powerStatus: power } = one.asset as Properties;
-      const currency = currencyOf(isObject(charge) ? { ...one.asset, ...charge } : one.asset, currencyMember);
+      const currency = recordCurrency(
+        isObject(charge) ? { ...one.asset, ...charge } : one.asset,
+        currencyMember,
+      );
       return { ...one, monthly: amountOf(charge), currency, power };
     }),
   );
 }
 
 /** The currency that a record names; undefined: none. */
-export const currencyOf = (record: Properties | undefined, member: string): string | undefined => {
+export const recordCurrency = (record: Properties | undefined, member: string): string | undefined => {
   const currency = record?.[member];
   return typeof currency === "string" && currency !== "" ? currency : undefined;
 };

@@ -1,7 +1,7 @@
 import { isObject } from "../provider/values";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
-import { jsonIn } from "./text/jsonIn";
+import { jsonValue } from "./text/jsonIn";
 
 /** The resources of a state, as Pulumi exports them. */
 export type Exported = readonly Record<string, unknown>[];
@@ -23,7 +23,7 @@ export async function exportedResources(
 
 /** The resources of an exported state; undefined: the text is something else. An empty stack has none. */
 function resourcesIn(text: string): Exported | undefined {
-  const state = jsonIn(text);
+  const state = jsonValue(text);
   const deployment = isObject(state) ? state.deployment : undefined;
   const resources: unknown = isObject(deployment) ? (deployment.resources ?? []) : undefined;
   return Array.isArray(resources) && resources.every(isObject) ? resources : undefined;

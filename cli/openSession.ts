@@ -27,7 +27,7 @@ export interface ConnectionFlags {
 /** A session with what only commands ask of the host. */
 export type CommandSession = OpenedSession & { readonly host: CommandPort };
 
-export const withCommandPort = (session: OpenedSession): CommandSession => ({
+export const commandSession = (session: OpenedSession): CommandSession => ({
   ...session,
   host: { ...session.host, ...openCommandPort(session.access) },
 });
@@ -46,7 +46,7 @@ export async function openSession(
 ): Promise<CommandSession> {
   const { environment, writeError, clock, random, reportedSecrets, terminal } = surroundings;
   const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
-  const configuration = await configurationFor(flags, surroundings);
+  const configuration = await commandConfiguration(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
   const session = createSession(configuration, {
     clock,
@@ -63,11 +63,11 @@ export async function openSession(
     ...(surroundings.servers && { servers: surroundings.servers }),
     http: hear ? heard(http, hear) : http,
   });
-  return withCommandPort(session);
+  return commandSession(session);
 }
 
 /** Does work with a session, and ends its connections. See {@link openSession}. */
-export async function withSession<Result>(
+export async function useSession<Result>(
   flags: ConnectionFlags,
   surroundings: Surroundings,
   work: (session: CommandSession) => Promise<Result>,
@@ -82,7 +82,7 @@ export async function withSession<Result>(
  *
  * @param more wins over both.
  */
-export async function configurationFor(
+export async function commandConfiguration(
   { stack, isSelected = false, settings: known }: ConnectionFlags,
   surroundings: Surroundings,
   more: Readonly<Record<string, unknown>> = {},

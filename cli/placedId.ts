@@ -16,7 +16,7 @@ export interface IdPlace {
 
 /**
  * Something that a host has, by its id. Another host, or another account of this one, may have given the same id, so two
- * are compared by {@link likenessOf} and found by {@link PlacedIdIndex} alone.
+ * are compared by {@link idLikeness} and found by {@link PlacedIdIndex} alone.
  */
 export interface PlacedId {
   readonly kind: ResourceName;
@@ -28,7 +28,7 @@ export interface PlacedId {
 /** Whether two are one. `perhaps`: what is known of their places does not decide it. */
 type Likeness = "same" | "perhaps" | "other";
 
-export function likenessOf(one: PlacedId, other: PlacedId): Likeness {
+export function idLikeness(one: PlacedId, other: PlacedId): Likeness {
   if (keyOf(one) !== keyOf(other)) return "other";
   const [here, there] = [one.place, other.place];
   if (!here || !there) return "perhaps";
@@ -68,7 +68,7 @@ export class PlacedIdIndex<One extends PlacedId> {
   /** Finds the wanted one, and what may be it; each in the order of adding. */
   find(wanted: PlacedId): Readonly<Record<Exclude<Likeness, "other">, readonly One[]>> {
     const ones = this.#ones.get(keyOf(wanted)) ?? [];
-    const which = (likeness: Likeness) => ones.filter((one) => likenessOf(one, wanted) === likeness);
+    const which = (likeness: Likeness) => ones.filter((one) => idLikeness(one, wanted) === likeness);
     return { same: which("same"), perhaps: which("perhaps") };
   }
 }
@@ -89,7 +89,7 @@ export function distinctIds<One extends PlacedId>(ones: readonly One[]) {
 }
 
 /** A server as a run names it to lift its protection. */
-export const serverAt = (id: string, place: IdPlace | undefined): ServerAtHost => ({
+export const placedServer = (id: string, place: IdPlace | undefined): ServerAtHost => ({
   id,
   addresses: place ? addressesOf(place) : [],
 });
@@ -112,23 +112,23 @@ export function placeGiven(inputs: unknown): IdPlace | undefined {
   );
   if (host === undefined) return undefined;
   const user = typeof username === "string" ? username : undefined;
-  return { host, formerHost, user, account: accountIn(accountNumber) };
+  return { host, formerHost, user, account: plainAccount(accountNumber) };
 }
 
 /** Where a state says that a resource is. Undefined: an older version has not stored it. */
 export function placeStored({ __host, accountNumber }: Stored): IdPlace | undefined {
   if (typeof __host?.host !== "string") return undefined;
-  return { ...__host, account: accountIn(accountNumber) ?? __host.account };
+  return { ...__host, account: plainAccount(accountNumber) ?? __host.account };
 }
 
 /** The same, or else where its configuration would look for it. */
 export function placeStoredOr(otherwise: IdPlace | undefined, outputs: Stored): IdPlace | undefined {
-  const account = accountIn(outputs.accountNumber) ?? otherwise?.account;
+  const account = plainAccount(outputs.accountNumber) ?? otherwise?.account;
   return placeStored(outputs) ?? (otherwise && { ...otherwise, account });
 }
 
 /** An account as a state or a configuration has it. A secret is not shown. */
-export function accountIn(value: unknown): number | undefined {
+export function plainAccount(value: unknown): number | undefined {
   const isText = typeof value === "string" && /^\d+$/.test(value);
   return typeof value === "number" || isText ? Number(value) : undefined;
 }

@@ -9,7 +9,7 @@ interface Project extends ProjectFile {
 }
 
 /** The project of a folder: that of the nearest Pulumi.yaml in it or above it. */
-export const projectOf = (folder: string): Project | undefined => firstUpwards(folder, projectIn);
+export const projectOf = (folder: string): Project | undefined => firstUpwards(folder, folderProject);
 
 /** The first that a folder has, or one above it. */
 export function firstUpwards<One>(
@@ -29,7 +29,7 @@ export function folderOfOther(folder: string, stack: string): string | undefined
   const [, project, name] = stack.split("/");
   if (name === undefined || project === projectOf(folder)?.name) return undefined;
   const top = topOf(folder);
-  return top === undefined ? undefined : foldersIn(top).find((one) => projectIn(one)?.name === project);
+  return top === undefined ? undefined : folderTree(top).find((one) => folderProject(one)?.name === project);
 }
 
 /** The options that name this stack in a command of Pulumi, and its project's folder if that is another one. */
@@ -41,7 +41,7 @@ export function stackOptions(stack: string, folder: string): string {
 }
 
 /** The project whose Pulumi.yaml is in this very folder. */
-export function projectIn(folder: string): Project | undefined {
+export function folderProject(folder: string): Project | undefined {
   const file = ["Pulumi.yaml", "Pulumi.yml"]
     .map((name) => join(folder, name))
     .find((path) => existsSync(path));
@@ -79,7 +79,7 @@ export const topOf = (folder: string): string | undefined =>
 const passedOver = /^(?:\..*|node_modules|venv|sdks|bin|dist|target)$/;
 
 /** It and the folders in it, the nearest first. */
-export function foldersIn(top: string): string[] {
+export function folderTree(top: string): string[] {
   const all = [top];
   for (const folder of all)
     for (const entry of entriesOf(folder))

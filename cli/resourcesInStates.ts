@@ -1,7 +1,7 @@
 import { parseUrn, resourceNameOf } from "../provider/engine/names";
 import type { Stored } from "../provider/resource/stored";
 import { isObject, type Properties } from "../provider/values";
-import { configurationFor } from "./openSession";
+import { commandConfiguration } from "./openSession";
 import {
   type IdPlace,
   type PlacedId,
@@ -68,7 +68,7 @@ function placeOfProvider({ resources }: StateOfStack, { provider: reference }: P
 
 /** Undefined: the configuration cannot be read here, or names no host. */
 const placeConfigured = ({ stack }: StateOfStack, surroundings: Surroundings): Promise<IdPlace | undefined> =>
-  configurationFor({ stack }, surroundings).then(
+  commandConfiguration({ stack }, surroundings).then(
     (configuration) => placeOfSession({ configuration }),
     () => undefined,
   );

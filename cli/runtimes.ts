@@ -36,5 +36,5 @@ export const runtimes = {
 const anyOther = (name: string): Runtime => ({ title: name, language: "other", isMissing: true });
 
 /** @param name default: the one that a folder without Pulumi.yaml would have */
-export const runtimeOf = (name: string = "nodejs"): Runtime =>
+export const namedRuntime = (name: string = "nodejs"): Runtime =>
   Object.hasOwn(runtimes, name) ? runtimes[name as keyof typeof runtimes] : anyOther(name);

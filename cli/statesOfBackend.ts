@@ -5,7 +5,7 @@ import { type Exported, exportedResources } from "./exportedResources";
 import { stackOptions } from "./project";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
-import { jsonIn } from "./text/jsonIn";
+import { jsonValue } from "./text/jsonIn";
 
 const stacks = z.array(z.looseObject({ name: z.string(), resourceCount: z.number().optional() }));
 
@@ -40,7 +40,7 @@ export async function statesOfBackend(
 }
 
 /** The states of these stacks. @throws if one cannot be read. */
-export async function statesOf(
+export async function stackStates(
   stacks: readonly string[],
   surroundings: Surroundings,
 ): Promise<StateOfStack[]> {
@@ -61,5 +61,5 @@ export async function statesOf(
 /** The stacks of the backend; undefined: Pulumi does not list them here. */
 export async function stacksOfBackend(surroundings: Surroundings) {
   const answer = await runPulumi(["stack", "ls", "--all", "--json"], "", surroundings).catch(() => undefined);
-  return answer?.exitCode === 0 ? stacks.safeParse(jsonIn(answer.output)).data : undefined;
+  return answer?.exitCode === 0 ? stacks.safeParse(jsonValue(answer.output)).data : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Place, placesOf } from "./places";
 import { serverPolicy } from "./serverPolicy";
-import { listOf, settings } from "./settings";
+import { listSetting, settings } from "./settings";
 
 interface Allowed {
   readonly ids: readonly number[];
@@ -13,7 +13,7 @@ const allowed = (what: "plan" | "zone", member: keyof Place) =>
       description: `Servers have an allowed ${what}.`,
       enforcementLevel: "mandatory",
       configSchema: settings("every stack", {
-        ids: listOf("integer", `Ids of the ${what}s that are allowed. Empty: all of them.`),
+        ids: listSetting("integer", `Ids of the ${what}s that are allowed. Empty: all of them.`),
       }),
     },
     (server, { ids }) => {

@@ -2,7 +2,7 @@ import { type ResourceValidationPolicy, Secret } from "@pulumi/policy";
 import { isPlainObject, isSentinel } from "../provider/engine/engineValues";
 import type { CredentialInputs } from "../provider/resources/credential";
 import type { ServerInputs } from "../provider/resources/server/declared/inputs";
-import { listOf, settingsOf } from "./settings";
+import { listSetting, policySettings } from "./settings";
 
 /** The secret inputs of this package's resources. */
 const ours = ["password", "authData"] as const satisfies readonly (
@@ -13,7 +13,7 @@ const ours = ["password", "authData"] as const satisfies readonly (
 const configSchema = {
   properties: {
     names: {
-      ...listOf("string", "Names of properties, at any depth, that hold a password."),
+      ...listSetting("string", "Names of properties, at any depth, that hold a password."),
       default: [...ours],
     },
   },
@@ -30,7 +30,7 @@ export const noPlainPassword: ResourceValidationPolicy = {
   enforcementLevel: "remediate",
   configSchema,
   remediateResource(args) {
-    const { names } = settingsOf<{ readonly names: readonly string[] }>(configSchema, args);
+    const { names } = policySettings<{ readonly names: readonly string[] }>(configSchema, args);
     const before = markedValues(args.props);
     const after = withSecrets(before, names);
     return after === before ? undefined : after;

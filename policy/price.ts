@@ -1,11 +1,11 @@
 import { wireOfPrices } from "../provider/api/wireOfPrices";
 import type { ServerPrice } from "../provider/resources/server/life/outputs";
 import { isUnknown, type Server } from "./servers";
-import { listOf } from "./settings";
+import { listSetting } from "./settings";
 
 /** The setting for a host with another word for a month. */
 export const months = {
-  ...listOf(
+  ...listSetting(
     "string",
     "Words of the host for a month, in any case: only prices for such a period are monthly.",
   ),

@@ -4,8 +4,8 @@ import type {
   ResourceValidationPolicy,
   StackValidationPolicy,
 } from "@pulumi/policy";
-import { type Server, serverOf } from "./servers";
-import { type Scope, settingsOf } from "./settings";
+import { policyServer, type Server } from "./servers";
+import { policySettings, type Scope } from "./settings";
 
 interface About {
   readonly name: string;
@@ -27,8 +27,8 @@ export const serverPolicy = <Own extends object>(
 ): ResourceValidationPolicy => ({
   ...about,
   validateResource(args, report) {
-    const settings = settingsOf<Own & Scope>(about.configSchema, args);
-    const server = serverOf(args, settings);
+    const settings = policySettings<Own & Scope>(about.configSchema, args);
+    const server = policyServer(args, settings);
     const violation = server && violationOf(server, settings);
     if (violation) report(messageOf(about, server, violation));
   },
@@ -45,8 +45,8 @@ export const serversPolicy = <Own extends object>(
 ): StackValidationPolicy => ({
   ...about,
   validateStack(args, report) {
-    const settings = settingsOf<Own & Scope>(about.configSchema, args);
-    const servers = args.resources.flatMap((resource) => serverOf(resource, settings) ?? []);
+    const settings = policySettings<Own & Scope>(about.configSchema, args);
+    const servers = args.resources.flatMap((resource) => policyServer(resource, settings) ?? []);
     validate(servers, settings, (message, server) => report(message, server?.urn));
   },
 });

@@ -21,7 +21,7 @@ export interface Server {
 }
 
 /** The server of a resource in either front; undefined: it is no server, or the policy does not apply to it. */
-export function serverOf(
+export function policyServer(
   { type, urn, props }: Pick<PolicyResource, "type" | "urn" | "props">,
   { stacks, except }: Scope,
 ): Server | undefined {

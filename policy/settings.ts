@@ -23,7 +23,7 @@ export const settings = (
       default: stacks === "production" ? production : every,
       description: "The policy applies to stacks whose name matches this regular expression.",
     },
-    except: listOf(
+    except: listSetting(
       "string",
       "Names of servers in the program that the policy does not apply to. A star stands for any letters: `web*`.",
     ),
@@ -31,7 +31,7 @@ export const settings = (
 });
 
 /** A setting with a list, empty by default. */
-export const listOf = (type: "string" | "integer", description: string) => ({
+export const listSetting = (type: "string" | "integer", description: string) => ({
   type: "array" as const,
   items: { type },
   default: [],
@@ -39,7 +39,7 @@ export const listOf = (type: "string" | "integer", description: string) => ({
 });
 
 /** The configured settings, with the defaults of the schema. */
-export function settingsOf<Settings extends object>(
+export function policySettings<Settings extends object>(
   { properties }: PolicyConfigSchema,
   args: { getConfig<Given extends object>(): Given },
 ): Settings {

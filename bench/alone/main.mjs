@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../../tools/setUp/root.mjs";
-import { memoryOf } from "../processes.mjs";
+import { processMemory } from "../processes.mjs";
 import { startPlugin } from "./engine.mjs";
 import { createStack, usualPhases } from "./phases.mjs";
 import { startHostProcess } from "./startHost.mjs";
@@ -59,7 +59,7 @@ async function* life({ name, of, size }) {
       const { calls, byRoute, cpu } = await host.ask();
       yield {
         ...{ build: name, size, phase, wall, cpu: secondsOf(plugin.pid) - before.cpu },
-        ...{ read: megabytesRead(plugin.pid) - before.read, memory: memoryOf(plugin.pid, "VmHWM") },
+        ...{ read: megabytesRead(plugin.pid) - before.read, memory: processMemory(plugin.pid, "VmHWM") },
         ...{ calls, byRoute, hostCpu: cpu },
       };
       await plugin.end();

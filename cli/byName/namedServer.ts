@@ -6,10 +6,10 @@ import { shownText } from "../../provider/shownText";
 import { wrongUse } from "../CommandFailed";
 import { serverName } from "../call/chosenServers";
 import { selectedStack } from "../chosenStack";
-import { type CommandSession, withSession } from "../openSession";
-import { distinctIds, serverAt } from "../placedId";
+import { type CommandSession, useSession } from "../openSession";
+import { distinctIds, placedServer } from "../placedId";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
-import { statesOf } from "../statesOfBackend";
+import { stackStates } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 
 export interface NameFlags {
@@ -36,7 +36,7 @@ export async function namedServer(
 ): Promise<StackServer> {
   const stack = given ?? (await selectedStack(surroundings));
   if (stack === undefined) throw wrongUse("No stack is selected. Add --stack and its name.");
-  const inStack = await serversInStates(await statesOf([stack], surroundings), surroundings);
+  const inStack = await serversInStates(await stackStates([stack], surroundings), surroundings);
   const { all } = distinctIds(inStack.filter(({ isLeaving }) => !isLeaving));
   const found = all.filter((server) => namesOf(server).includes(name.toLowerCase()));
   const [server, ...others] = found;
@@ -54,7 +54,7 @@ export async function namedServer(
   return { server, stack, word: nameAtHost(placed(server)) };
 }
 
-const placed = ({ id, place }: ServerInState) => serverAt(id, place);
+const placed = ({ id, place }: ServerInState) => placedServer(id, place);
 
 /** The words that a person may type for it, in small letters. */
 const namesOf = (server: ServerInState): string[] =>
@@ -75,7 +75,7 @@ export async function hostAnswer<Result>(
     params: { readonly uniq_id: string; readonly accnt?: number },
   ) => Promise<Result>,
 ): Promise<Result> {
-  return withSession({ stack }, surroundings, (session) => {
+  return useSession({ stack }, surroundings, (session) => {
     const difference = differenceOf(session, server.outputs as Stored);
     if (difference)
       throw wrongUse(

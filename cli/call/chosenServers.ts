@@ -5,7 +5,7 @@ import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
 import { type LabelChoice, labelChoice, storedLabelsText } from "../labels";
 import type { ConnectionFlags } from "../openSession";
-import { distinctIds, serverAt } from "../placedId";
+import { distinctIds, placedServer } from "../placedId";
 import { type ServerInState, textOf } from "../serversInStates";
 import { compare } from "../text/sorted";
 import { powerOperations } from "./waitForEnd";
@@ -53,7 +53,7 @@ export function chosenServers(
   stack: string,
 ): ServerInState[] {
   const isOf = ({ id, place, outputs }: ServerInState, pattern: string) =>
-    [id, nameAtHost(serverAt(id, place))].includes(pattern) || matches(pattern, textOf(outputs.domain));
+    [id, nameAtHost(placedServer(id, place))].includes(pattern) || matches(pattern, textOf(outputs.domain));
   const stayingServers = servers.filter(({ isLeaving }) => !isLeaving);
   const unknown = patterns.find((pattern) => !stayingServers.some((server) => isOf(server, pattern)));
   if (unknown !== undefined)

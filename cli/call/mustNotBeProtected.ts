@@ -4,8 +4,8 @@ import { shownText } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { exportedResources } from "../exportedResources";
-import { serverAt } from "../placedId";
-import { liftIn } from "../preview/declared";
+import { placedServer } from "../placedId";
+import { commandLift } from "../preview/declared";
 import { shownProtection } from "../preview/protection";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
 import type { Surroundings } from "../surroundings";
@@ -36,9 +36,10 @@ export async function mustNotBeProtected(
       `pulumi-hosting: the state of stack ${stack} cannot be read, so its deletionProtection is not asked.\n`,
     );
   const isOfCall = ({ id }: { readonly id: string }) => id.toLowerCase() === uniq_id.toLowerCase();
-  const lift = liftIn(surroundings);
+  const lift = commandLift(surroundings);
   const isLifted = ({ id, place, outputs }: ServerInState) =>
-    lift.ofServer(serverAt(id, place)) || (operation === "server.rebuild" && lift.ofGroup(outputs.rollout));
+    lift.ofServer(placedServer(id, place)) ||
+    (operation === "server.rebuild" && lift.ofGroup(outputs.rollout));
   const server = (await serversInStates([{ stack, resources }], surroundings)).find(
     (one) => isOfCall(one) && shownProtection(one.outputs) !== "off" && !isLifted(one),
   );
@@ -46,6 +47,6 @@ export async function mustNotBeProtected(
   const name = shownText(`${textOf(server.outputs.domain)} (${server.id})`);
   throw new CommandFailed(
     exitCodes.gate,
-    `Stack ${stack} ${shownProtection(server.outputs) === "on" ? "protects" : "may protect"} server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(serverAt(server.id, server.place), `npx pulumi-hosting call ${operation} …`)}.`,
+    `Stack ${stack} ${shownProtection(server.outputs) === "on" ? "protects" : "may protect"} server ${name}, and ${operation} ${does}. Nothing was sent. To send it: ${liftedRun(placedServer(server.id, server.place), `npx pulumi-hosting call ${operation} …`)}.`,
   );
 }

@@ -13,9 +13,9 @@ import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type CommandSession, openSession } from "../openSession";
-import { serverAt } from "../placedId";
+import { placedServer } from "../placedId";
 import { type ServerInState, serversInStates, textOf } from "../serversInStates";
-import { statesOf } from "../statesOfBackend";
+import { stackStates } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import {
   choosingFlag,
@@ -43,7 +43,7 @@ export async function callSeveral(
   const stack = await chosenStack(flags, surroundings);
   if (stack === undefined)
     throw wrongUse(`${choosingFlag(flags)} is about servers of a stack. Add --stack and its name.`);
-  const inStack = await serversInStates(await statesOf([stack], surroundings), surroundings);
+  const inStack = await serversInStates(await stackStates([stack], surroundings), surroundings);
   const servers = chosenServers(inStack, choice, stack);
   const session = await openSession({ stack }, surroundings);
   try {
@@ -132,7 +132,7 @@ const isRestart = (name: OperationName) => name === "server.power.reboot" || nam
 const wordFor =
   (servers: readonly ServerInState[]) =>
   ({ id, place }: ServerInState): string =>
-    servers.filter((one) => one.id === id).length > 1 ? nameAtHost(serverAt(id, place)) : id;
+    servers.filter((one) => one.id === id).length > 1 ? nameAtHost(placedServer(id, place)) : id;
 
 const commandFor = (operationName: OperationName, stack: string, names: readonly string[]): string =>
   [

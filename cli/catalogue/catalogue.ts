@@ -2,7 +2,7 @@ import { amountOf, amountText } from "../../provider/resource/amount";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { withSession } from "../openSession";
+import { useSession } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { chosenColumns } from "../text/chosenColumns";
 import { csvText } from "../text/csv";
@@ -37,7 +37,7 @@ export async function showCatalogue(
   const sorting = [...sorted, ...all];
   const needs = (column: string) => !json && [...shown, ...sorted].includes(column);
   const stack = await chosenStack(flags, surroundings);
-  const { offers, remark } = await withSession({ stack }, surroundings, async (session) => {
+  const { offers, remark } = await useSession({ stack }, surroundings, async (session) => {
     const found = await readOffers(session, table, flags, surroundings.stop);
     const [zones, regions] = await Promise.all([
       needs("zone") ? session.catalogue.zones(undefined) : undefined,

@@ -8,10 +8,10 @@ export const completionCommand: CommandRow = {
   changes: "nothing",
   define: (command, { surroundings, end }) =>
     command.addArgument(new Argument("<shell>", "whose script").choices(shells)).action(async (shell) => {
-      const { completionOf } = await import("./completion.js");
+      const { completionScript } = await import("./completion.js");
       const { createProgram: createSandbox } = await import("../../sandbox/cli/command.js");
       const sandbox = createSandbox({ ...surroundings, runCommand: () => Promise.resolve(0) }, end);
       const all = command.parent ?? command;
-      surroundings.write(completionOf(all, sandbox.commands, shell));
+      surroundings.write(completionScript(all, sandbox.commands, shell));
     }),
 };

@@ -11,7 +11,7 @@ import { zsh } from "./zsh";
  * A script for the shell that completes commands, their options with their choices, the operations of `pulumi-hosting call`,
  * the codes of `pulumi-hosting explain`, and the commands of `pulumi-hosting sandbox`.
  */
-export function completionOf(program: Command, ofSandbox: readonly Command[], shell: Shell): string {
+export function completionScript(program: Command, ofSandbox: readonly Command[], shell: Shell): string {
   const commands = program.commands.map((command): Completed => {
     const name = command.name();
     const [operand] = command.registeredArguments;

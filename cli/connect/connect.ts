@@ -9,18 +9,18 @@ import { addressAt, probeReads } from "../../provider/host/probedReads";
 import { programMembers } from "../../provider/resource/programNames";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type ConnectionFlags, configurationFor } from "../openSession";
+import { type ConnectionFlags, commandConfiguration } from "../openSession";
 import type { Surroundings } from "../surroundings";
 import { askMemory } from "./askMemory";
 import { askPaths } from "./askPaths";
 import { findDescription } from "./description";
-import { check, direct, type LoggedIn, logIn, type Open, opener } from "./host";
+import { check, direct, type FoundLogin, findLogin, type Open, opener } from "./host";
 import { matched } from "./match";
 import { wireOf } from "./names";
 import { reportText } from "./report";
-import { foundIn, rowsOf, rowsOfProbe } from "./rows";
+import { matchedMethods, rowsOf, rowsOfProbe } from "./rows";
 import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
-import { describesVerbs, knownVerbs, unusualVerbs, type Verbs, verbsDescribed, writesIn } from "./verbs";
+import { describesVerbs, knownVerbs, pathWrites, unusualVerbs, type Verbs, verbsDescribed } from "./verbs";
 
 interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -35,7 +35,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   // The written settings are merged with the existing ones.
   const stack = await chosenStack(flags, surroundings);
   const from = { stack, isSelected: flags.write === true };
-  const configuration = await configurationFor(from, surroundings, {
+  const configuration = await commandConfiguration(from, surroundings, {
     ...(flags.address !== undefined && { baseUrl: flags.address }),
     ...(flags.username !== undefined && { username: flags.username }),
   });
@@ -43,7 +43,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const { stop, terminal } = surroundings;
   const foundVerbs: FoundVerbs = new Map();
   const open = opener(configuration, surroundings, foundVerbs);
-  const loggedIn = await logIn(configuration, open, stop);
+  const loggedIn = await findLogin(configuration, open, stop);
   const { base, readsByGet } = await readsFound(loggedIn, { open, configuration, foundVerbs, stop });
   const mine = configuration.paths ?? {};
   const ask = terminal.input && !flags.json ? surroundings.ask : undefined;
@@ -53,7 +53,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   });
   const set = { ...(methods && ask && (await askPaths(methods, mine, ask))), ...mine };
   const matches = methods && matched(methods, set);
-  const found = matches && foundIn(matches);
+  const found = matches && matchedMethods(matches);
   const { http = undiciHttp(configuration.concurrency, { caFile: configuration.caFile }) } = surroundings;
   const probed = matches
     ? undefined
@@ -73,7 +73,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   };
   const allowed = describesVerbs(methods)
     ? []
-    : await allowedVerbs({ http, urlOf, signal: stop }, writesIn(rows));
+    : await allowedVerbs({ http, urlOf, signal: stop }, pathWrites(rows));
   const verbs = {
     ...unusualVerbs(
       rows,
@@ -125,7 +125,7 @@ const keptOf = (foundWire: GivenWire, mine: GivenWire = {}): readonly string[] =
 
 /** Whether reads go by GET, as the first one shows, and then where they have their parameters. */
 async function readsFound(
-  { base }: LoggedIn,
+  { base }: FoundLogin,
   {
     open,
     configuration,
@@ -137,7 +137,7 @@ async function readsFound(
     readonly foundVerbs: FoundVerbs;
     readonly stop: AbortSignal;
   },
-): Promise<Pick<LoggedIn, "base"> & { readonly readsByGet: boolean }> {
+): Promise<Pick<FoundLogin, "base"> & { readonly readsByGet: boolean }> {
   const own = configuration.verbs?.["asset.list"];
   const readsByGet =
     own === undefined ? base.verbs !== undefined || foundVerbs.get("asset.list") === "GET" : own === "GET";
@@ -147,7 +147,7 @@ async function readsFound(
   return { base: { ...base, wire: { ...base.wire, ...place } }, readsByGet };
 }
 
-function loginOf(configuration: Configuration, { tokenLogin }: LoggedIn) {
+function loginOf(configuration: Configuration, { tokenLogin }: FoundLogin) {
   const { username, password, token, totpSecret, passcode } = configuration;
   const needsPasscode = totpSecret !== undefined || passcode !== undefined;
   return { username, password, token, tokenLogin, needsPasscode };
@@ -162,7 +162,7 @@ function settingsOf(
     paths,
     verbs,
     wire,
-  }: LoggedIn["base"] & { readonly paths: Readonly<Record<string, string>>; readonly verbs: Verbs },
+  }: FoundLogin["base"] & { readonly paths: Readonly<Record<string, string>>; readonly verbs: Verbs },
 ): Settings {
   return {
     baseUrl,

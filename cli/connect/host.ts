@@ -95,18 +95,18 @@ export const direct = ({ password, totpSecret, passcode, wire }: Configuration):
     ? {}
     : { token: password, password: undefined };
 
-export interface LoggedIn {
+export interface FoundLogin {
   readonly base: Base;
   /** How a given token goes; undefined: as usual. */
   readonly tokenLogin?: string;
 }
 
 /** Finds the address, the version and the way of the login. @throws the host's refusal of every way. */
-export async function logIn(
+export async function findLogin(
   configuration: Configuration,
   open: Open,
   signal: AbortSignal,
-): Promise<LoggedIn> {
+): Promise<FoundLogin> {
   const openAt = (base: Base) => open({ ...base, ...direct(configuration) });
   const { base, refusal } = await findBase(bases(configuration), openAt, signal);
   if (refusal === undefined) return { base };

@@ -18,7 +18,10 @@ export interface Look {
   readonly outputs: readonly Names[] | undefined;
 }
 
-export function lookOf(name: OperationName, { params, answer, paged, purpose, path }: Operation): Look {
+export function operationLook(
+  name: OperationName,
+  { params, answer, paged, purpose, path }: Operation,
+): Look {
   const shapes = answer === serverRecord ? [answer.shape, serverShape, serverDetailsShape] : [answer.shape];
   const records = shapes.map((shape) => Object.keys(shape));
   const page = Object.keys(envelope.shape);

@@ -1,6 +1,15 @@
 import { type OperationName, operations } from "../../provider/api/contract";
 import type { Method } from "./described";
-import { isOther, type Look, likeness, lookOf, lookOfMethod, nameLikeness, plain, rarity } from "./look";
+import {
+  isOther,
+  type Look,
+  likeness,
+  lookOfMethod,
+  nameLikeness,
+  operationLook,
+  plain,
+  rarity,
+} from "./look";
 
 /** Where an operation is, or why that is not known. */
 export type Match =
@@ -33,7 +42,7 @@ const mostChoices = 5;
 export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMap<OperationName, Match> {
   // An operation that changes something is never guessed at a path that no one has shown.
   const wanted = operations().filter(([, { certainty, writes }]) => certainty !== "none" || !writes);
-  const looks = wanted.map(([name, operation]) => lookOf(name, operation));
+  const looks = wanted.map(([name, operation]) => operationLook(name, operation));
   const methodLooks = methods.map(lookOfMethod);
   const weigh = rarity([...looks, ...methodLooks]);
   const scores = looks.map((look) => methodLooks.map((one) => likeness(look, one, weigh)));

@@ -51,7 +51,9 @@ export const rowsOfProbe = ({ answering, unasked }: ProbedReads, set: Paths): re
     return [answering.has(operation) ? { operation, state: "there", path } : { operation, state: "missing" }];
   });
 
-export const foundIn = (matches: ReadonlyMap<OperationName, Match>): ReadonlyMap<OperationName, Method> =>
+export const matchedMethods = (
+  matches: ReadonlyMap<OperationName, Match>,
+): ReadonlyMap<OperationName, Method> =>
   new Map(
     [...matches].flatMap(([name, match]) =>
       "method" in match && match.method ? [[name, match.method] as const] : [],

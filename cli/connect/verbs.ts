@@ -22,7 +22,7 @@ export const describesVerbs = (methods: readonly Method[] | undefined): boolean 
   methods?.some(({ verb }) => verb !== undefined) === true;
 
 /** Writes that have a path, and so a verb that no call may show. */
-export const writesIn = (rows: readonly Row[]): readonly OperationName[] =>
+export const pathWrites = (rows: readonly Row[]): readonly OperationName[] =>
   rows.flatMap(({ operation, path }) =>
     path !== undefined && operationOf(operation).writes ? [operation] : [],
   );

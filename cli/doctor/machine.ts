@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { inProject } from "../import/programs";
+import { pluginPathAdvice } from "../import/programs";
 import { installNode, isNewEnough } from "../neededNode";
 import { projectOf } from "../project";
-import { runtimeOf } from "../runtimes";
+import { namedRuntime } from "../runtimes";
 import { type Check, well } from "./check";
 import { programChecks } from "./program";
 
@@ -35,13 +35,13 @@ export const machineChecks: readonly Check[] = [
           found: `Pulumi.yaml has no ${name === undefined ? "name" : "runtime"} that can be read`,
           remedy: "Run `pulumi preview`: it names the line that is wrong.",
         };
-      if (pluginPath === undefined && runtimeOf(runtime).hasClasses)
+      if (pluginPath === undefined && namedRuntime(runtime).hasClasses)
         return well("not in Pulumi.yaml: programs with the classes need none");
       if (pluginPath === undefined)
         return {
           state: "note",
           found: `not in Pulumi.yaml, and a program in ${runtime} needs it`,
-          remedy: `If you have not installed a release: ${inProject()}`,
+          remedy: `If you have not installed a release: ${pluginPathAdvice()}`,
         };
       if (pluginFiles.some((file) => existsSync(join(resolve(folder, pluginPath), file))))
         return well(pluginPath);
@@ -86,7 +86,7 @@ export const machineChecks: readonly Check[] = [
         );
       } catch {
         const { runtime } = projectOf(surroundings.folder) ?? {};
-        if (!runtimeOf(runtime).usesNpm) return well(`not needed: the program is in ${runtime}`);
+        if (!namedRuntime(runtime).usesNpm) return well(`not needed: the program is in ${runtime}`);
         return {
           state: "note",
           found: "no @pulumi/pulumi in this folder",

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { installTypeScript, usedTypeScript } from "../../sdk/usedTypeScript";
 import { firstUpwards, projectOf } from "../project";
-import { runtimeOf } from "../runtimes";
+import { namedRuntime } from "../runtimes";
 import { type Check, type Examined, well } from "./check";
 
 /** Whether the project's programs load Pulumi's SDK from npm, by a runtime that satisfies `is`. */
 const ofNpm =
-  (is: (runtime: ReturnType<typeof runtimeOf>) => unknown) =>
+  (is: (runtime: ReturnType<typeof namedRuntime>) => unknown) =>
   ({ surroundings: { folder } }: Examined): boolean => {
     const runtime = projectOf(folder)?.runtime;
-    return runtime !== undefined && Boolean(is(runtimeOf(runtime)));
+    return runtime !== undefined && Boolean(is(namedRuntime(runtime)));
   };
 
 const plugAndPlay = (folder: string): string | undefined =>
@@ -26,7 +26,7 @@ export const programChecks: readonly Check[] = [
     isFor: ofNpm((runtime) => runtime.usesNpm),
     look: ({ surroundings: { folder } }) => {
       const { runtime, pluginPath } = projectOf(folder) ?? {};
-      const { title, hasClasses } = runtimeOf(runtime);
+      const { title, hasClasses } = namedRuntime(runtime);
       if (hasClasses) return well(`${title}, for the classes and the plugin`);
       if (pluginPath !== undefined) return well(`${title}, for the plugin`);
       return {

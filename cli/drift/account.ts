@@ -58,14 +58,14 @@ type Standing = "offered" | "withdrawn" | "untold";
  * @param steps of its stacks.
  * @param known servers of all stacks: those with another login as well, which may be of the same account.
  */
-export async function outlookOf(
+export async function readOutlook(
   session: CommandSession,
   steps: readonly PreviewStep[],
   known: readonly PlacedId[],
   signal: AbortSignal,
 ): Promise<Outlook & { readonly orphanIds: readonly PlacedId[] }> {
   const here = placeOfSession(session);
-  const servers = lookedServersOf(steps, here).filter(({ place }) => !place || !isElsewhere(place, here));
+  const servers = serversToLookUp(steps, here).filter(({ place }) => !place || !isElsewhere(place, here));
   const index = new PlacedIdIndex(known);
   const orphans: Outlook["orphans"][number][] = [];
   const orphanIds: PlacedId[] = [];
@@ -124,7 +124,7 @@ const unsureText = (servers: readonly string[]): string =>
   `Left out, because a stack has a server of the same id without its host and account: ${servers.join(", ")}.`;
 
 /** @param here the place of what does not say its own. */
-export const lookedServersOf = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
+export const serversToLookUp = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
   [...steps]
     .sort((left, right) => (left.urn < right.urn ? -1 : 1))
     .flatMap(({ oldState, op }) => {

@@ -9,9 +9,9 @@ import { secretText, shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType } from "../report/hostingChange";
 import { anotherSecret, hiddenNames } from "../report/secretInputs";
-import { byName } from "../text/sorted";
+import { nameSorted } from "../text/sorted";
 import type { Difference, Drift } from "./drifted";
-import { leftOutOf, whoWinsOfLeftOut } from "./leftOut";
+import { leftOutChanges, whoWinsOfLeftOut } from "./leftOut";
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /**
@@ -21,7 +21,7 @@ import { allowingText, type PutBack, putBack } from "./putBack";
  * @param options of the commands, which name their stack. Default: the selected one.
  * @param all whether everything that the program leaves out counts too; else what costs something.
  */
-export function driftOf(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {
+export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options = "", all = false): Drift[] {
   const up = ["pulumi up --refresh", options].filter(Boolean).join(" ");
   const drifts = steps.flatMap((step): Drift[] => {
     const { type, name } = parseUrn(step.urn);
@@ -39,7 +39,7 @@ export function driftOf(steps: readonly PreviewStep[], lift: Lift, options = "",
     const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
     if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
     const { set } = fromOutputs((step.oldState.outputs ?? {}) as Stored);
-    const left = leftOutOf(step, resource.name, set, all);
+    const left = leftOutChanges(step, resource.name, set, all);
     const winners = [
       ...(left.length > 0 ? [whoWinsOfLeftOut(up, left)] : []),
       ...(differences.length > 0
@@ -62,7 +62,7 @@ export function driftOf(steps: readonly PreviewStep[], lift: Lift, options = "",
       },
     ];
   });
-  return byName(drifts);
+  return nameSorted(drifts);
 }
 
 /** Between what is said of inputs that the program leaves out, and of its own. */

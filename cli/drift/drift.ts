@@ -3,7 +3,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
 import { codedLines } from "../preview/codedLines";
-import { liftIn } from "../preview/declared";
+import { commandLift } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
 import type { Preview, PreviewStep } from "../preview/readPreview";
 import { stackAmong } from "../preview/stackOf";
@@ -11,11 +11,11 @@ import { takePreview } from "../preview/takePreview";
 import { stackOptions } from "../project";
 import { nameOf } from "../report/summary";
 import type { Surroundings } from "../surroundings";
-import { driftOf } from "./changes";
+import { resourceDrift } from "./changes";
 import type { StackDrift } from "./drifted";
-import { jsonOf, jsonOfSeveral } from "./json";
+import { driftJson, jsonOfSeveral } from "./json";
 import { outlookIfTold } from "./outlook";
-import { terminalOf, terminalOfSeveral } from "./terminal";
+import { terminalDrift, terminalOfSeveral } from "./terminal";
 
 interface DriftFlags extends Pick<AskedFlags, "stack"> {
   readonly json?: true;
@@ -47,8 +47,8 @@ export async function drift(
   const outlook = isAsked ? await outlookIfTold(looks, surroundings) : undefined;
   const [only] = stacks.length === 1 ? stacks : [];
   const { write } = surroundings;
-  if (flags.json) write(only ? jsonOf(only, outlook) : jsonOfSeveral(stacks, outlook));
-  else write(only ? terminalOf(only, outlook) : terminalOfSeveral(stacks, outlook));
+  if (flags.json) write(only ? driftJson(only, outlook) : jsonOfSeveral(stacks, outlook));
+  else write(only ? terminalDrift(only, outlook) : terminalOfSeveral(stacks, outlook));
   const failed = looks.find(({ exitCode }) => exitCode !== exitCodes.well);
   if (failed) return failed.exitCode;
   return stacks.some(({ drift, unnamed }) => drift.length + unnamed > 0) ? exitCodes.changes : exitCodes.well;
@@ -80,7 +80,7 @@ async function lookOf(
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };
   const options = stackOptions(wanted.stack ?? stackNames.stack, surroundings.folder);
-  const drift = driftOf(driftSteps, liftIn(surroundings), options, all);
+  const drift = resourceDrift(driftSteps, commandLift(surroundings), options, all);
   return {
     source: wanted,
     looked,

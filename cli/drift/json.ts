@@ -2,7 +2,7 @@ import type { StackDrift } from "./drifted";
 import type { ToldOutlook } from "./outlook";
 
 /** For a program. */
-export const jsonOf = (stackDrift: StackDrift, outlook: ToldOutlook): string =>
+export const driftJson = (stackDrift: StackDrift, outlook: ToldOutlook): string =>
   inLine({ ...toldOf(stackDrift), ...(outlook && { account: outlook }), ...errorsOf(stackDrift) });
 
 /** The same for several stacks: how much is changed in all, each stack, and once what else the account has. */

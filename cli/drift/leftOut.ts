@@ -14,7 +14,7 @@ const notSet = "not set";
  * @param all whether everything that the host reports counts. Default: what costs something, or what is paid for that
  * protects, such as backups.
  */
-export function leftOutOf(
+export function leftOutChanges(
   { oldState, newState }: PreviewStep,
   resource: ResourceName,
   set: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { distinctIds, type PlacedId, placeOfSession } from "../placedId";
 import type { Asked } from "../preview/asked";
 import type { PreviewStep } from "../preview/readPreview";
 import type { Surroundings } from "../surroundings";
-import { lookedServersOf, type Outlook, outlookOf } from "./account";
+import { type Outlook, readOutlook, serversToLookUp } from "./account";
 
 /** Stacks, and the steps of the look at the host of each. */
 type Looked = readonly { readonly source: Asked; readonly looked: readonly PreviewStep[] }[];
@@ -27,12 +27,12 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
       if (known) await session.host.close();
       else accounts.set(key, { session, looked: [] });
       accounts.get(key)?.looked.push(...looked);
-      inStacks.push(...lookedServersOf(looked, placeOfSession(session)));
+      inStacks.push(...serversToLookUp(looked, placeOfSession(session)));
     }
-    const outlooks: Awaited<ReturnType<typeof outlookOf>>[] = [];
+    const outlooks: Awaited<ReturnType<typeof readOutlook>>[] = [];
     for (const { session, looked } of accounts.values()) {
       const { stop } = surroundings;
-      const end = await session.host.endOfWork(stop, () => outlookOf(session, looked, inStacks, stop));
+      const end = await session.host.endOfWork(stop, () => readOutlook(session, looked, inStacks, stop));
       if (end.is === "failed") return { unknown: failureText(end.because) };
       if (end.is !== "done") throw end.because;
       outlooks.push(end.value);

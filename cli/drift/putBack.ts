@@ -3,10 +3,10 @@ import type { Message } from "../../provider/message";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import { isObject } from "../../provider/values";
-import { declaredIn } from "../preview/declared";
+import { previewedFacts } from "../preview/declared";
 import type { ResourceState } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
-import { ownInputs, type Update, updateOf } from "../report/hostingChange";
+import { hostingUpdate, ownInputs, type Update } from "../report/hostingChange";
 import { planUpdate } from "../report/updatePlan";
 
 /** The inputs that allow a change that `up` refuses. The first four are inputs, the last one is an option of Pulumi. */
@@ -81,7 +81,7 @@ function withWords({ host, program, lift }: Compared, hidden: readonly string[])
 function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly Allowing[]): PutBack {
   const { host, program, lift } = compared;
   const declared = {
-    ...declaredIn(program, lift),
+    ...previewedFacts(program, lift),
     ...(allowedSoFar.includes("protect") && { protect: false }),
   };
   const { refusals } = planUpdate(resource, (host.outputs ?? {}) as Stored, ownInputs(program), {
@@ -90,7 +90,7 @@ function allowed(resource: Resource, compared: Compared, allowedSoFar: readonly 
     hasWarnings: false,
     declared,
   });
-  const update = updateOf(resource, { old: host, next: program, declared }, []);
+  const update = hostingUpdate(resource, { old: host, next: program, declared }, []);
   const wanted = new Set(refusals.flatMap(({ reason }) => allowingOf(reason)));
   if (update.category === "replace" && program.protect === true) wanted.add("protect");
   const more = allowingNames.filter((name) => wanted.has(name) && !allowedSoFar.includes(name));

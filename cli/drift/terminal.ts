@@ -6,7 +6,7 @@ import type { StackDrift } from "./drifted";
 import type { ToldOutlook } from "./outlook";
 
 /** For a person at a terminal. */
-export const terminalOf = (stack: StackDrift, outlook: ToldOutlook): string =>
+export const terminalDrift = (stack: StackDrift, outlook: ToldOutlook): string =>
   inParts([...stackParts(stack), ...accountParts(outlook, "that are not in this stack")]);
 
 /** The same for several stacks: each under its name, once the account, and at the end what all come to. */

@@ -5,10 +5,10 @@ import { type Properties, pick } from "../../provider/values";
 import { generatedPackage } from "../../provider/version";
 import { chosenStack, selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
-import { type ConnectionFlags, withSession } from "../openSession";
+import { type ConnectionFlags, useSession } from "../openSession";
 import { type IdPlace, placeOfSession } from "../placedId";
 import { firstUpwards, folderOfOther, projectOf } from "../project";
-import { runtimeOf } from "../runtimes";
+import { namedRuntime } from "../runtimes";
 import { stacksOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { alreadyInStacks } from "./elsewhere";
@@ -17,7 +17,7 @@ import { takesOutputs } from "./importFile";
 import type { Language } from "./languages";
 import { programs } from "./programs";
 import type { Found } from "./records";
-import { byRules, ruleOf } from "./rules";
+import { ruleOf, sortByRules } from "./rules";
 import { namedStack } from "./steps";
 import { linesOfStack, nothingFound, remarksOf } from "./summary";
 import { mustBeNew, type Paths, writeFiles } from "./writeFiles";
@@ -52,7 +52,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
   if (!flags.force) mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
   const logins = isDirect && places.every(({ program }) => program.text !== undefined);
   const all = await read(flags, { login, logins, stackOption: namedStack(stack) }, surroundings);
-  const { ofStacks, others, idle } = byRules(all.records, rules);
+  const { ofStacks, others, idle } = sortByRules(all.records, rules);
   const shares = places
     .map((place) => ({
       ...place,
@@ -146,7 +146,7 @@ async function read(
 ): Promise<FoundAndLeft & { readonly at: IdPlace; readonly stackDefaults: Properties }> {
   const { type, domain, region, category, project, name } = flags;
   const part: Part = { type, domain, region, category, project, name };
-  return withSession({ stack: login }, surroundings, async (session) => ({
+  return useSession({ stack: login }, surroundings, async (session) => ({
     ...(await findAll(session, { ...part, ...how }, surroundings.stop)),
     at: placeOfSession(session),
     stackDefaults: pick<Properties>({ ...session.configuration }, stackDefaults),
@@ -155,7 +155,7 @@ async function read(
 
 /** The likely language of the project's other resources. */
 function languageOf(folder: string): Language {
-  const { hasClasses, language } = runtimeOf(projectOf(folder)?.runtime);
+  const { hasClasses, language } = namedRuntime(projectOf(folder)?.runtime);
   return hasClasses && !existsSync(join(folder, "node_modules", generatedPackage)) ? "classes" : language;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from "./languages";
 import { pythonOf } from "./python";
 import type { Declared } from "./records";
 import type { How } from "./tables";
-import { typescriptOf } from "./typescript";
+import { typescriptProgram } from "./typescript";
 import { yamlOf } from "./yaml";
 
 /** The program, in a language. */
@@ -22,37 +22,37 @@ export interface Program {
 }
 
 /** Where the engine finds the plugin. */
-export const inProject = (installed = "node_modules/pulumi-hosting") =>
+export const pluginPathAdvice = (installed = "node_modules/pulumi-hosting") =>
   `add to Pulumi.yaml: plugins: { providers: [{ name: hosting, path: ${installed} }] }`;
 /** The classes of the language are generated, besides. */
 const add = (installed: string) =>
-  `${inProject(installed)}; then: pulumi package add ${installed.startsWith(".") ? "" : "./"}${installed}/schema.json`;
+  `${pluginPathAdvice(installed)}; then: pulumi package add ${installed.startsWith(".") ? "" : "./"}${installed}/schema.json`;
 
 export const programs: Readonly<Record<Language, Program>> = {
   typescript: {
     file: "imported.ts",
     hasConditions: true,
     setUp: add,
-    text: (resources, how = {}) => typescriptOf(generatedPackage, resources, how),
+    text: (resources, how = {}) => typescriptProgram(generatedPackage, resources, how),
   },
   classes: {
     file: "imported.ts",
     isOfClasses: true,
     hasConditions: true,
-    setUp: inProject,
+    setUp: pluginPathAdvice,
     // An older Pulumi imports through the plugin alone. The alias moves what it has imported, which is recorded.
     text: (resources, how = {}) =>
-      typescriptOf("pulumi-hosting", resources, how, (resource) =>
+      typescriptProgram("pulumi-hosting", resources, how, (resource) =>
         how.isDirect ? "" : `, {\n    aliases: [{ type: hosting.${resource}.pluginType }],\n  }`,
       ),
   },
-  yaml: { file: "imported.yaml", setUp: inProject, text: yamlOf },
+  yaml: { file: "imported.yaml", setUp: pluginPathAdvice, text: yamlOf },
   python: { file: "imported.py", hasConditions: true, setUp: add, text: pythonOf },
   go: { file: "imported.go", setUp: add },
   csharp: { file: "imported.cs", setUp: add },
   java: { file: "imported.java", setUp: add },
   // Both read the plugin's schema by its path.
-  hcl: { file: "imported.tf", setUp: inProject, onlyOnce: "`required_providers`" },
-  pcl: { file: "imported.pp", setUp: inProject },
+  hcl: { file: "imported.tf", setUp: pluginPathAdvice, onlyOnce: "`required_providers`" },
+  pcl: { file: "imported.pp", setUp: pluginPathAdvice },
   other: { file: "imported.txt", setUp: add },
 };

@@ -1,6 +1,6 @@
 import { isObject, type Properties } from "../../provider/values";
 import type { Declared } from "./records";
-import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./tables";
+import { type How, isOwn, nameOfStack, stateSecret, type Table, tablesOf } from "./tables";
 
 /** The program in Python, with the classes that Pulumi generates. */
 export const pythonOf = (declared: readonly Declared[], { onlyIn }: Pick<How, "onlyIn"> = {}): string =>
@@ -51,7 +51,7 @@ function literal(value: unknown): string {
 
 const login = `    # The secrets are in the state. To set another one, give it as auth_data, without ignore_changes.
     kept = pulumi.ResourceOptions(ignore_changes=["authData"])
-    hosting.Credential(name, **args, auth_data=${JSON.stringify(inState)}, opts=kept)
+    hosting.Credential(name, **args, auth_data=${JSON.stringify(stateSecret)}, opts=kept)
 `;
 
 const commonOf = (shared: Properties): string => `

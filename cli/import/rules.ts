@@ -31,7 +31,7 @@ const isStackName = (text: string) => /^[\w.-]+(?:\/[\w.-]+){0,2}$/.test(text);
 /**
  * The resources of each stack, by the first rule that matches; those without a rule; and the rules that match nothing.
  */
-export function byRules(records: readonly Found[], rules: readonly Rule[]) {
+export function sortByRules(records: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
   const others: Found[] = [];
   const idle = new Set(rules);

@@ -41,7 +41,7 @@ export const nameOfStack = (stack: string): string => stack.split("/").at(-1) ??
 export const protection: Properties = { deletionProtection: true };
 
 /** The program's stand-in for the secret of a login, which is in the state alone. */
-export const inState = "in the state";
+export const stateSecret = "in the state";
 
 /** A table for each kind of resource that was found. */
 export const tablesOf = (declared: readonly Declared[]): Table[] =>

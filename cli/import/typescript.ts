@@ -1,6 +1,6 @@
 import type { Properties } from "../../provider/values";
 import type { Declared } from "./records";
-import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./tables";
+import { type How, isOwn, nameOfStack, stateSecret, type Table, tablesOf } from "./tables";
 
 /**
  * The program in TypeScript.
@@ -9,7 +9,7 @@ import { type How, inState, isOwn, nameOfStack, type Table, tablesOf } from "./t
  * @param onlyIn the stack that alone declares them.
  * @param options of the resources of a kind, after their arguments.
  */
-export const typescriptOf = (
+export const typescriptProgram = (
   from: string,
   declared: readonly Declared[],
   { onlyIn }: Pick<How, "onlyIn">,
@@ -50,7 +50,7 @@ const inStack = (loop: string, stack: string | undefined): string =>
 const memberOf = ([key, value]: readonly [string, unknown]) => `${key}: ${JSON.stringify(value)}`;
 
 const login = `  // The secrets are in the state. To set another one, give it as authData, without ignoreChanges.
-  new hosting.Credential(name, { ...args, authData: ${JSON.stringify(inState)} }, { ignoreChanges: ["authData"] });
+  new hosting.Credential(name, { ...args, authData: ${JSON.stringify(stateSecret)} }, { ignoreChanges: ["authData"] });
 `;
 
 const commonOf = (shared: Properties): string => `

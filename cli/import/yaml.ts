@@ -1,5 +1,5 @@
 import type { Declared } from "./records";
-import { inState, protection } from "./tables";
+import { protection, stateSecret } from "./tables";
 
 /** The resources of a program in YAML. */
 export const yamlOf = (declared: readonly Declared[]): string =>
@@ -9,7 +9,7 @@ export const yamlOf = (declared: readonly Declared[]): string =>
       const own = {
         ...inputs,
         ...(resource === "Server" && protection),
-        ...(isLogin && { authData: inState }),
+        ...(isLogin && { authData: stateSecret }),
       };
       const properties = Object.entries(own).map(([key, value]) => `      ${key}: ${scalar(value)}\n`);
       return `  ${name}: # ${note}\n    type: hosting:${resource}\n    properties:\n${properties.join("")}${isLogin ? kept : ""}`;

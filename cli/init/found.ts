@@ -4,9 +4,9 @@ import { isObject } from "../../provider/values";
 import { usedTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { foldersIn, projectIn } from "../project";
-import { runtimeOf, runtimes } from "../runtimes";
-import { jsonIn } from "../text/jsonIn";
+import { folderProject, folderTree } from "../project";
+import { namedRuntime, runtimes } from "../runtimes";
+import { jsonValue } from "../text/jsonIn";
 
 /** A stack, and the folder of its project below the top folder, which is `.`. */
 export interface Stack {
@@ -38,15 +38,15 @@ interface ProjectFound {
 }
 
 /** @param projects the folders of the projects. Default: each that has a Pulumi.yaml. */
-export function foundIn(top: string, projects: readonly string[]): Found {
+export function searchRepository(top: string, projects: readonly string[]): Found {
   const folders =
-    projects.length > 0 ? projects.map((name) => resolve(top, name)) : foldersIn(top).filter(projectIn);
+    projects.length > 0 ? projects.map((name) => resolve(top, name)) : folderTree(top).filter(folderProject);
   const all: readonly ProjectFound[] = folders.map((folder) => ({
     folder,
     project: below(top, folder),
-    runtime: projectIn(folder)?.runtime,
+    runtime: folderProject(folder)?.runtime,
   }));
-  const wrong = folders.findIndex((folder) => !projectIn(folder) || below(top, folder).startsWith(".."));
+  const wrong = folders.findIndex((folder) => !folderProject(folder) || below(top, folder).startsWith(".."));
   if (wrong !== -1 || all.length === 0)
     throw new CommandFailed(
       exitCodes.configuration,
@@ -63,11 +63,11 @@ export function foundIn(top: string, projects: readonly string[]): Found {
     tools: { node: runtimes.nodejs.tool, ...Object.fromEntries(all.flatMap(toolOf)) },
     stackless: stackless.map(({ project }) => project),
     unprepared: all.flatMap(({ runtime, project }) => {
-      const { isMissing, title } = runtimeOf(runtime);
+      const { isMissing, title } = namedRuntime(runtime);
       return isMissing ? [{ project, title }] : [];
     }),
     withoutCompiler: all.flatMap(({ runtime, folder, project }) => {
-      const typeScript = runtimeOf(runtime).hasClasses && usedTypeScript(join(folder, "index.js"));
+      const typeScript = namedRuntime(runtime).hasClasses && usedTypeScript(join(folder, "index.js"));
       return typeScript && !typeScript.hasCompiler ? [{ project, version: typeScript.version }] : [];
     }),
     withoutPackage: all.filter(({ folder }) => !hasPackage(folder)).map(({ project }) => project),
@@ -76,7 +76,7 @@ export function foundIn(top: string, projects: readonly string[]): Found {
 
 /** The tool of a project's runtime, whose name it has, with its version. */
 function toolOf({ runtime }: Pick<ProjectFound, "runtime">): (readonly [string, string])[] {
-  const { tool, usesNpm } = runtimeOf(runtime);
+  const { tool, usesNpm } = namedRuntime(runtime);
   return runtime === undefined || tool === undefined || usesNpm ? [] : [[runtime, tool]];
 }
 
@@ -91,7 +91,7 @@ function stacksIn(folder: string): string[] {
 
 function hasPackage(folder: string): boolean {
   const file = join(folder, "package.json");
-  const content = existsSync(file) ? jsonIn(readFileSync(file, "utf8")) : undefined;
+  const content = existsSync(file) ? jsonValue(readFileSync(file, "utf8")) : undefined;
   const kinds = isObject(content) ? [content.dependencies, content.devDependencies] : [];
   return kinds.some((kind) => isObject(kind) && "pulumi-hosting" in kind);
 }

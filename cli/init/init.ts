@@ -9,9 +9,9 @@ import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
-import { type Found, foundIn } from "./found";
-import { type Became, brought, filesIn, isWritten, textAt } from "./ours";
-import { missingIn, textOf } from "./yours";
+import { type Found, searchRepository } from "./found";
+import { type Became, brought, exampleFiles, fileText, isWritten } from "./ours";
+import { filledExample, missingParts } from "./yours";
 
 interface InitFlags {
   /** The top folder of a repository. Default: where the command runs. */
@@ -40,7 +40,7 @@ export async function init(
       `${dir} is not a folder. Nothing was written. Give the top folder of your repository with --dir.`,
     );
   if (dir === undefined) mustBeTop(server, target);
-  const repository = foundIn(target, project);
+  const repository = searchRepository(target, project);
   const workflows: Workflows = buildServers[server];
   const own = ownFolder();
   const example = join(own, "examples", workflows.example);
@@ -49,16 +49,16 @@ export async function init(
   const mayAdd: string[] = [];
   for (const yours of workflows.yours) {
     const { file } = yours;
-    const text = textOf(yours, await readFile(join(example, file), "utf8"), repository);
+    const text = filledExample(yours, await readFile(join(example, file), "utf8"), repository);
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
     if (isNew) continue;
-    const missing = missingIn(yours, (await textAt(join(target, file))) ?? "", repository);
+    const missing = missingParts(yours, (await fileText(join(target, file))) ?? "", repository);
     if (missing.lines.length > 0)
       toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.lines.map((line) => `  ${line}\n`));
     mayAdd.push(...missing.may);
   }
-  const ours = (await filesIn(example, workflows.ours)).filter(
+  const ours = (await exampleFiles(example, workflows.ours)).filter(
     (file) => !workflows.yours.some((yours) => yours.file === file),
   );
   for (const file of ours)

@@ -8,7 +8,7 @@ import { exitCodes } from "../exitCodes";
 export type Became = "written" | "updated" | "same" | "left";
 
 /** A file, or all files of a folder, by their paths in the example. */
-export async function filesIn(example: string, name: string): Promise<string[]> {
+export async function exampleFiles(example: string, name: string): Promise<string[]> {
   if (!(await stat(join(example, name))).isDirectory()) return [name];
   const entries = await readdir(join(example, name), { recursive: true, withFileTypes: true });
   return entries
@@ -21,7 +21,7 @@ export async function filesIn(example: string, name: string): Promise<string[]> 
 export async function brought(text: string, to: string): Promise<Became> {
   const own = signed(text, to);
   if (await isWritten(own, to)) return "written";
-  const textBefore = await textAt(to);
+  const textBefore = await fileText(to);
   if (textBefore === own) return "same";
   if (textBefore === undefined || signed(afterLine(textBefore), to) !== textBefore) return "left";
   await writeFile(to, own);
@@ -43,7 +43,7 @@ export async function isWritten(text: string, to: string): Promise<boolean> {
 }
 
 /** With the line ends of Linux: Git may have written others. Undefined if it is no file. */
-export const textAt = (path: string): Promise<string | undefined> =>
+export const fileText = (path: string): Promise<string | undefined> =>
   readFile(path, "utf8").then(
     (text) => text.replaceAll("\r\n", "\n"),
     () => undefined,

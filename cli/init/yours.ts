@@ -20,7 +20,11 @@ const sampleStacks = /^.*\bstaging\b.*\n.*\bproduction\b.*$/m;
 const sampleTools = '{ "node": "24" }';
 
 /** The file of the example, with what was found in a repository. */
-export function textOf({ stack, between = "\n" }: Yours, example: string, { stacks, tools }: Found): string {
+export function filledExample(
+  { stack, between = "\n" }: Yours,
+  example: string,
+  { stacks, tools }: Found,
+): string {
   const versions = Object.entries(tools).map(toolText).join(", ");
   const withStacks = stack ? example.replace(sampleStacks, () => stacks.map(stack).join(between)) : example;
   return withStacks.replace(sampleTools, () => `{ ${versions} }`);
@@ -35,7 +39,11 @@ interface Missing {
 }
 
 /** The stacks and languages of the repository that are not in the file, and the settings that it may have. */
-export function missingIn({ file, has, stack, may }: Yours, text: string, { stacks, tools }: Found): Missing {
+export function missingParts(
+  { file, has, stack, may }: Yours,
+  text: string,
+  { stacks, tools }: Found,
+): Missing {
   const content = contentOf(text);
   if (content === undefined) return { lines: [], may: [`Correct ${file}: it cannot be read as YAML.`] };
   const known = stack ? namedIn(text) : [];

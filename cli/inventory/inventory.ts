@@ -4,7 +4,7 @@ import { selectedStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { labelChoice, labelsText } from "../labels";
 import { serversInStates } from "../serversInStates";
-import { statesOf } from "../statesOfBackend";
+import { stackStates } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { ansibleFile, ansibleHost, ansibleList } from "./ansible";
 import type { InventoryFormat } from "./inventoryFormats";
@@ -27,7 +27,7 @@ export async function inventory(
     throw wrongUse("--list and --host are for ansible.");
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
   const hasLabels = labelChoice(label);
-  const states = await statesOf(stack ?? [await ofSelected(surroundings)], surroundings);
+  const states = await stackStates(stack ?? [await ofSelected(surroundings)], surroundings);
   const servers = inventoryServers(await serversInStates(states, surroundings), hasLabels, warn);
   const write = {
     ansible: () =>

@@ -6,9 +6,9 @@ import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { labelChoice, shownLabels } from "../labels";
 import { listRemark } from "../listRemark";
-import { withSession } from "../openSession";
+import { useSession } from "../openSession";
 import { serversInStates } from "../serversInStates";
-import { statesOf, statesOfBackend } from "../statesOfBackend";
+import { stackStates, statesOfBackend } from "../statesOfBackend";
 import type { Surroundings } from "../surroundings";
 import { chosenColumns } from "../text/chosenColumns";
 import { csvText } from "../text/csv";
@@ -33,14 +33,14 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   if (flags.json && flags.csv) throw wrongUse("--json and --csv are two formats: give one of them.");
   const { stack: wanted = [], name } = flags;
   const stacks = wanted.filter((stack) => stack !== none);
-  const ofThese = await statesOf(stacks, surroundings);
+  const ofThese = await stackStates(stacks, surroundings);
   const isOfThese = stacks.length > 0 && !wanted.includes(none);
   const others = isOfThese ? [] : await statesOfBackend(surroundings);
   const login = await chosenStack({ stack: stacks[0] }, surroundings);
   const hasPlans = flags.json === true || shown.includes("plan") || shown.includes("zone");
   // Of a stack that is in both, the name that was typed counts.
   const inStates = await serversInStates([...others, ...ofThese], surroundings);
-  const all = await withSession({ stack: login }, surroundings, (session) =>
+  const all = await useSession({ stack: login }, surroundings, (session) =>
     readServers(session, inStates, surroundings.stop, hasPlans),
   );
   const servers = [...seenIn(all)]

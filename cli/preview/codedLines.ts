@@ -17,7 +17,7 @@ export interface CodedLine {
  * Whether the provider has said this of a resource. The lines of classes have no URN, so there all that the message names it
  * by counts: its id and domain, or one of them. Two hosts may have given one id.
  */
-export const isSaidOf = (
+export const hasCodedLine = (
   lines: readonly CodedLine[],
   wanted: MessageCode,
   { urn, names }: { readonly urn: string; readonly names: readonly unknown[] },

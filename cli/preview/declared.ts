@@ -5,7 +5,7 @@ import type { Variables } from "../surroundings";
 import type { ResourceState } from "./readPreview";
 
 /** The facts that decide besides the values, as far as a preview shows them. */
-export const declaredIn = ({ protect, inputs = {} }: ResourceState, lift: Lift): Declared => ({
+export const previewedFacts = ({ protect, inputs = {} }: ResourceState, lift: Lift): Declared => ({
   // A preview writes every secret alike, so there is none that a line could quote.
   secret: new Set(),
   // Classes pass `protect` to the provider. For other resources only Pulumi knows it, and it sees no rebuild.
@@ -14,4 +14,5 @@ export const declaredIn = ({ protect, inputs = {} }: ResourceState, lift: Lift):
 });
 
 /** The lift in this command's environment: it is that of the run that the report is about. */
-export const liftIn = ({ environment }: { readonly environment: Variables }): Lift => liftOf(environment);
+export const commandLift = ({ environment }: { readonly environment: Variables }): Lift =>
+  liftOf(environment);

@@ -11,7 +11,7 @@ import type { Preview } from "./readPreview";
  *
  * @param exitCode how Pulumi ended, if that is known: a program that went well may write such a line, too.
  */
-export function failuresOf({ diagnostics }: Preview, exitCode: number | undefined): string[] {
+export function previewFailures({ diagnostics }: Preview, exitCode: number | undefined): string[] {
   const lines = diagnostics.map(({ severity, message }) => ({
     severity,
     text: shownLines(stripVTControlCharacters(message).trimEnd()),

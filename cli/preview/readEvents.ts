@@ -1,6 +1,6 @@
 import { isSecretValue } from "../../provider/engine/engineValues";
 import { isObject } from "../../provider/values";
-import { jsonIn } from "../text/jsonIn";
+import { jsonValue } from "../text/jsonIn";
 import { secretText } from "./shownValue";
 
 /**
@@ -11,7 +11,7 @@ export function readEvents(text: string): object | undefined {
   const events: Record<string, unknown>[] = [];
   for (const line of text.split("\n")) {
     if (line.trim() === "") continue;
-    const event = jsonIn(line, (_, value) => (isSecretValue(value) ? secretText : value));
+    const event = jsonValue(line, (_, value) => (isSecretValue(value) ? secretText : value));
     if (!isObject(event) || typeof event.sequence !== "number") return undefined;
     events.push(event);
   }

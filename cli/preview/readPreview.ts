@@ -51,10 +51,10 @@ export type PreviewStep = z.output<typeof step>;
 export type ResourceState = z.output<typeof state>;
 
 /** A step, as a preview would have it. */
-export const stepIn = (event: object): PreviewStep => step.parse(event);
+export const parseStep = (event: object): PreviewStep => step.parse(event);
 
 /** The output of `pulumi preview --json`, or the engine's events; undefined where the text is something else. */
-export function previewIn(text: string): Preview | undefined {
+export function parsePreview(text: string): Preview | undefined {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -77,7 +77,7 @@ export function readPreview(
   text: string,
   { hasFailed, isNone }: { readonly hasFailed: boolean; readonly isNone: string },
 ): Preview {
-  const read = previewIn(text) ?? (hasFailed ? preview.parse({}) : undefined);
+  const read = parsePreview(text) ?? (hasFailed ? preview.parse({}) : undefined);
   if (read) return read;
   throw new CommandFailed(exitCodes.configuration, isNone);
 }

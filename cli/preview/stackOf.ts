@@ -8,7 +8,7 @@ import type { Preview } from "./readPreview";
 import type { Wanted } from "./takePreview";
 
 /** Whose preview it is. One that came to no step does not say so itself. */
-export async function stackOf(
+export async function previewedStack(
   { steps: [first] }: Preview,
   { file, stack }: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
@@ -41,6 +41,6 @@ export async function stackAmong(
   wanted: Pick<Wanted, "file" | "stack">,
   surroundings: Surroundings,
 ): Promise<Pick<UrnParts, "project" | "stack">> {
-  const stackNames = await stackOf(preview, wanted, surroundings);
+  const stackNames = await previewedStack(preview, wanted, surroundings);
   return stackNames.stack ? stackNames : { project: "", stack: wanted.file ?? "" };
 }

@@ -1,7 +1,7 @@
 import { parseUrn } from "../../provider/engine/names";
 import { exportedResources } from "../exportedResources";
 import type { Surroundings } from "../surroundings";
-import { type PreviewStep, stepIn } from "./readPreview";
+import { type PreviewStep, parseStep } from "./readPreview";
 import type { Wanted } from "./takePreview";
 
 /**
@@ -20,7 +20,7 @@ export async function stateSteps(
   // Another project may have a stack of this name.
   if (!resources?.every(({ urn }) => whose.stack === "" || isOf(whose, urn))) return undefined;
   return resources.map(({ urn, ...state }) =>
-    stepIn({ op: state.delete === true ? "delete" : "same", urn, oldState: state }),
+    parseStep({ op: state.delete === true ? "delete" : "same", urn, oldState: state }),
   );
 }
 

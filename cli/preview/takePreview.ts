@@ -7,7 +7,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumiInProject } from "../runPulumi";
 import type { Surroundings, Variables } from "../surroundings";
-import { failuresOf } from "./failures";
+import { previewFailures } from "./failures";
 import { type Preview, readPreview } from "./readPreview";
 
 export interface Wanted {
@@ -68,7 +68,7 @@ function taken(
 ): Taken {
   // One that failed reports why in its output, if it came so far.
   const preview = readPreview(output, { hasFailed: Boolean(exitCode), isNone });
-  const reasons = failuresOf(preview, exitCode);
+  const reasons = previewFailures(preview, exitCode);
   const isUntold = reasons.length === 0 && exitCode !== undefined && exitCode !== 0;
   const all = isUntold ? [shownLines(`\`${command}\` ended with ${exitCode}.\n${errors}`.trim())] : reasons;
   const failures = all.map((failure) => scrub(failure, givenSecrets(own)));

@@ -1,7 +1,7 @@
 import { parseUrn } from "../../provider/engine/names";
 import type { Stored } from "../../provider/resource/stored";
 import { isObject, type Properties } from "../../provider/values";
-import { likenessOf, type PlacedId, placeStored } from "../placedId";
+import { idLikeness, type PlacedId, placeStored } from "../placedId";
 import { isReplacement } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
@@ -136,7 +136,7 @@ function isOneId({ oldState: one }: PreviewStep, { oldState: other }: PreviewSte
   const placedOf = (id: string, outputs: unknown): PlacedId => ({
     ...{ kind: "Asset", id, place: placeStored((outputs ?? {}) as Stored) },
   });
-  const likeness = likenessOf(placedOf(one.id, one.outputs), placedOf(other.id, other.outputs));
+  const likeness = idLikeness(placedOf(one.id, one.outputs), placedOf(other.id, other.outputs));
   if (likeness !== "perhaps") return likeness === "same";
   const isOneProvider = providerOf(one.provider) !== undefined && one.provider === other.provider;
   return isOneProvider && one.inputs?.accountNumber === other.inputs?.accountNumber;

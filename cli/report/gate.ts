@@ -6,8 +6,8 @@ import { exitCodes } from "../exitCodes";
 import { isLoss } from "./approval";
 import type { Changes } from "./changes";
 import { liftedNames } from "./lifted";
-import { awayTooLong, exceeded, isOfKind, known, type Limits, limitsIn } from "./limits";
-import { after, withSign } from "./moneyText";
+import { awayTooLong, exceeded, isOfKind, known, type Limits, parseLimits } from "./limits";
+import { after, signedText } from "./moneyText";
 import { failedText } from "./summary";
 
 /** The limits of a gate. */
@@ -29,7 +29,7 @@ export interface GateFlags {
 /** The names in `--fail-on`. @throws for a word that is no kind of change, or has no such limit. */
 export function gateOf({ failOn, allowUntoldCost, approved }: GateFlags): Gate {
   const words = wordsOf(failOn);
-  const limits = limitsIn(words);
+  const limits = parseLimits(words);
   if (limits.wrong.some((word) => /^cost\b/.test(word)))
     throw refused(
       "cost needs an amount for a month. A shell takes > for itself, so quote it: --fail-on 'cost>50'.",
@@ -58,7 +58,7 @@ export interface Verdict {
   readonly isApproved: boolean;
 }
 
-export function verdictOf({ limits, allowsUntold, approved }: Gate, changes: Changes): Verdict {
+export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: Changes): Verdict {
   const reached = limits.categories.flatMap((limit) => {
     const reason = exceeded(limit, changes);
     return reason === undefined ? [] : [{ ...limit, reason }];
@@ -101,7 +101,7 @@ function costReasons(mostCost: Amount | undefined, allowsUntold: boolean, { mone
     .filter(({ amount }) => amount.gt(mostCost))
     .map(
       ({ amount, currency }) =>
-        `${withSign(amount)}${after(currency)} per month is more than ${amountText(mostCost)}`,
+        `${signedText(amount)}${after(currency)} per month is more than ${amountText(mostCost)}`,
     );
   if (untold.length > 0 && !allowsUntold) {
     const why = untoldBecause ? ` (${untoldBecause})` : "";

@@ -44,7 +44,7 @@ const noWarnings: Warnings = { warnsOfErase: false, hasWarnings: false };
  *
  * @param namedInputs inputs that the engine names as changed; undefined if the provider reports none to it.
  */
-export function updateOf(
+export function hostingUpdate(
   resource: Resource,
   { old, next, declared }: Previewed,
   namedInputs: readonly string[] | undefined,
@@ -73,8 +73,8 @@ export function updateOf(
  * The engine knows that this update replaces nothing, because the provider has found at the host what the state lacks. So the
  * inputs that would replace the resource are there already.
  */
-export function keptUpdateOf(...given: Parameters<typeof updateOf>): Update {
-  const update = updateOf(...given);
+export function keptUpdateOf(...given: Parameters<typeof hostingUpdate>): Update {
+  const update = hostingUpdate(...given);
   if (update.category !== "replace") return update;
   const [resource, { old, next, declared }, ...rest] = given;
   const known = (...effects: readonly unknown[]): Update => {
@@ -85,7 +85,7 @@ export function keptUpdateOf(...given: Parameters<typeof updateOf>): Update {
       ...old.outputs,
       ...Object.fromEntries(Object.entries(ownInputs(next)).filter(isThere)),
     };
-    return updateOf(resource, { old: { ...old, outputs }, next, declared }, ...rest);
+    return hostingUpdate(resource, { old: { ...old, outputs }, next, declared }, ...rest);
   };
   const kept = known("replace");
   // By rebuildPolicy a rebuild may replace it, too.

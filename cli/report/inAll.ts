@@ -5,7 +5,7 @@ import { moneyInAll } from "./money";
 import { nameOf } from "./summary";
 
 /** The sum of several stacks. The name of a resource starts with that of its stack: `shop/east/web`. */
-export function inAll(all: readonly Changes[]): Changes {
+export function summedChanges(all: readonly Changes[]): Changes {
   const stack = `${all.length} stacks`;
   const failedStacks = all.filter(({ errors }) => errors.length > 0).map(nameOf);
   const unchecked = all.find((one) => one.unchecked !== undefined)?.unchecked;

@@ -16,7 +16,7 @@ export async function wordsOf(catalogue: Catalogue): Promise<Words> {
 }
 
 /** The same changes with numbers in words: `1201 (2 vCPU, 4 GB)`. */
-export const inWords = (changes: Changes, words: Words): Changes => ({
+export const spelledChanges = (changes: Changes, words: Words): Changes => ({
   ...changes,
   resources: changes.resources.map((one) => (one.kind === "Server" ? serverInWords(one, words) : one)),
 });

@@ -68,7 +68,11 @@ export function leaving(
 }
 
 /** The fate of the old one of a resource that is replaced. Everyone knows it of a server's. */
-export function oldOneOf(category: Category, kind: ResourceName | undefined, departure: Departure): string {
+export function replacedFate(
+  category: Category,
+  kind: ResourceName | undefined,
+  departure: Departure,
+): string {
   if (category !== "replace") return "";
   const goes = kind && kind !== "Server" ? `; the old one ${removed[kind]}` : "";
   switch (departure.is) {

@@ -1,7 +1,7 @@
 import { type Lift, liftVariable, type ServerAtHost } from "../../provider/lift";
 import type { Stored } from "../../provider/resource/stored";
-import { placeStored, serverAt } from "../placedId";
-import { type CodedLine, isSaidOf, namesOfServer } from "../preview/codedLines";
+import { placedServer, placeStored } from "../placedId";
+import { type CodedLine, hasCodedLine, namesOfServer } from "../preview/codedLines";
 import { shownProtection } from "../preview/protection";
 import type { PreviewStep, ResourceState } from "../preview/readPreview";
 import type { Category } from "./categories";
@@ -32,7 +32,7 @@ export function isLifted(
     case "erase":
     case "replace": {
       const isWanted = isOn || shownProtection(newState?.inputs) !== "off";
-      const isSaid = isSaidOf(lines, "protection-lifted", {
+      const isSaid = hasCodedLine(lines, "protection-lifted", {
         urn,
         names: namesOfServer(oldState ?? {}),
       });
@@ -47,7 +47,7 @@ export function isLifted(
 
 /** A server of a state as a run names it. */
 export const serverInState = (state: ResourceState | null | undefined): ServerAtHost =>
-  serverAt(state?.id ?? "", placeStored((state?.outputs ?? {}) as Stored));
+  placedServer(state?.id ?? "", placeStored((state?.outputs ?? {}) as Stored));
 
 /** The end of the sentence about a lifted protection. */
 export const liftedText = `; deletionProtection is lifted by ${liftVariable}`;

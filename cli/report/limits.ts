@@ -33,7 +33,7 @@ export const known = `${categoryNames.join(", ")}, unchecked, lift, cost>N, away
 const refused: Limit = { category: "refused", most: 0, isShare: false };
 
 /** If one thing has several limits, the lowest counts. */
-export function limitsIn(words: readonly string[]): Limits {
+export function parseLimits(words: readonly string[]): Limits {
   const limits = words.map((word): Partial<Limits> & { readonly limit?: Limit } => {
     const [, name = "", isLimited, value = ""] = /^([a-z]+)(>(.*))?$/.exec(word) ?? [];
     const number = /^(\d{1,9}(?:\.\d+)?)(%?)$/.exec(value);

@@ -5,7 +5,7 @@ import { driftLines } from "./driftText";
 import type { Verdict } from "./gate";
 import { moneyLines, moneySummary } from "./moneyText";
 import { legendOf, stripOf } from "./strip";
-import { groupsOf, headingOf, isNamed, remarksIn, totalHeadingOf } from "./summary";
+import { groupsOf, headingOf, isNamed, reportRemarks, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";
 
 /** So many new servers are named one by one, and so many with their cost; a sum says more than two hundred lines. */
@@ -63,7 +63,7 @@ function bodyOf(changes: Changes): string[] {
   return [
     ...costLine(changes),
     ...changes.errors.map(fenced),
-    ...remarksIn(changes).map(asSentence),
+    ...reportRemarks(changes).map(asSentence),
     ...(times.length > 0 ? [["**Time**", ...times.map((text) => `- ${asSentence(text)}`)].join("\n")] : []),
     ...(drifted.length > 0 ? [["**Found at the host**", ...drifted.map(namedLine)].join("\n")] : []),
     ...groupsOf(changes).map(({ category, title, resources }) =>

@@ -51,7 +51,7 @@ export function productOf(server: Properties): string {
 const noCost = { amount: sumOf([]), currency: "" };
 
 /** The preview's effect on the costs; undefined if there is none. */
-export function moneyOf(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
+export function previewMoney(servers: readonly PricedServer[], lists: PriceLists): Money | undefined {
   if (servers.length === 0) return undefined;
   const {
     products,

@@ -39,7 +39,7 @@ function sumText({ differences, servers }: Money): string {
   return differences
     .map(
       ({ amount, currency }) =>
-        `${isAtMost(currency) ? atMost : ""}${withSign(amount)}${after(currency)} per month`,
+        `${isAtMost(currency) ? atMost : ""}${signedText(amount)}${after(currency)} per month`,
     )
     .join("; ");
 }
@@ -83,7 +83,7 @@ function lineOf(server: CostChange, money: Money): string {
   const isOneSum =
     before && next && (before.currency === next.currency || !before.currency || !next.currency);
   return isOneSum
-    ? `${amountText(before.amount)} → ${next.isAtMost ? atMost : ""}${amountText(next.amount)}${after(next.currency || before.currency)} (${withSign(next.amount.minus(before.amount))})`
+    ? `${amountText(before.amount)} → ${next.isAtMost ? atMost : ""}${amountText(next.amount)}${after(next.currency || before.currency)} (${signedText(next.amount.minus(before.amount))})`
     : `${costText(before) ?? untold(money)} → ${costText(next) ?? missing(server, money)}`;
 }
 
@@ -91,5 +91,5 @@ const costText = (cost: Cost): string | undefined =>
   cost && `${cost.isAtMost ? atMost : ""}${amountText(cost.amount)}${after(cost.currency)}`;
 
 /** An amount with its sign: more costs have a plus. */
-export const withSign = (amount: Amount): string => `${amount.lt(0) ? "" : "+"}${amountText(amount)}`;
+export const signedText = (amount: Amount): string => `${amount.lt(0) ? "" : "+"}${amountText(amount)}`;
 export const after = (currency: string): string => (currency ? ` ${currency}` : "");

@@ -6,14 +6,14 @@ import { seenIn } from "../../provider/host/shown/listReading";
 import { amountOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/values";
 import { endingOf, failureOf } from "../failureOf";
-import { type CommandSession, type ConnectionFlags, withSession } from "../openSession";
+import { type CommandSession, type ConnectionFlags, useSession } from "../openSession";
 import {
-  accountIn,
+  idLikeness,
   isElsewhere,
-  likenessOf,
   type PlacedId,
   PlacedIdIndex,
   placeOfSession,
+  plainAccount,
 } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import type { Surroundings } from "../surroundings";
@@ -37,7 +37,7 @@ export async function askPrices(
   });
   try {
     const end = await endOfCalls(() =>
-      withSession(flags, surroundings, (session) => pricesAt(session, servers, products, surroundings.stop)),
+      useSession(flags, surroundings, (session) => pricesAt(session, servers, products, surroundings.stop)),
     );
     return end.is === "done" ? end.value : untold(endingOf(end).message);
   } catch (error) {
@@ -107,11 +107,11 @@ async function paidNow(
   }: {
     readonly uniq_id?: string | undefined;
     readonly accnt?: unknown;
-  }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, accountIn(accnt)) }) as const;
+  }) => ({ kind: "Server", id: String(id), place: placeOfSession(session, plainAccount(accnt)) }) as const;
   // If there is more than a page of servers, all assets take as few calls.
   const which = wanted.length <= pageSize ? { uniq_id: wanted.map(({ id }) => id) } : {};
   const isAll = (assets: readonly Parameters<typeof placed>[0][]) =>
-    wanted.every((one) => assets.some((asset) => likenessOf(placed(asset), one) !== "other"));
+    wanted.every((one) => assets.some((asset) => idLikeness(placed(asset), one) !== "other"));
   const params = { accnt: session.configuration.accountNumber, ...which };
   const list = await session.host.readCharges(params, { signal, isAll });
   for (const asset of seenIn(list ?? {})) {

@@ -1,4 +1,4 @@
-import { accountIn, type IdPlace, placeGiven } from "../placedId";
+import { type IdPlace, placeGiven, plainAccount } from "../placedId";
 import type { PreviewStep } from "../preview/readPreview";
 import { isOwnProvider } from "../resourcesInStates";
 
@@ -27,7 +27,7 @@ export function placeOfProvider(
   accountNumber: unknown,
 ): IdPlace | undefined {
   const place = places.get(providerOf(reference) ?? "");
-  return place && { ...place, account: accountIn(accountNumber) ?? place.account };
+  return place && { ...place, account: plainAccount(accountNumber) ?? place.account };
 }
 
 /** The URN of a provider, whose id may not be known yet. */

@@ -5,7 +5,7 @@ import type { MessageCode } from "../../provider/message";
 import { unknownIn } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
 import { isObject, pick } from "../../provider/values";
-import { type CodedLine, isSaidOf, namesOfServer } from "../preview/codedLines";
+import { type CodedLine, hasCodedLine, namesOfServer } from "../preview/codedLines";
 import { isReplacement } from "../preview/leftOver";
 import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
@@ -139,7 +139,7 @@ function refusalSaid(step: PreviewStep, { lines }: RefusalEvidence): string | un
   if (!isChange(step) || !step.oldState) return undefined;
   const [urn, names] = [step.urn, namesOfServer(step.oldState)];
   const saidBy = (codes: readonly MessageCode[], said: readonly unknown[]) =>
-    lines.filter((line) => codes.some((code) => isSaidOf([line], code, { urn, names: said })));
+    lines.filter((line) => codes.some((code) => hasCodedLine([line], code, { urn, names: said })));
   const [line] = saidBy(refusingCodes, names.slice(0, 1));
   if (line) return `\`up\` refuses to change it: ${line.said.replace(/\.$/, "")}`;
   for (const { said, ways } of saidBy(refusingPolicies, names)) {

@@ -4,9 +4,9 @@ import { secretsOfProcess } from "../../provider/secrets";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../preview/asked";
-import { liftIn } from "../preview/declared";
+import { commandLift } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
-import { stackAmong, stackOf } from "../preview/stackOf";
+import { previewedStack, stackAmong } from "../preview/stackOf";
 import { stateSteps } from "../preview/stateSteps";
 import { takePreview } from "../preview/takePreview";
 import { pathInRepository } from "../project";
@@ -15,19 +15,19 @@ import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
 import { changesOfChosen, chosenUrns, refuseGateOfPart } from "./chosen";
 import { WholeRun } from "./departure";
-import { type GateFlags, gateOf, stoppedText, verdictOf } from "./gate";
-import { inAll } from "./inAll";
-import { inWords } from "./inWords";
+import { type GateFlags, gateOf, gateVerdict, stoppedText } from "./gate";
+import { summedChanges } from "./inAll";
+import { spelledChanges } from "./inWords";
 import { jsonOf, jsonOfSeveral } from "./json";
 import { markdownOf, markdownOfSeveral } from "./markdown";
-import { moneyOf } from "./money";
+import { previewMoney } from "./money";
 import type { Reported } from "./page/page";
 import { pricedServers } from "./pricedServers";
 import { askPrices } from "./priceLists";
 import { isRefused } from "./refused";
-import { parallelOf, runTimeOf } from "./runTime";
+import { parallelCount, totalRunTime } from "./runTime";
 import { groupsOf, isNamed, nameOf } from "./summary";
-import { terminalOf, terminalOfSeveral } from "./terminal";
+import { terminalOfSeveral, terminalReport } from "./terminal";
 import { toChanges } from "./toChanges";
 
 interface ReportFlags extends GateFlags, AskedFlags {
@@ -52,13 +52,13 @@ export async function report(
   const gate = gateOf(flags);
   refuseGateOfPart(flags);
   const wantedPreviews = askedPreviews(files, flags);
-  const parallel = parallelOf(flags.parallel, environment, surroundings.processors);
+  const parallel = parallelCount(flags.parallel, environment, surroundings.processors);
   const stacks: Changes[] = [];
   let failedWith: number = exitCodes.well;
   for (const one of wantedPreviews) {
     const { changes, exitCode } = await changesOf(
       one,
-      wantedPreviews.length > 1 ? stackAmong : stackOf,
+      wantedPreviews.length > 1 ? stackAmong : previewedStack,
       { ...flags, parallel },
       surroundings,
     );
@@ -67,14 +67,14 @@ export async function report(
   }
   refuseTwice(stacks.map(nameOf));
   const [only] = stacks.length === 1 ? stacks : [];
-  const changes = only ?? inAll(stacks);
-  const verdict = verdictOf(gate, changes);
+  const changes = only ?? summedChanges(stacks);
+  const verdict = gateVerdict(gate, changes);
   const screen = { hasColour: terminal.output && !environment.NO_COLOR, columns: terminal.columns };
   if (flags.json) write(only ? jsonOf(only) : jsonOfSeveral(stacks, changes));
   else if (flags.markdown)
     write(only ? markdownOf(only, verdict) : markdownOfSeveral(stacks, changes, verdict));
   else if (!flags.annotations)
-    write(only ? terminalOf(only, screen) : terminalOfSeveral(stacks, changes, screen));
+    write(only ? terminalReport(only, screen) : terminalOfSeveral(stacks, changes, screen));
   if (flags.html !== undefined)
     await writePage(resolve(folder, flags.html), { stacks, all: changes, verdict }, environment);
   // A build server reads them from standard error as well; there they do not mix with the report.
@@ -87,8 +87,8 @@ export async function report(
 }
 
 async function writePage(path: string, reported: Reported, environment: Variables): Promise<void> {
-  const { pageOf } = await import("./page/page.js");
-  await writeFile(path, pageOf(reported, secretsOfProcess(environment))).catch(
+  const { reportPage } = await import("./page/page.js");
+  await writeFile(path, reportPage(reported, secretsOfProcess(environment))).catch(
     (error: NodeJS.ErrnoException) => {
       throw new CommandFailed(exitCodes.configuration, `${path} cannot be written (${error.code}).`);
     },
@@ -98,7 +98,7 @@ async function writePage(path: string, reported: Reported, environment: Variable
 /** The changes of one of the previews. */
 async function changesOf(
   wanted: Asked,
-  namedBy: typeof stackOf,
+  namedBy: typeof previewedStack,
   { parallel, label }: { readonly parallel: number } & Pick<ReportFlags, "label">,
   surroundings: Surroundings,
 ): Promise<{ readonly changes: Changes; readonly exitCode: number }> {
@@ -113,16 +113,16 @@ async function changesOf(
   const servers = pricedServers(run).filter(({ urn }) => chosen?.has(urn) ?? true);
   const prices = await askPrices(servers, { stack, isSelected: file === undefined }, surroundings);
   surroundings.stop.throwIfAborted();
-  const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: liftIn(surroundings) });
+  const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: commandLift(surroundings) });
   const changes = {
-    ...inWords(changesOfChosen(toldChanges, chosen), prices.words ?? new Map()),
+    ...spelledChanges(changesOfChosen(toldChanges, chosen), prices.words ?? new Map()),
     // A part has none: the label lets pass what the whole run loses.
     ...(!chosen && { approval: approvalOf(toldChanges) }),
-    money: moneyOf(
+    money: previewMoney(
       servers.filter((server) => !isRefused(server, toldChanges.resources)),
       prices,
     ),
-    time: runTimeOf(
+    time: totalRunTime(
       toldChanges.servers.flatMap(({ jobs }) => jobs),
       parallel,
     ),

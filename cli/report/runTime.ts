@@ -43,7 +43,7 @@ export interface RunTime extends Schedule {
  * When each job of a run is done, if Pulumi takes them in this order. One that waits for its turn in its group has a
  * place of Pulumi's already. The resources' dependencies are not counted. Pure.
  */
-export function scheduleOf(jobs: readonly Job[], parallel: number): Schedule {
+export function runSchedule(jobs: readonly Job[], parallel: number): Schedule {
   const turns = new Map<string, number[]>();
   for (const { group } of jobs)
     if (group) turns.set(group.name, Array(Math.min(jobs.length, leastAtOnce(jobs, group.name))).fill(0));
@@ -80,13 +80,13 @@ const firstFree = (times: readonly number[]) => times.indexOf(Math.min(...times)
 const endOf = (bars: readonly Bar[]) => bars.reduce((end, { to }) => Math.max(end, to), 0);
 
 /** How long a run takes; undefined: it does nothing that takes minutes. */
-export function runTimeOf(all: readonly Job[], parallel: number): RunTime | undefined {
+export function totalRunTime(all: readonly Job[], parallel: number): RunTime | undefined {
   const jobs = all.filter(({ time }) => time > 0);
   if (jobs.length === 0) return undefined;
-  const schedule = scheduleOf(jobs, parallel);
+  const schedule = runSchedule(jobs, parallel);
   const last = jobs.filter(({ isLast }) => isLast).length;
   const most = Math.max(last, jobs.length - last);
-  const wider = { parallel: most, run: scheduleOf(jobs, most).run };
+  const wider = { parallel: most, run: runSchedule(jobs, most).run };
   // More at once would also take more servers away at once. Only a group has a limit of its own.
   const isSafe = jobs.every(({ isAway, group }) => !isAway || group);
   return { ...schedule, parallel, ...(isSafe && wider.run < schedule.run && { wider }) };
@@ -96,7 +96,7 @@ export function runTimeOf(all: readonly Job[], parallel: number): RunTime | unde
  * So many resources Pulumi works on at once: what `up` is given, else what the environment says, else four for each
  * processor of the machine (`defaultParallel` in Pulumi's cmd/pulumi/operations/up.go, up to 3.258).
  */
-export const parallelOf = (
+export const parallelCount = (
   flag: number | undefined,
   environment: Readonly<Record<string, string | undefined>>,
   processors: number,

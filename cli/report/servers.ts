@@ -6,7 +6,7 @@ import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { deletesCopy, isGoneFirst } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { labelOf } from "../preview/subject";
-import { byName } from "../text/sorted";
+import { nameSorted } from "../text/sorted";
 import { categories, lossNames } from "./categories";
 import type { PreviewedServer, ResourceChange } from "./changes";
 import type { WholeRun } from "./departure";
@@ -19,7 +19,7 @@ import type { Group, Job } from "./runTime";
  * @param resources what changes, as the report has it.
  * @param run the steps of the preview, and those of the state, which also has what does not change.
  */
-export function serversOf(resources: readonly ResourceChange[], run: WholeRun): PreviewedServer[] {
+export function previewedServers(resources: readonly ResourceChange[], run: WholeRun): PreviewedServer[] {
   const { planned, state = [] } = run;
   const changed = resources
     .filter(({ kind }) => kind === "Server")
@@ -46,7 +46,7 @@ export function serversOf(resources: readonly ResourceChange[], run: WholeRun): 
       ...{ loss: "unchanged", away: 0, jobs: [] },
     }),
   );
-  return byName([...changed, ...unchanged]).sort(
+  return nameSorted([...changed, ...unchanged]).sort(
     (left, right) => lossNames.indexOf(left.loss) - lossNames.indexOf(right.loss),
   );
 }

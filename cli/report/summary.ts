@@ -35,7 +35,7 @@ export function headingOf(changes: Changes, nameShown = (name: string) => name):
 }
 
 /** The remarks that belong to no single change: a protection that ends, and the parts that the report could not see. */
-export const remarksIn = ({
+export const reportRemarks = ({
   resources,
   unprotected,
   unchecked,

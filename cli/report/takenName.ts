@@ -5,7 +5,7 @@ import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
 import { isElsewhere, placeStored } from "../placedId";
-import { type CodedLine, isSaidOf } from "../preview/codedLines";
+import { type CodedLine, hasCodedLine } from "../preview/codedLines";
 import { isGoneFirst, isReplacement } from "../preview/leftOver";
 import type { PreviewStep, ResourceState } from "../preview/readPreview";
 import { ownInputs } from "./hostingChange";
@@ -108,7 +108,7 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   if (!(step.op === "create" || isReplacement(step) || isRename)) return undefined;
   const { onExisting = "fail", accountNumber } = ownInputs(step.newState);
   if (!isRename && onExisting !== "fail") return undefined;
-  const said = lines.filter((line) => isSaidOf([line], unique.code, { urn: step.urn, names: [name] }));
+  const said = lines.filter((line) => hasCodedLine([line], unique.code, { urn: step.urn, names: [name] }));
   const ids = said.flatMap((line) => unique.idsIn(line.said));
   const isNamed = ({ oldState }: PreviewStep) => ids.includes(oldState?.id ?? "");
   if (isReplacement(step))

@@ -4,7 +4,7 @@ import type { Changes, ResourceChange } from "./changes";
 import { driftLines } from "./driftText";
 import { moneyLines, moneySummary } from "./moneyText";
 import { type Screen, stripText } from "./strip";
-import { groupsOf, headingOf, remarksIn, totalHeadingOf } from "./summary";
+import { groupsOf, headingOf, reportRemarks, totalHeadingOf } from "./summary";
 import { timeLines } from "./timeText";
 
 const colours: Readonly<Record<Category, number>> = {
@@ -21,7 +21,7 @@ const colours: Readonly<Record<Category, number>> = {
 };
 
 /** For a person at a terminal. */
-export const terminalOf = (changes: Changes, screen: Screen): string =>
+export const terminalReport = (changes: Changes, screen: Screen): string =>
   `${stripText([changes], screen)}${textOf(changes, screen)}`;
 
 function textOf(changes: Changes, { hasColour }: Screen): string {
@@ -29,7 +29,7 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
   const coloured = (category: Category, text: string) =>
     hasColour ? `\u001b[${colours[category]}m${text}\u001b[0m` : text;
   const lines = [headingOf(changes)];
-  for (const text of [...errors, ...remarksIn(changes)]) lines.push("", text);
+  for (const text of [...errors, ...reportRemarks(changes)]) lines.push("", text);
   const drifted = driftLines(changes);
   if (drifted.length > 0) lines.push("", "Found at the host");
   lines.push(...drifted.map(namedLine));

@@ -1,9 +1,9 @@
 import { parseUrn } from "../../provider/engine/names";
 import { inShell } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
-import { driftOf } from "../drift/changes";
-import { codedLines, isSaidOf, namesOfServer } from "../preview/codedLines";
-import { declaredIn } from "../preview/declared";
+import { resourceDrift } from "../drift/changes";
+import { codedLines, hasCodedLine, namesOfServer } from "../preview/codedLines";
+import { previewedFacts } from "../preview/declared";
 import { endsOf } from "../preview/failures";
 import { deletesCopy } from "../preview/leftOver";
 import { type Phases, stackType } from "../preview/phases";
@@ -12,14 +12,14 @@ import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
-import { byName } from "../text/sorted";
+import { nameSorted } from "../text/sorted";
 import { worstFirst } from "./categories";
 import { changedNames, engineNames } from "./changedNames";
 import { type Changes, oneForEach, type PropertyChange, type ResourceChange } from "./changes";
 import type { WholeRun } from "./departure";
 import { happens } from "./happens";
 import { keptUpdateOf, ownInputs, resourceOfType } from "./hostingChange";
-import { leaving, oldOneOf } from "./leaving";
+import { leaving, replacedFate } from "./leaving";
 import { isLifted, liftedText } from "./lifted";
 import { categoryOfOperation } from "./operations";
 import {
@@ -31,10 +31,10 @@ import {
   stepRefusal,
 } from "./refused";
 import { shownNew, shownOld } from "./secretInputs";
-import { serversOf } from "./servers";
-import { uncheckedIn } from "./unchecked";
-import { unprotectedIn } from "./unprotected";
-import { withUnreached } from "./unreached";
+import { previewedServers } from "./servers";
+import { uncheckedReason } from "./unchecked";
+import { unprotectedServers } from "./unprotected";
+import { markUnreached } from "./unreached";
 
 const providerType = /^pulumi:providers:/;
 
@@ -57,24 +57,24 @@ export function toChanges(
   };
   const leftSteps = planned.filter((step) => deletesCopy(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
-  const changed = withUnreached(
+  const changed = markUnreached(
     own.flatMap((step) => changeOf(step, said) ?? []),
     planned,
   );
-  const unchecked = uncheckedIn(lines);
+  const unchecked = uncheckedReason(lines);
   const declaredUrns = new Set(planned.filter(({ op }) => !op.startsWith("delete")).map(({ urn }) => urn));
   const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap((step) =>
     leftOverOf(step, { ...said, lines: [], hasWarnings: false }, declaredUrns.has(step.urn)),
   );
-  const resources = byName([...oneForEach(changed), ...copies]).sort(worstFirst);
+  const resources = nameSorted([...oneForEach(changed), ...copies]).sort(worstFirst);
   return {
     project,
     stack,
-    drift: driftOf(drift, lift),
+    drift: resourceDrift(drift, lift),
     unnamed,
     resources,
-    servers: serversOf(resources, run),
-    unprotected: unprotectedIn(planned.filter((step) => !isRefused(step, resources))),
+    servers: previewedServers(resources, run),
+    unprotected: unprotectedServers(planned.filter((step) => !isRefused(step, resources))),
     errors,
     ...(unchecked !== undefined && { unchecked }),
     ...(state === undefined && errors.length === 0 && { isWithoutLeftOver: true as const }),
@@ -136,12 +136,12 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
     const { oldState: old, newState: next } = step;
     const update = keptUpdateOf(
       resource,
-      { old, next, declared: declaredIn(next, lift) },
+      { old, next, declared: previewedFacts(next, lift) },
       engineNames(step),
       {
         warnsOfErase:
           resource.name === "Server" &&
-          isSaidOf(lines, "disks-erased", { urn: step.urn, names: namesOfServer(step.oldState) }),
+          hasCodedLine(lines, "disks-erased", { urn: step.urn, names: namesOfServer(step.oldState) }),
         hasWarnings,
       },
     );
@@ -149,7 +149,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
     return {
       ...base,
       ...update,
-      happens: `${update.happens}${oldOneOf(update.category, resource.name, run.departureOf(step))}${way}`,
+      happens: `${update.happens}${replacedFate(update.category, resource.name, run.departureOf(step))}${way}`,
     };
   }
   const properties: PropertyChange[] =
@@ -164,7 +164,10 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
           old: shownValue(shownOld(inputsIn(step.oldState)[property])),
           new: shownValue(shownNew(inputsIn(step.newState)[property])),
         }));
-  const isWaiting = isSaidOf(lines, "stock-would-wait", { urn: step.urn, names: [state?.inputs?.domain] });
+  const isWaiting = hasCodedLine(lines, "stock-would-wait", {
+    urn: step.urn,
+    names: [state?.inputs?.domain],
+  });
   if (category === "delete") {
     const departure = run.departureOf(step);
     return { ...base, ...leaving(resource?.name, departure, staysWith(departure, said)), properties };
@@ -178,7 +181,7 @@ function unliftedChangeOf(step: PreviewStep, said: Said): ResourceChange | undef
       properties,
     };
   const happening = `${isWaiting ? "waits for stock; then it " : ""}${happens[category](resource?.name)}`;
-  const oldOne = oldOneOf(category, resource?.name, run.departureOf(step));
+  const oldOne = replacedFate(category, resource?.name, run.departureOf(step));
   return { ...base, category, happens: `${happening}${oldOne}`, properties };
 }
 

@@ -5,5 +5,5 @@ import type { CodedLine } from "../preview/codedLines";
 const codes: readonly MessageCode[] = ["login-missing", ...Object.values(troubles)];
 
 /** Why the preview has checked nothing at the host, or not all, as the provider has warned; undefined: it has. */
-export const uncheckedIn = (lines: readonly CodedLine[]): string | undefined =>
+export const uncheckedReason = (lines: readonly CodedLine[]): string | undefined =>
   lines.find(({ code }) => codes.some((one) => one === code))?.said;

@@ -7,7 +7,7 @@ import { compare } from "../text/sorted";
  * The servers that `deletionProtection` protects, and no longer does after `up`. Check has resolved what the program leaves
  * open, so the new inputs have the stack's default as well. A value that is secret, or known after `up` only, may end it.
  */
-export const unprotectedIn = (steps: readonly PreviewStep[]): readonly string[] =>
+export const unprotectedServers = (steps: readonly PreviewStep[]): readonly string[] =>
   [...new Set(steps.filter(endsProtection).map(({ urn }) => parseUrn(urn).name))].sort(compare);
 
 function endsProtection({ op, urn, oldState, newState }: PreviewStep): boolean {

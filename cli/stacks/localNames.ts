@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isObject } from "../../provider/values";
-import { jsonIn } from "../text/jsonIn";
+import { jsonValue } from "../text/jsonIn";
 import type { Tree } from "./tree";
 
 /** A name that stands for a folder of the repository: a package or module, or an alias of a compiler. */
@@ -27,7 +27,7 @@ function namesIn(file: string, text: Tree["text"]): LocalName[] {
     return name ? [packageNamed(name, folder, "py")] : [];
   }
   if (base === "package.json") {
-    const content = jsonIn(text(file));
+    const content = jsonValue(text(file));
     const name = isObject(content) ? content.name : undefined;
     return [
       ...(typeof name === "string" && name ? [packageNamed(name, folder)] : []),

@@ -1,5 +1,5 @@
 /** The value of a text of JSON; undefined: it is something else. */
-export function jsonIn(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
+export function jsonValue(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
     return JSON.parse(text, reviver);
   } catch {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { outlookOf } from "../../cli/drift/account";
+import { readOutlook } from "../../cli/drift/account";
 import { findAll } from "../../cli/import/found";
-import { withCommandPort } from "../../cli/openSession";
+import { commandSession } from "../../cli/openSession";
 import { scriptedLine } from "../support/cli";
 import { listedServer, neverStill } from "../support/movingList";
 import { refuse, scriptedHost } from "../support/scriptedHost";
@@ -33,11 +33,7 @@ it("import names for each list what may be missing below", async () => {
     "sshKey.list": () => [],
     "server.credential.list": () => [],
   });
-  const { records, mayLack } = await findAll(
-    withCommandPort(session),
-    { stackOption: "--stack dev" },
-    signal,
-  );
+  const { records, mayLack } = await findAll(commandSession(session), { stackOption: "--stack dev" }, signal);
   expect(records.map(({ id }) => id).sort()).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
   expect(mayLack).toEqual([`${changed}assets may be missing in what follows.`]);
 });
@@ -47,7 +43,7 @@ it("drift says that servers that are in no stack may be missing", async () => {
     "asset.list": (params) => (params.alsowith ? refuse("Input::Validation") : list(params)),
   });
   const list = neverStill(...three());
-  const { orphans, mayLack } = await outlookOf(withCommandPort(session), [], [], signal);
+  const { orphans, mayLack } = await readOutlook(commandSession(session), [], [], signal);
   expect(orphans.map(({ uniqId }) => uniqId).sort()).toEqual(["AAAAAA", "BBBBBB", "CCCCCC"]);
   expect(mayLack).toBe(`${changed}servers that are in no stack may be missing here.`);
 });

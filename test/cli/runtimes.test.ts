@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { languages } from "../../cli/import/languages";
 import { programs } from "../../cli/import/programs";
-import { runtimeOf, runtimes } from "../../cli/runtimes";
+import { namedRuntime, runtimes } from "../../cli/runtimes";
 import { scriptedLine } from "../support/cli";
 import { folderOfEach } from "../support/folders";
 import { open } from "../support/openHost";
@@ -34,7 +34,7 @@ const packageOf = (name: string, version: string) =>
 const all = [...Object.keys(runtimes), "deno", "constructor"];
 
 describe.each(all)("in a project of the runtime %s", (runtime) => {
-  const { language, hasClasses, usesNpm, isMissing } = runtimeOf(runtime);
+  const { language, hasClasses, usesNpm, isMissing } = namedRuntime(runtime);
 
   it("import declares resources of the plugin, and classes only with Node.js", async () => {
     project(runtime);
@@ -67,7 +67,7 @@ describe.each(all)("in a project of the runtime %s", (runtime) => {
     project(runtime);
     const { output } = await hosting("init", "github");
     const { tools } = JSON.parse(readFileSync(at(".github/hosting/stacks.json"), "utf8"));
-    const { tool } = runtimeOf(runtime);
+    const { tool } = namedRuntime(runtime);
     expect(tools).toEqual({ node: "24", ...(tool && !usesNpm && { [runtime]: tool }) });
     expect(output.includes("the jobs do not.")).toBe(isMissing === true);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { commandsOf as settingCommands } from "../../cli/connect/settings";
-import { driftOf } from "../../cli/drift/changes";
+import { resourceDrift } from "../../cli/drift/changes";
 import { programs } from "../../cli/import/programs";
 import { stepsOf } from "../../cli/import/steps";
 import { stackOptions } from "../../cli/project";
@@ -68,7 +68,7 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
       .split(/\n(?=pulumi )/)
       .map((command) => `\`${command}\``),
   drift: (text) =>
-    driftOf(
+    resourceDrift(
       [{ op: "delete", urn: serverUrn + text, oldState: { type: serverType } }],
       liftOf({}),
       stackOptions(text, "/"),

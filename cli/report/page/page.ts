@@ -5,7 +5,7 @@ import { type Html, html } from "../../../sandbox/page/html";
 import type { Changes } from "../changes";
 import { driftLines } from "../driftText";
 import { stoppedText, type Verdict } from "../gate";
-import { headingOf, nameOf, remarksIn, totalHeadingOf } from "../summary";
+import { headingOf, nameOf, reportRemarks, totalHeadingOf } from "../summary";
 import { script } from "./script";
 import { changesSection, costSection, stripSection, type ToHtml, timeSection } from "./sections";
 import { style } from "./style";
@@ -22,7 +22,10 @@ export interface Reported {
  *
  * @param secrets that no text may contain.
  */
-export function pageOf({ stacks, all, verdict }: Reported, secrets: readonly (string | undefined)[]): string {
+export function reportPage(
+  { stacks, all, verdict }: Reported,
+  secrets: readonly (string | undefined)[],
+): string {
   const toHtml: ToHtml = (text) => html`<bdi>${scrub(shownLines(text), secrets)}</bdi>`;
   const [only] = stacks.length === 1 ? stacks : [];
   const heading = only ? headingOf(only) : totalHeadingOf(all);
@@ -51,7 +54,7 @@ function remarksOf(changes: Changes, toHtml: ToHtml): Html {
   return html`${changes.errors.map(
     (text) => html`<pre class="note">${toHtml(text)}</pre>
 `,
-  )}${remarksIn(changes).map(
+  )}${reportRemarks(changes).map(
     (text) => html`<p class="note">${toHtml(text)}</p>
 `,
   )}${

@@ -4,7 +4,7 @@ import { describedMethods } from "../../../cli/connect/described";
 import { matched } from "../../../cli/connect/match";
 import { readMembers } from "../../../cli/connect/members";
 import { wireOf } from "../../../cli/connect/names";
-import { foundIn } from "../../../cli/connect/rows";
+import { matchedMethods } from "../../../cli/connect/rows";
 import type { Client } from "../../../provider/api/client";
 import { operations } from "../../../provider/api/contract";
 import type { Operation } from "../../../provider/api/contract/operation";
@@ -35,7 +35,7 @@ async function readAs(
   } as unknown as UnknownHost;
   const description = await describedMethods(unknown, unknown, signal);
   const matches = matched(description.is === "described" ? description.methods : []);
-  return { matches, wire: wireOf(foundIn(matches)) };
+  return { matches, wire: wireOf(matchedMethods(matches)) };
 }
 
 const wanted = operations().flatMap(([name, { path }]) => (path === null ? [] : [[name, path] as const]));
@@ -69,7 +69,8 @@ describe("a host that describes its methods in any form", () => {
           const choices = match?.is === "unsure" ? match.candidates.map((one) => one.path) : [pathIn(match)];
           expect(choices, name).toContain(at(path));
         }
-        if (text !== "none") expect([...foundIn(matches).keys()]).toEqual(wanted.map(([name]) => name));
+        if (text !== "none")
+          expect([...matchedMethods(matches).keys()]).toEqual(wanted.map(([name]) => name));
         expect(wire).toEqual({});
       }),
       { numRuns: 60 },
@@ -89,7 +90,7 @@ it.each([
   expect(readMembers([output, output])).toEqual([undefined, undefined]);
   const matches = matched(wanted.map(([, path]) => method(path)));
   expect(wanted.map(([name]) => [name, pathIn(matches.get(name))])).toEqual(wanted);
-  expect(wireOf(foundIn(matches))).toEqual({});
+  expect(wireOf(matchedMethods(matches))).toEqual({});
 });
 
 it("takes a method at a usual path for another one if it takes and answers other things", () => {
@@ -115,5 +116,5 @@ it("takes nothing for an operation by its inputs and outputs alone: it may end a
     ...{ path: `machine/end${at}`, purpose: "Ends it at once, with its data", inputs },
     outputs: named(Object.keys(shape)),
   }));
-  expect([...foundIn(matched(methods)).keys()]).toEqual([]);
+  expect([...matchedMethods(matched(methods)).keys()]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lookedServersOf, outlookOf } from "../../../cli/drift/account";
-import { withCommandPort } from "../../../cli/openSession";
+import { readOutlook, serversToLookUp } from "../../../cli/drift/account";
+import { commandSession } from "../../../cli/openSession";
 import { placeOfSession } from "../../../cli/placedId";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
@@ -21,10 +21,10 @@ async function outlook(script: Script, steps: readonly PreviewStep[], configurat
     return script["asset.list"]?.(params, seconds) ?? [];
   };
   const host = scriptedHost({ ...script, "asset.list": list }, configuration);
-  const { orphans, unavailable, untold } = await outlookOf(
-    withCommandPort(host.session),
+  const { orphans, unavailable, untold } = await readOutlook(
+    commandSession(host.session),
     steps,
-    lookedServersOf(steps, placeOfSession(host.session)),
+    serversToLookUp(steps, placeOfSession(host.session)),
     new AbortController().signal,
   );
   return { orphans, unavailable, untold, reads: host.reads, asked };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findAll, type Part } from "../../../cli/import/found";
-import { withCommandPort } from "../../../cli/openSession";
+import { commandSession } from "../../../cli/openSession";
 import { addMarks } from "../../../provider/host/shown/hostMark";
 import { refuse, type Script, scriptedHost } from "../../support/scriptedHost";
 
@@ -73,7 +73,7 @@ it.each(Object.entries(rows))(
     ]);
     const { session } = scriptedHost(Object.fromEntries(noting), configuration);
     const wanted = { ...part, stackOption: "--stack dev" };
-    const { records, left } = await findAll(withCommandPort(session), wanted, new AbortController().signal);
+    const { records, left } = await findAll(commandSession(session), wanted, new AbortController().signal);
     // The stored form of each is a read's promise.
     const found = records.map(({ outputs: _stored, facts: _facts, ...shown }) => JSON.stringify(shown));
     const asked = Object.entries(lists).map(([name, params]) => `Asks ${name} ${JSON.stringify(params)}`);
@@ -83,7 +83,7 @@ it.each(Object.entries(rows))(
 
 const foundIn = (script: Script, part: Part & { readonly logins?: boolean } = {}) =>
   findAll(
-    withCommandPort(scriptedHost({ ...account, ...script }).session),
+    commandSession(scriptedHost({ ...account, ...script }).session),
     { ...part, stackOption: "--stack dev" },
     new AbortController().signal,
   );

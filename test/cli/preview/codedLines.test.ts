@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codedLines, isSaidOf, namesOfServer } from "../../../cli/preview/codedLines";
+import { codedLines, hasCodedLine, namesOfServer } from "../../../cli/preview/codedLines";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 
@@ -28,7 +28,7 @@ describe("the provider's coded lines about a server", () => {
       { severity: "info", message: "" },
       { severity: "warning", ...told },
     ];
-    expect(isSaidOf(codedLines(diagnostics), "disks-erased", { urn, names: ["ABC123"] })).toBe(is);
+    expect(hasCodedLine(codedLines(diagnostics), "disks-erased", { urn, names: ["ABC123"] })).toBe(is);
   });
 
   it.each([
@@ -37,9 +37,9 @@ describe("the provider's coded lines about a server", () => {
     ["a.web.example.com", false],
   ])("belong to a server without an id by its domain: %s", (domain, is) => {
     const diagnostics = [{ severity: "info", message: waits(domain) }];
-    expect(isSaidOf(codedLines(diagnostics), "stock-would-wait", { urn, names: ["web.example.com"] })).toBe(
-      is,
-    );
+    expect(
+      hasCodedLine(codedLines(diagnostics), "stock-would-wait", { urn, names: ["web.example.com"] }),
+    ).toBe(is);
   });
 
   it.each<[what: string, told: { message: string; urn?: string }, is: boolean]>([
@@ -53,13 +53,13 @@ describe("the provider's coded lines about a server", () => {
   ])("belong to one server of two hosts that share an id: %s", (_what, told, is) => {
     const lines = codedLines([{ severity: "warning", ...told }]);
     const names = namesOfServer({ type: "", id: "ABC123", outputs: { domain: "web.example.com" } });
-    expect(isSaidOf(lines, "disks-erased", { urn, names })).toBe(is);
+    expect(hasCodedLine(lines, "disks-erased", { urn, names })).toBe(is);
   });
 
   it("belong to a server without a name by its URN alone", () => {
     const warning = (more: object) =>
       codedLines([{ severity: "warning", message: erases("undefined"), ...more }]);
-    expect(isSaidOf(warning({}), "disks-erased", { urn, names: [undefined] })).toBe(false);
-    expect(isSaidOf(warning({ urn }), "disks-erased", { urn, names: [undefined] })).toBe(true);
+    expect(hasCodedLine(warning({}), "disks-erased", { urn, names: [undefined] })).toBe(false);
+    expect(hasCodedLine(warning({ urn }), "disks-erased", { urn, names: [undefined] })).toBe(true);
   });
 });

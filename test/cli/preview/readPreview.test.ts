@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { previewIn } from "../../../cli/preview/readPreview";
+import { parsePreview } from "../../../cli/preview/readPreview";
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
 const [old, next] = [{ type: "hosting:index:Server", id: "ABC123" }, { type: "hosting:index:Server" }];
@@ -16,7 +16,9 @@ it.each<[string, object]>([
     `{"steps":[{"op":"same","urn":"${urn}"}],"changeSummary":{"same":1}}`,
     { steps: [{ op: "same", urn }], diagnostics: [], changeSummary: { same: 1 } },
   ],
-])("the output of `pulumi preview --json`: %s", (text, preview) => expect(previewIn(text)).toEqual(preview));
+])("the output of `pulumi preview --json`: %s", (text, preview) =>
+  expect(parsePreview(text)).toEqual(preview),
+);
 
 describe("the engine's events", () => {
   it.each<[string, object[], object[]]>([
@@ -32,36 +34,36 @@ describe("the engine's events", () => {
     ["begun, and not ended", [begins("refresh")], []],
   ])("a resource that was %s", (_name, given, steps) => {
     const failed = { severity: "error", message: "refused" };
-    const preview = previewIn(events({ preludeEvent: {} }, ...given, { diagnosticEvent: failed }));
+    const preview = parsePreview(events({ preludeEvent: {} }, ...given, { diagnosticEvent: failed }));
     expect(preview).toEqual({ steps, diagnostics: [failed] });
   });
 
   it("count as a preview for a stack without resources", () => {
     const ended = { summaryEvent: { durationSeconds: 1, resourceChanges: {}, isPreview: true } };
     const text = events({ preludeEvent: {} }, ended, { cancelEvent: {} });
-    expect(previewIn(text)).toEqual({ duration: 1, steps: [], diagnostics: [] });
+    expect(parsePreview(text)).toEqual({ duration: 1, steps: [], diagnostics: [] });
   });
 
   it("may have empty lines between them, and lines that end as on Windows", () => {
     const text = events(begins("refresh"), ends("same"));
-    expect(previewIn(`\r\n${text.replaceAll("\n", "\r\n \t\r\n")}\r\n`)?.steps).toEqual([step("refresh")]);
+    expect(parsePreview(`\r\n${text.replaceAll("\n", "\r\n \t\r\n")}\r\n`)?.steps).toEqual([step("refresh")]);
   });
 
   it.each(["", "\n \n", '{"message":"no"}\n{"message":"event"}', `${events(ends("same"))}\nerror: refused`])(
     "%j is something else",
-    (text) => expect(previewIn(text)).toBeUndefined(),
+    (text) => expect(parsePreview(text)).toBeUndefined(),
   );
 
   it("without a number in each are something else", () => {
     const text = events(ends("same"));
-    expect(previewIn(`${text}\n${text}`)?.steps).toHaveLength(2);
-    expect(previewIn(`${text}\n${text.replace('"sequence":0', '"sequence":"0"')}`)).toBeUndefined();
+    expect(parsePreview(`${text}\n${text}`)?.steps).toHaveLength(2);
+    expect(parsePreview(`${text}\n${text.replace('"sequence":0', '"sequence":"0"')}`)).toBeUndefined();
   });
 
   it("do not show a secret", () => {
     const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", text: "x" };
     const event = { resOutputsEvent: { metadata: { op: "same", urn, old: { ...old, inputs: { secret } } } } };
-    const [step] = previewIn(events({ preludeEvent: {} }, event))?.steps ?? [];
+    const [step] = parsePreview(events({ preludeEvent: {} }, event))?.steps ?? [];
     expect(step?.oldState?.inputs).toEqual({ secret: "[secret]" });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failuresOf } from "../../../cli/preview/failures";
+import { previewFailures } from "../../../cli/preview/failures";
 import { placeOf } from "../../../cli/preview/place";
 import { shownValue } from "../../../cli/preview/shownValue";
 import { subjectOf } from "../../../cli/preview/subject";
@@ -68,5 +68,5 @@ it.each<[string, object | null | undefined, object | undefined]>([
 it("reports the reasons of a failure once each, without the text around them", () => {
   const error = (message: string) => ({ severity: "error", message });
   const diagnostics = [error("error:   refused\n"), error("refused"), error("Error: \n  on line 3\n")];
-  expect(failuresOf({ steps: [], diagnostics }, undefined)).toEqual(["on line 3", "refused"]);
+  expect(previewFailures({ steps: [], diagnostics }, undefined)).toEqual(["on line 3", "refused"]);
 });

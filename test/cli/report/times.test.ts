@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
-import { type Job, scheduleOf } from "../../../cli/report/runTime";
+import { type Job, runSchedule } from "../../../cli/report/runTime";
 import { ownCommandLine, type Typed } from "../../support/cli";
 import { many, ordered, removed, server, stackStep, step, type Values } from "../previews";
 
@@ -39,7 +39,7 @@ it.each<[string, number, Job[], string]>([
   ["more than there are", 9, [job("a", 8, { group: { name: "g", atOnce: 1e12, pause: 0 } })], "a 0-8: 8"],
   ["what goes goes at the end", 9, [job("a", 2, last), job("b", 8)], "b 0-8, a 8-10: 10"],
 ])("a run: %s", (_what, parallel, jobs, expected) => {
-  const { run, bars } = scheduleOf(jobs, parallel);
+  const { run, bars } = runSchedule(jobs, parallel);
   expect(`${bars.map(({ name, from, to }) => `${name} ${from}-${to}`).join(", ")}: ${run}`).toBe(expected);
 });
 
