@@ -1,7 +1,7 @@
 import { wireOf } from "../provider/api/wire";
 import type { AssetRecord } from "../provider/host/assets/assetLists";
 import type { Kind } from "../provider/host/shown/kind";
-import { inOtherWords, type ListReading, seenIn } from "../provider/host/shown/listReading";
+import { type ListReading, mapReading, seenItems } from "../provider/host/shown/listReading";
 import { type Amount, amountOf } from "../provider/resource/amount";
 import { isObject, type Properties } from "../provider/values";
 import type { CommandSession } from "./openSession";
@@ -32,8 +32,8 @@ export async function assetsWithCharges(
   const { accountNumber, wire } = session.configuration;
   const { chargeMember, currencyMember } = wireOf(wire);
   const list = await session.host.readCharged({ accnt: accountNumber }, { signal }, more);
-  const judged = await session.host.namedAssets(seenIn(list), accountNumber, { signal });
-  return inOtherWords(list, () =>
+  const judged = await session.host.namedAssets(seenItems(list), accountNumber, { signal });
+  return mapReading(list, () =>
     judged.map((one) => {
       const { [chargeMember]: charge, powerStatus: power } = one.asset as Properties;
       const currency = recordCurrency(
@@ -61,5 +61,5 @@ export async function currencyElsewhere(
   const stored = isObject(price) ? textOf(price.currency) : "";
   if (stored !== "" || type === "") return stored;
   const product = await catalogue.pricedProduct(type, undefined, signal);
-  return currencyOf(product, catalogue.wire.currencyMember) ?? "";
+  return recordCurrency(product, catalogue.wire.currencyMember) ?? "";
 }

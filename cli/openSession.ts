@@ -4,8 +4,8 @@ import { undiciHttp } from "../provider/api/pipeline/undici";
 import { createProgress } from "../provider/api/waiting/progress";
 import type { Configuration } from "../provider/config";
 import { windowClaims } from "../provider/engine/claimedWindows";
-import { configurationOf } from "../provider/engine/configuration";
-import { callLogOf } from "../provider/engine/runSession";
+import { frontConfiguration } from "../provider/engine/configuration";
+import { openCallLog } from "../provider/engine/runSession";
 import { type CommandPort, openCommandPort } from "../provider/host/commandPort";
 import type { Notes } from "../provider/run/notes";
 import { secretsOfProcess } from "../provider/secrets";
@@ -57,7 +57,7 @@ export async function openSession(
     status: warn,
     // In a terminal the lines take each other's place.
     ...(terminal.output && { startProgress: createProgress(clock, () => 60_000) }),
-    log: callLogOf(environment, warn),
+    log: openCallLog(environment, warn),
     claimWindow: windowClaims(configuration),
     ...(notes && { notes }),
     ...(surroundings.servers && { servers: surroundings.servers }),
@@ -90,7 +90,7 @@ export async function commandConfiguration(
   const isOfStack = stack !== undefined || isSelected;
   const settings = known ?? (isOfStack ? await settingsOfStack(stack, surroundings) : {});
   const stackValues = Object.entries(settings).map(([key, { value }]) => [key, value]);
-  return configurationOf(
+  return frontConfiguration(
     { ...Object.fromEntries(stackValues), ...more },
     undefined,
     surroundings.environment,

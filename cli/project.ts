@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { inShell } from "../provider/inShell";
+import { shellQuote } from "../provider/inShell";
 import { type ProjectFile, readProjectFile } from "./projectFile";
 
 /** A Pulumi project. Its file is read once it is asked for: most commands only ask for its folder. */
@@ -36,8 +36,8 @@ export function folderOfOther(folder: string, stack: string): string | undefined
 export function stackOptions(stack: string, folder: string): string {
   if (stack === "") return "";
   const other = folderOfOther(folder, stack);
-  const place = other === undefined ? [] : [`--cwd ${inShell(relative(folder, other) || ".")}`];
-  return [...place, `--stack ${inShell(stack)}`].join(" ");
+  const place = other === undefined ? [] : [`--cwd ${shellQuote(relative(folder, other) || ".")}`];
+  return [...place, `--stack ${shellQuote(stack)}`].join(" ");
 }
 
 /** The project whose Pulumi.yaml is in this very folder. */

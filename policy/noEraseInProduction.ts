@@ -1,4 +1,4 @@
-import { liftOf, liftVariable } from "../provider/lift";
+import { liftVariable, runLift } from "../provider/lift";
 import { serverPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
@@ -20,7 +20,7 @@ export const noEraseInProduction = serverPolicy(
         wayOut: "Set deletionProtection: true, which refuses every erase",
       };
     // A removed server is no resource of the program, so no policy sees it. The report shows it.
-    return liftOf(process.env).ofGroup(rollout)
+    return runLift(process.env).ofGroup(rollout)
       ? {
           is: `is protected, and ${liftVariable} lifts that for this run`,
           wayOut: `Run without ${liftVariable}`,

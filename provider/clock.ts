@@ -31,7 +31,7 @@ export const systemClock: Clock = {
 };
 
 /** Waits for a result for some milliseconds at most; undefined: it takes longer, and is not ended by that. */
-export async function atMost<Result>(
+export async function boundedWait<Result>(
   clock: Clock,
   milliseconds: number,
   result: Promise<Result>,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { oneOf } from "./api/contract/commonMembers";
 import { isSecretType } from "./api/contract/marks";
-import { memberAt } from "./api/options/checkOptions";
+import { memberText } from "./api/options/checkOptions";
 import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
 import { labels } from "./labels";
@@ -188,7 +188,7 @@ export function readConfiguration(
   }
   const parsed = configurationSchema.safeParse(settings);
   const issues = parsed.error?.issues ?? [];
-  const failures = issues.map(({ path, message: reason }) => ({ property: memberAt(path), reason }));
+  const failures = issues.map(({ path, message: reason }) => ({ property: memberText(path), reason }));
   if ((configured[liftKey] ?? "") !== "") failures.push({ property: liftKey, reason: liftRefusal });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = settings.password !== undefined || settings.token !== undefined;

@@ -1,4 +1,4 @@
-import { inShell } from "./inShell";
+import { shellQuote } from "./inShell";
 import { isObject } from "./values";
 
 /** The variable that lifts protections. Nothing else does: what a file or the state says would outlive the run. */
@@ -36,7 +36,7 @@ const inPowerShell = (server: ServerAtHost): string =>
 
 /** The variable as shells of POSIX set it. */
 export const liftedEnvironment = (server: ServerAtHost): string =>
-  `${liftVariable}=${inShell(nameAtHost(server))}`;
+  `${liftVariable}=${shellQuote(nameAtHost(server))}`;
 
 /** The variable set for one command; in PowerShell it would stay set. */
 export const liftedRun = (server: ServerAtHost, command: string): string =>
@@ -93,7 +93,7 @@ function asPrinted(word: string): string[] {
 }
 
 /** The lift in the environment of this run. */
-export const liftOf = Lift.of;
+export const runLift = Lift.of;
 
 /** The settings without the key, for what the state gives: destroy and refresh run no program, so no one else can. */
 export const withoutLift = <Settings extends object>(settings: Settings): Omit<Settings, typeof liftKey> => {

@@ -30,12 +30,12 @@ export const trimmed: NormalForm = (value) =>
   typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim().normalize("NFC") : value;
 
 /** Upper and lower case are the same. */
-export const inAnyCase: NormalForm = (value) =>
+export const lowerCase: NormalForm = (value) =>
   plain(typeof value === "string" ? value.toLowerCase() : value);
 
 /** A host name, perhaps with the dot of its root. */
 export const hostName: NormalForm = (value) => {
-  const form = inAnyCase(value);
+  const form = lowerCase(value);
   return typeof form === "string" ? form.replace(/\.+$/, "") : form;
 };
 

@@ -1,5 +1,5 @@
 import { isSecretName } from "./secretNames";
-import { removed, textsIn } from "./secrets";
+import { removed, valueTexts } from "./secrets";
 import { isObject } from "./values";
 
 /** An address with a login in it. */
@@ -21,7 +21,7 @@ export const isSecretMember = (name: string, value: unknown, owner: object): boo
   ((isSecretName(name) || (valueOfPair.test(name) && isPairOfSecret(owner))) && isMoreThanDigit(value)) ||
   [value].flat().some((one) => typeof one === "string" && withLogin.test(one));
 
-const isMoreThanDigit = (value: unknown) => textsIn(value).some((text) => text.length > 1);
+const isMoreThanDigit = (value: unknown) => valueTexts(value).some((text) => text.length > 1);
 
 const isPairOfSecret = (owner: object) =>
   Object.entries(owner).some(
@@ -46,7 +46,7 @@ export function textsOfSecretMembers(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOfSecretMembers);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    isSecretMember(name, member, value) ? textsIn(member) : textsOfSecretMembers(member),
+    isSecretMember(name, member, value) ? valueTexts(member) : textsOfSecretMembers(member),
   );
 }
 

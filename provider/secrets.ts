@@ -134,10 +134,10 @@ function joined(parts: readonly Span[]): Span[] {
 }
 
 /** Every text and number of a value, at any depth. A truth value hides nothing, and its words occur in many lines. */
-export function textsIn(value: unknown): string[] {
+export function valueTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number" || typeof value === "bigint") return [String(value)];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(valueTexts) : [];
 }
 
 /**

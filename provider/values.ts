@@ -32,7 +32,7 @@ export function eachText(value: unknown, change: (text: string) => string): unkn
 }
 
 /** The names of the members of a plain object, as its type has them. */
-export function namesIn<T extends object>(members: T): Extract<keyof T, string>[] {
+export function memberNames<T extends object>(members: T): Extract<keyof T, string>[] {
   const names: Extract<keyof T, string>[] = [];
   for (const name in members) names.push(name);
   return names;
@@ -46,7 +46,7 @@ export function pick<T extends object>(members: T, names: readonly (keyof T)[]):
 }
 
 export const givenNames = <T extends object>(members: T): Extract<keyof T, string>[] =>
-  namesIn(members).filter((name) => members[name] !== undefined);
+  memberNames(members).filter((name) => members[name] !== undefined);
 
 /** The host writes an absent value as null or empty text, such as backup_plan of a server without backups. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
@@ -55,11 +55,11 @@ export const isEmpty = (value: unknown): boolean => value === undefined || value
 export const unknown: unique symbol = Symbol("unknown");
 
 /** Inputs before `up`: any may be unknown, or not there. */
-export type WithUnknowns<Inputs extends object> = {
+export type PlannedInputs<Inputs extends object> = {
   readonly [Name in keyof Inputs]?: Inputs[Name] | typeof unknown;
 };
 
-export const knownOf = <Inputs extends object>(inputs: WithUnknowns<Inputs>): Partial<Inputs> =>
+export const knownOf = <Inputs extends object>(inputs: PlannedInputs<Inputs>): Partial<Inputs> =>
   Object.fromEntries(Object.entries(inputs).filter(([, value]) => !hasUnknown(value))) as Partial<Inputs>;
 
 /** Whether a value is, or contains, something not known before `up`. */

@@ -25,12 +25,12 @@ export async function askHost(
   // Loaded here: a program that calls no function never needs them.
   const { callFunction } = await import("../provider/functions/callFunction.js");
   const { runCall } = await import("../provider/engine/call.js");
-  const { textsIn } = await import("../provider/secrets.js");
+  const { valueTexts } = await import("../provider/secrets.js");
   const members = args as Record<string, unknown>;
   const ignore = () => {};
   const call = {
     session: sessionOf(connection),
-    properties: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? textsIn(args) : [] }],
+    properties: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? valueTexts(args) : [] }],
     context: { status: ignore, warn: ignore },
   };
   return runCall(call, (session) => callFunction(session, name, members, { signal })).catch(

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function configurationOf(connection?: Connection): Promise<Configuration> {
   // Loaded here: a program that calls no function never needs it.
-  const { configurationOf: read, givenKeys } = await import("../provider/engine/configuration.js");
+  const { frontConfiguration: read, givenKeys } = await import("../provider/engine/configuration.js");
   if (connection) {
     const { name } = givenTo(connection);
     const configuration = read(await knownValues(connection), { kind: "Connection", name }, process.env);

@@ -24,13 +24,13 @@ async function open(configuration: Configuration): Promise<Session> {
   // Loaded here: a program that calls no function never needs it.
   const { createSession } = await import("../provider/session.js");
   const { windowClaims } = await import("../provider/engine/claimedWindows.js");
-  const { callLogOf } = await import("../provider/engine/runSession.js");
+  const { openCallLog } = await import("../provider/engine/runSession.js");
   const { secretsOfProcess } = await import("../provider/secrets.js");
   const warn = (line: string) => void pulumi.log.warn(line);
   return createSession(configuration, {
     secrets: secretsOfProcess(process.env),
     warn,
-    log: callLogOf(process.env, warn),
+    log: openCallLog(process.env, warn),
     claimWindow: windowClaims(configuration),
     status: (line) => void pulumi.log.info(line, undefined, undefined, true),
   });

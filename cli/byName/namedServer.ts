@@ -1,6 +1,6 @@
 import { nameAtHost } from "../../provider/lift";
 import { nearestSentence } from "../../provider/nearest";
-import { differenceOf } from "../../provider/resource/place";
+import { placeDifference } from "../../provider/resource/place";
 import type { Stored } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
 import { wrongUse } from "../CommandFailed";
@@ -76,7 +76,7 @@ export async function hostAnswer<Result>(
   ) => Promise<Result>,
 ): Promise<Result> {
   return useSession({ stack }, surroundings, (session) => {
-    const difference = differenceOf(session, server.outputs as Stored);
+    const difference = placeDifference(session, server.outputs as Stored);
     if (difference)
       throw wrongUse(
         `${serverName(server)} is at ${difference.facts.createdAt}, and the login of stack ${stack} is for ${difference.facts.now}. Nothing was sent.`,

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { ListName } from "../../provider/api/client";
-import { notAnOperation, operations } from "../../provider/api/contract";
+import { operations, unknownOperation } from "../../provider/api/contract";
 import { secretNames } from "../../provider/api/contract/marks";
 import type { Operation } from "../../provider/api/contract/operation";
 import { noteFiles } from "../../provider/engine/noteFiles";
-import { seenIn } from "../../provider/host/shown/listReading";
+import { seenItems } from "../../provider/host/shown/listReading";
 import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
@@ -82,7 +82,7 @@ async function ask(
   const list = await session.host.readList(name as ListName, params as never, call);
   // Standard output has the JSON of the records alone.
   if (!list.isWhole) surroundings.writeError(`${listRemark(name, list, "records may be missing here.")}\n`);
-  return seenIn(list);
+  return seenItems(list);
 }
 
 /** `-` is standard input and `@file` a file: other users of a machine see the arguments of a command. */
@@ -110,7 +110,7 @@ function paramsOf(json: string | undefined): Readonly<Record<string, unknown>> {
 function operationNamed(name: string): CalledOperation {
   const operation = operations().find(([known]) => known === name);
   if (operation) return operation;
-  throw wrongUse(`${name} ${notAnOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
+  throw wrongUse(`${name} ${unknownOperation(name)}. \`pulumi-hosting call\` lists all operations.`);
 }
 
 const operationList = (): string =>

@@ -1,13 +1,13 @@
 import type { OperationName } from "../../provider/api/contract";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { nameAtHost } from "../../provider/lift";
 import type { Line } from "../../provider/message";
 import { worded } from "../../provider/messages";
-import { differenceOf } from "../../provider/resource/place";
+import { placeDifference } from "../../provider/resource/place";
 import type { Stored } from "../../provider/resource/stored";
 import { serverInputs } from "../../provider/resources/server/declared/inputs";
 import type { StoredServer } from "../../provider/resources/server/life/outputs";
-import { stateOf } from "../../provider/resources/server/life/state";
+import { serverState } from "../../provider/resources/server/life/state";
 import { reach } from "../../provider/resources/server/work/reach";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
@@ -85,7 +85,7 @@ function mustBeHere(
   servers: readonly ServerInState[],
   inStack: readonly ServerInState[],
 ): void {
-  const differenceTo = ({ outputs }: ServerInState) => differenceOf(session, outputs as Stored);
+  const differenceTo = ({ outputs }: ServerInState) => placeDifference(session, outputs as Stored);
   for (const server of servers) {
     const difference = differenceTo(server);
     if (!difference) continue;
@@ -93,7 +93,7 @@ function mustBeHere(
     const here = servers.filter((one) => !differenceTo(one)).map(wordFor(inStack));
     const way =
       here.length > 0
-        ? `Servers of this login: ${here.map((name) => `--name ${inShell(name)}`).join(" ")}`
+        ? `Servers of this login: ${here.map((name) => `--name ${shellQuote(name)}`).join(" ")}`
         : "Take the login of that host: that of the stack's configuration, or of HOSTING_… where it has none.";
     throw wrongUse(
       `${serverName(server)} is at ${createdAt}, and this login is for ${now}. Nothing was sent. ${way}`,
@@ -122,7 +122,12 @@ async function callOne(
   const waitFor = serverInputs.shape.waitFor.safeParse(outputs.waitFor).data;
   const say = (line: Line) => writeError(`${worded(line)}\n`);
   const context = { signal, status: say, warn: say };
-  await reach({ session, state: stateOf(session, id, outputs as StoredServer), news: { waitFor }, context });
+  await reach({
+    session,
+    state: serverState(session, id, outputs as StoredServer),
+    news: { waitFor },
+    context,
+  });
   return "done";
 }
 
@@ -136,6 +141,6 @@ const wordFor =
 
 const commandFor = (operationName: OperationName, stack: string, names: readonly string[]): string =>
   [
-    `npx pulumi-hosting call ${operationName} --stack ${inShell(stack)} --one-at-a-time`,
-    ...names.map((name) => `--name ${inShell(name)}`),
+    `npx pulumi-hosting call ${operationName} --stack ${shellQuote(stack)} --one-at-a-time`,
+    ...names.map((name) => `--name ${shellQuote(name)}`),
   ].join(" ");

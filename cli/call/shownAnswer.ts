@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { envelope } from "../../provider/api/contract/commonMembers";
 import { isSecretType } from "../../provider/api/contract/marks";
-import { type Named, namedBy } from "../../provider/api/contract/named";
+import { type Named, namedPlace } from "../../provider/api/contract/named";
 import type { Operation } from "../../provider/api/contract/operation";
 import {
   isSecretMember,
@@ -10,7 +10,7 @@ import {
   withoutAssignments,
 } from "../../provider/secretMembers";
 import { isSecretName } from "../../provider/secretNames";
-import { removed, scrubber, textsIn } from "../../provider/secrets";
+import { removed, scrubber, valueTexts } from "../../provider/secrets";
 import { eachText, type Properties, setMember } from "../../provider/values";
 
 /** The member that says in each object how many others are not shown. No API has such a name. */
@@ -69,16 +69,16 @@ const addAll = (set: Set<string>, texts: readonly string[]) => {
 };
 
 function sort(type: z.ZodType | undefined, value: unknown, texts: Texts): void {
-  const what = namedBy(type, value);
-  if (what.is === "value" || what.is === "description") addAll(texts.shown, textsIn(value));
+  const what = namedPlace(type, value);
+  if (what.is === "value" || what.is === "description") addAll(texts.shown, valueTexts(value));
   if (what.is === "items") for (const item of value as unknown[]) sort(what.item, item, texts);
   if (what.is !== "record" && what.is !== "open" && what.is !== "unnamed") return;
   for (const [name, member] of Object.entries(value as Properties)) {
     const standing = standingOf(what, name, member, value as Properties);
-    if (standing.is === "secret") addAll(texts.secret, textsIn(member));
+    if (standing.is === "secret") addAll(texts.secret, valueTexts(member));
     else if (standing.is === "shown") sort(standing.type, member, texts);
     else {
-      addAll(isSecretName(name) ? texts.secret : texts.hidden, textsIn(member));
+      addAll(isSecretName(name) ? texts.secret : texts.hidden, valueTexts(member));
       addAll(texts.secret, textsOfSecretMembers(member));
     }
   }
@@ -101,7 +101,7 @@ function standingOf(what: Named, name: string, member: unknown, owner: object): 
 
 function shownBy(type: z.ZodType | undefined, value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === "string") return clean(value);
-  const what = namedBy(type, value);
+  const what = namedPlace(type, value);
   if (what.is === "value") return value;
   if (what.is === "description") return eachText(value, clean);
   if (what.is === "items") return (value as unknown[]).map((item) => shownBy(what.item, item, clean));

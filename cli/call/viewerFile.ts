@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { OperationName } from "../../provider/api/contract";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { isObject, type Properties } from "../../provider/values";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -11,7 +11,7 @@ import type { Surroundings } from "../surroundings";
 const head = "[virt-viewer]";
 
 export const viewerHint = (path = ""): string =>
-  `To open the console: remote-viewer ${inShell(path)}. The file has the console's password, and remote-viewer deletes it.`;
+  `To open the console: remote-viewer ${shellQuote(path)}. The file has the console's password, and remote-viewer deletes it.`;
 
 /**
  * Where what `remote-viewer` takes goes: asked before a console is, as its token serves once. A file of an earlier console,

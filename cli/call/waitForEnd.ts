@@ -3,13 +3,13 @@ import type { OperationName } from "../../provider/api/contract";
 import type { Trouble } from "../../provider/api/waiting/poll";
 import type { Clock } from "../../provider/clock";
 import { hasEnded } from "../../provider/host/shown/asset";
-import { seenIn } from "../../provider/host/shown/listReading";
+import { seenItems } from "../../provider/host/shown/listReading";
 import type { PowerState } from "../../provider/host/shown/power";
 import { removalWordsOf } from "../../provider/host/shown/removal";
-import { type ServerSight, sightOf, withListed } from "../../provider/host/shown/sight";
+import { listedSight, type ServerSight, sightOf } from "../../provider/host/shown/sight";
 import { nameOfTemplate, templateOf } from "../../provider/host/shown/template";
 import { next } from "../../provider/resources/server/life/next";
-import { notShownUntil, type Phase } from "../../provider/resources/server/life/phase";
+import { type Phase, showDeadline } from "../../provider/resources/server/life/phase";
 import { rebootSettlingTime } from "../../provider/resources/server/work/power";
 import { shownText } from "../../provider/shownText";
 import { isObject } from "../../provider/values";
@@ -131,13 +131,13 @@ export async function waitForEnd(
   /** Undefined: the host shows none, which is not its end. */
   async function look(call: CallOptions): Promise<ServerSight | undefined> {
     const { host } = session;
-    const isYoung = session.clock.now() < (notShownUntil(phase) ?? 0);
+    const isYoung = session.clock.now() < (showDeadline(phase) ?? 0);
     const list = host.readList("asset.list", { ...account, uniq_id: [uniqId] }, call);
-    const assets = seenIn((await host.unlessRefused(list)) ?? {});
+    const assets = seenItems((await host.unlessRefused(list)) ?? {});
     const shown = await host.servers.shown({ ...server, isYoung }, call);
     switch (shown.is) {
       case "shown":
-        return withListed(sightOf(shown.record), assets.find(({ uniq_id }) => uniq_id === uniqId)?.active);
+        return listedSight(sightOf(shown.record), assets.find(({ uniq_id }) => uniq_id === uniqId)?.active);
       case "gone":
         throw hostFailed(
           `it is gone${shown.status === undefined ? "" : ` (status ${shown.status})`}`,

@@ -1,4 +1,4 @@
-import { priceOf } from "../../provider/resources/server/life/price";
+import { productPrice } from "../../provider/resources/server/life/price";
 import type { CommandSession } from "../openSession";
 import { priceSilence } from "../report/priceLists";
 import type { ListedOffer } from "./offers";
@@ -19,7 +19,7 @@ export async function priceOffers(
   // The plan alone: an order may take another bandwidth.
   const wire = { ...catalogue.wire, bandwidthOption: "" };
   const priced = plans.map((plan) => {
-    const price = priceOf(products.get(String(plan.serverType)), { planId: plan.id }, wire);
+    const price = productPrice(products.get(String(plan.serverType)), { planId: plan.id }, wire);
     const { total, currency, period } = price ?? {};
     return total === undefined ? plan : { ...plan, price: total, currency, period };
   });

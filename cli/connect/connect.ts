@@ -5,7 +5,7 @@ import { undiciHttp } from "../../provider/api/pipeline/undici";
 import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { allowedVerbs } from "../../provider/host/allowedVerbs";
-import { addressAt, probeReads } from "../../provider/host/probedReads";
+import { fullAddress, probeReads } from "../../provider/host/probedReads";
 import { programMembers } from "../../provider/resource/programNames";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
@@ -69,7 +69,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
   const pathOf = new Map(rows.map(({ operation, path }) => [operation, path]));
   const urlOf = (name: OperationName) => {
     const path = pathOf.get(name);
-    return path === undefined ? undefined : addressAt(base, path.replace(/^\/+/, ""));
+    return path === undefined ? undefined : fullAddress(base, path.replace(/^\/+/, ""));
   };
   const allowed = describesVerbs(methods)
     ? []

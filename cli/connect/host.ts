@@ -7,7 +7,7 @@ import { failureText } from "../../provider/engine/failureText";
 import type { ListTry } from "../../provider/host/listTry";
 import { openUnknownHost, type UnknownHost } from "../../provider/host/unknownHost";
 import { secretsOfProcess } from "../../provider/secrets";
-import { namesIn, pick } from "../../provider/values";
+import { memberNames, pick } from "../../provider/values";
 import type { Surroundings } from "../surroundings";
 import { type Base, bases, findBase } from "./login";
 import { saidWhile } from "./waits";
@@ -79,7 +79,7 @@ const options: Readonly<Record<keyof ClientOptions & keyof Configuration, "taken
 const optionsOf = (configuration: Configuration): ClientOptions =>
   pick<Configuration>(
     configuration,
-    namesIn(options).filter((name) => options[name] === "taken"),
+    memberNames(options).filter((name) => options[name] === "taken"),
   ) as ClientOptions;
 
 /**

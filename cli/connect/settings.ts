@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { environmentName } from "../../provider/config";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumiInProject } from "../runPulumi";
@@ -14,8 +14,8 @@ export type Settings = Readonly<Record<string, string>>;
 export const commandsOf = (settings: Settings, stack?: string): string =>
   Object.entries(settings)
     .map(([key, value]) => {
-      const stackOption = stack === undefined ? "" : ` --stack ${inShell(stack)}`;
-      return `pulumi config set hosting:${key} ${inShell(value)}${stackOption}\n`;
+      const stackOption = stack === undefined ? "" : ` --stack ${shellQuote(stack)}`;
+      return `pulumi config set hosting:${key} ${shellQuote(value)}${stackOption}\n`;
     })
     .join("");
 

@@ -4,7 +4,7 @@ import { httpDate } from "../../provider/api/httpDate";
 import { ConfigurationError, configurationSchema } from "../../provider/config";
 import { unknownSettings } from "../../provider/engine/configuration";
 import { failureText } from "../../provider/engine/failureText";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { worded } from "../../provider/messages";
 import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
@@ -136,7 +136,7 @@ function findingOf(settings: Settings, stack: string): Finding {
   const plain = secretNames(configurationSchema).filter((name) => settings[name]?.secret === false);
   if (plain.length === 0) return well(source);
   const keys = plain.map((name) => `hosting:${name}`);
-  const remedy = `Anybody who reads the stack's file reads ${keys.join(" and ")}. Encrypt it: \`pulumi config set --secret ${keys[0]} --stack ${inShell(stack)}\`.`;
+  const remedy = `Anybody who reads the stack's file reads ${keys.join(" and ")}. Encrypt it: \`pulumi config set --secret ${keys[0]} --stack ${shellQuote(stack)}\`.`;
   return { state: "note", found: source, remedy };
 }
 

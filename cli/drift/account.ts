@@ -1,6 +1,6 @@
 import { selecting } from "../../provider/catalogue/catalogue";
 import { isInOrder, isTerminated } from "../../provider/host/shown/asset";
-import { seenIn } from "../../provider/host/shown/listReading";
+import { seenItems } from "../../provider/host/shown/listReading";
 import type { Place } from "../../provider/messages/notOffered";
 import { amountText } from "../../provider/resource/amount";
 import type { Stored } from "../../provider/resource/stored";
@@ -71,7 +71,7 @@ export async function readOutlook(
   const orphanIds: PlacedId[] = [];
   const unsure: string[] = [];
   const assets = await assetsWithCharges(session, signal);
-  for (const { asset, kind, monthly, currency: told } of seenIn(assets)) {
+  for (const { asset, kind, monthly, currency: told } of seenItems(assets)) {
     if (kind !== "server" || isTerminated(asset)) continue;
     const uniqId = String(asset.uniq_id);
     const orphan: PlacedId = { kind: "Server", id: uniqId, place: placeOfSession(session, asset.accnt) };

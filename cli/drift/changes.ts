@@ -1,7 +1,7 @@
 import { parseUrn } from "../../provider/engine/names";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
-import { fromOutputs } from "../../provider/resource/compare";
+import { outputsBefore } from "../../provider/resource/compare";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
 import type { PreviewStep } from "../preview/readPreview";
@@ -38,7 +38,7 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     const isSure = differences.length === 0 || step.detailedDiff !== undefined;
     const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
     if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
-    const { set } = fromOutputs((step.oldState.outputs ?? {}) as Stored);
+    const { set } = outputsBefore((step.oldState.outputs ?? {}) as Stored);
     const left = leftOutChanges(step, resource.name, set, all);
     const winners = [
       ...(left.length > 0 ? [whoWinsOfLeftOut(up, left)] : []),
@@ -70,7 +70,7 @@ const forOthers = "; and for the other inputs: ";
 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // Without a target another resource whose drift is refused would end the run.
-  programWins: `\`${up} --target ${inShell(urn)} --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
+  programWins: `\`${up} --target ${shellQuote(urn)} --target-dependents\`: ${kind === "Server" ? "a new one is ordered, with empty disks" : "it is created again"}`,
   hostWins: `remove it from the program, then run \`${up}\``,
 });
 
@@ -89,7 +89,7 @@ function whoWins(up: string, urn: string, differences: readonly Difference[], ba
 function allowedText(up: string, urn: string, { category, happens }: PutBack): string {
   // A resource that depends on another one must follow its replacement, and a target leaves it out.
   if (category === "replace") return `\`${up}\`: it ${happens}`;
-  return `\`${up} --target ${inShell(urn)}\`: ${category === "erase" ? "it " : ""}${happens}`;
+  return `\`${up} --target ${shellQuote(urn)}\`: ${category === "erase" ? "it " : ""}${happens}`;
 }
 
 /** That `up` refuses it, and what allows it and means then. */
@@ -108,7 +108,7 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
  */
 function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }: Resource): string[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
-  const { set } = fromOutputs((oldState?.outputs ?? {}) as Stored);
+  const { set } = outputsBefore((oldState?.outputs ?? {}) as Stored);
   const isReported = (name: string) => set.has(name) && changes[name]?.readsFrom !== "never";
   const hidden = hiddenNames(program, host).filter(isReported);
   const namedInputs = Object.keys(detailedDiff ?? {}).map((path) => path.split(/[.[]/)[0] ?? "");
@@ -118,7 +118,7 @@ function hiddenIn({ oldState, newState, detailedDiff }: PreviewStep, { changes }
 /** Inputs that the program gives and that the host has otherwise. */
 function differencesOf({ oldState, newState }: PreviewStep): Difference[] {
   const [program, host] = [ownInputs(oldState ?? { type: "" }), ownInputs(newState ?? { type: "" })];
-  const { set } = fromOutputs((oldState?.outputs ?? {}) as Stored);
+  const { set } = outputsBefore((oldState?.outputs ?? {}) as Stored);
   return [...set].flatMap((property) =>
     property in host && JSON.stringify(program[property]) !== JSON.stringify(host[property])
       ? [{ property, program: shownValue(program[property]), host: shownValue(host[property]) }]

@@ -1,7 +1,7 @@
 import type { ListName, ParamsOfList } from "../../provider/api/client";
 import { hasEnded } from "../../provider/host/shown/asset";
-import { seenIn } from "../../provider/host/shown/listReading";
-import { inShell } from "../../provider/inShell";
+import { seenItems } from "../../provider/host/shown/listReading";
+import { shellQuote } from "../../provider/inShell";
 import { isOfServer } from "../../provider/resources/credential";
 import { isEmpty } from "../../provider/values";
 import { listRemark } from "../listRemark";
@@ -72,7 +72,7 @@ export async function findAll(
   const seen = async <Name extends ListName>(what: string, name: Name, ofName: ParamsOfList<Name>) => {
     const list = await session.host.readList(name, ofName, { signal });
     if (!list.isWhole) mayLack.push(listRemark(what, list, `${what} may be missing in what follows.`));
-    return seenIn(list);
+    return seenItems(list);
   };
   const assets = (await seen("assets", "asset.list", params)).filter(
     (asset) => !hasEnded(asset) && (part.region === undefined || asset.region_id === part.region),
@@ -92,7 +92,7 @@ export async function findAll(
         break;
       case "untold":
         untold.push(
-          `${uniq_id} (${domain ?? "no domain"}): pulumi import hosting:index:Server NAME ${inShell(uniq_id)} ${stackOption}`,
+          `${uniq_id} (${domain ?? "no domain"}): pulumi import hosting:index:Server NAME ${shellQuote(uniq_id)} ${stackOption}`,
         );
     }
   }
@@ -113,7 +113,7 @@ export async function findAll(
       if (logins) want("Credential", String(id), name, { known: { type: "app" } });
       else
         left.push(
-          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${inShell(String(id))} ${stackOption}`,
+          `credential ${id} (${name}): pulumi import hosting:index:Credential NAME ${shellQuote(String(id))} ${stackOption}`,
         );
   }
   const { records, leaving, unread } = await readAll(session, wanted, signal);

@@ -1,6 +1,6 @@
 import { secretBySchema } from "../../provider/engine/decoded";
-import { isSecretValue, plainData, withSecretValues } from "../../provider/engine/engineValues";
-import { type Stored, withSet } from "../../provider/resource/stored";
+import { isSecretValue, markSecretValues, plainData } from "../../provider/engine/engineValues";
+import { markSetInputs, type Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import { isObject, type Properties } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
@@ -58,7 +58,7 @@ export async function asStored(
       name,
       id,
       inputs: { ...stored(resource, own), ...member },
-      outputs: { ...stored(resource, { ...one.outputs, ...withSet(own) }), ...member },
+      outputs: { ...stored(resource, { ...one.outputs, ...markSetInputs(own) }), ...member },
     };
   });
 }
@@ -80,7 +80,7 @@ const noTexts = async () => undefined;
 /** As an export has it: secrets are marked, so that the state encrypts them. */
 function stored(name: Found["resource"], properties: Stored): Properties {
   const secret = secretBySchema(resources[name]);
-  return inExport(withSecretValues(plainData(properties), (member) => secret.includes(member)));
+  return inExport(markSecretValues(plainData(properties), (member) => secret.includes(member)));
 }
 
 /** An export holds a secret's value as the text of its JSON. */

@@ -1,4 +1,4 @@
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import type { Program } from "./programs";
 
 const newStack = "dev";
@@ -23,25 +23,25 @@ export interface Written {
 }
 
 /** The option that names the stack in a printed command. */
-export const namedStack = (stack = newStack): string => `--stack ${inShell(stack)}`;
+export const namedStack = (stack = newStack): string => `--stack ${shellQuote(stack)}`;
 
 /** The steps that follow, a line each. Every command names the stack: what it writes to must not depend on a selection. */
 export function stepsOf(written: Written): string[] {
   const { program, bulk, file, isDirect, stack, newLike, project } = written;
   const stackOption = namedStack(stack);
-  const writes = program.text ? "--generate-code=false" : `--out ${inShell(file)}`;
+  const writes = program.text ? "--generate-code=false" : `--out ${shellQuote(file)}`;
   const check = "it fails if anything would be sent to the host";
   const empty = `pulumi preview --expect-no-changes ${stackOption}: ${check}`;
   const gate = `npx pulumi-hosting report --fail-on erase,replace,delete,failed,power,update,create ${stackOption}: ${check}`;
   const isAlike = isDirect || !program.text;
   const steps = [
-    ...(project === undefined ? [] : [`cd ${inShell(project)}`]),
+    ...(project === undefined ? [] : [`cd ${shellQuote(project)}`]),
     ...(stack === undefined ? [`pulumi stack select --create ${newStack}`] : []),
     ...(stack === undefined || newLike === undefined ? [] : stepsOfNew(stack, newLike)),
     ...(program.isOfClasses && isDirect
       ? []
       : [`if the project does not have the plugin: ${program.setUp(written.installed)}`]),
-    `pulumi import --file ${inShell(bulk)} --yes ${writes} --protect=false ${stackOption}`,
+    `pulumi import --file ${shellQuote(bulk)} --yes ${writes} --protect=false ${stackOption}`,
     `add ${program.text ? "" : "what is in "}${file} to ${written.isOneOfSeveral && !program.hasConditions ? `a program for ${stack} alone, because ${program.file} is for this stack and cannot say so` : "your program"}${program.onlyOnce ? `, without ${program.onlyOnce} if your program has it` : ""}`,
     isAlike ? empty : gate,
     ...(isAlike ? [] : [`pulumi up ${stackOption}: it records what is new in the program`]),
@@ -51,6 +51,6 @@ export function stepsOf(written: Written): string[] {
 
 /** A stack that is not there yet needs the login too. */
 const stepsOfNew = (stack: string, like: string): string[] => [
-  `pulumi stack init ${inShell(stack)}`,
-  `pulumi config cp ${namedStack(like)} --dest ${inShell(stack)}: the login, and all else that is set there`,
+  `pulumi stack init ${shellQuote(stack)}`,
+  `pulumi config cp ${namedStack(like)} --dest ${shellQuote(stack)}: the login, and all else that is set there`,
 ];

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { installTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
@@ -79,7 +79,7 @@ function mustBeTop(server: BuildServer, folder: string): void {
   const dir = relative(folder, top);
   throw new CommandFailed(
     exitCodes.configuration,
-    `This is not the top folder of the repository, and build servers read workflows there alone. Nothing was written. Run \`npx pulumi-hosting init ${server} --dir ${inShell(dir)}\`, or add \`--dir .\` to write them here.`,
+    `This is not the top folder of the repository, and build servers read workflows there alone. Nothing was written. Run \`npx pulumi-hosting init ${server} --dir ${shellQuote(dir)}\`, or add \`--dir .\` to write them here.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { seenIn } from "../../provider/host/shown/listReading";
+import { seenItems } from "../../provider/host/shown/listReading";
 import { shownText } from "../../provider/shownText";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
@@ -43,7 +43,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   const all = await useSession({ stack: login }, surroundings, (session) =>
     readServers(session, inStates, surroundings.stop, hasPlans),
   );
-  const servers = [...seenIn(all)]
+  const servers = [...seenItems(all)]
     .filter(({ domain }) => name === undefined || matches(name, domain))
     .filter(({ labels }) => isChosen(labels))
     .filter((server) => wanted.length === 0 || placesOf(server).some((stack) => wanted.includes(stack)))

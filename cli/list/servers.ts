@@ -1,7 +1,7 @@
-import { wordIn } from "../../provider/api/contract/answerTypes";
+import { innerWord } from "../../provider/api/contract/answerTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { isTerminated } from "../../provider/host/shown/asset";
-import { inOtherWords, type ListReading, seenIn } from "../../provider/host/shown/listReading";
+import { type ListReading, mapReading, seenItems } from "../../provider/host/shown/listReading";
 import { powerStateOf } from "../../provider/host/shown/power";
 import type { Amount } from "../../provider/resource/amount";
 import { assetsWithCharges, type ChargedAsset, currencyElsewhere } from "../assetsWithCharges";
@@ -59,7 +59,7 @@ export async function readServers(
     const outputs = known.at(-1)?.outputs ?? {};
     const isBare = hasPlans && [outputs.planId, outputs.zoneId].map(textOf).includes("");
     const listed = isBare ? await session.host.servers.listed({ uniq_id: id, accnt }, { signal }) : undefined;
-    const powerNow = powerStateOf(power) ?? (textOf(wordIn(power)) || powerInState(outputs));
+    const powerNow = powerStateOf(power) ?? (textOf(innerWord(power)) || powerInState(outputs));
     const type = textOf(asset.type || listed?.type);
     return {
       domain: textOf(asset.domain),
@@ -78,9 +78,9 @@ export async function readServers(
     };
   };
   // One in `Pending-Termination` may still be paid for.
-  const charged = seenIn(assets).filter(({ asset, kind }) => kind === "server" && !isTerminated(asset));
+  const charged = seenItems(assets).filter(({ asset, kind }) => kind === "server" && !isTerminated(asset));
   const servers = await Promise.all(charged.map(toServer));
-  return inOtherWords(assets, () => servers);
+  return mapReading(assets, () => servers);
 }
 
 const powerInState = ({ powerState, status }: Readonly<Record<string, unknown>>): string =>

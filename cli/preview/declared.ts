@@ -1,5 +1,5 @@
 import { dynamicMembers } from "../../provider/engine/decoded";
-import { type Lift, liftOf } from "../../provider/lift";
+import { type Lift, runLift } from "../../provider/lift";
 import type { Declared } from "../../provider/resource/resource";
 import type { Variables } from "../surroundings";
 import type { ResourceState } from "./readPreview";
@@ -15,4 +15,4 @@ export const previewedFacts = ({ protect, inputs = {} }: ResourceState, lift: Li
 
 /** The lift in this command's environment: it is that of the run that the report is about. */
 export const commandLift = ({ environment }: { readonly environment: Variables }): Lift =>
-  liftOf(environment);
+  runLift(environment);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { scrub } from "../../provider/secrets";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
@@ -44,7 +44,7 @@ interface Ran {
 export async function takePreview(wanted: Wanted, surroundings: Surroundings): Promise<Taken> {
   const { file, args, environment = {} } = wanted;
   const set = Object.entries(environment).map(([name, value]) => `${name}=${value} `);
-  const command = `${set.join("")}pulumi ${args.map(inShell).join(" ")}`;
+  const command = `${set.join("")}pulumi ${args.map(shellQuote).join(" ")}`;
   if (file !== undefined) {
     const isNone = `${file === "-" ? "Standard input" : file} is not the output of \`pulumi preview --json\`. Give that output, or nothing to have it run.`;
     const output = await textOf(file, surroundings);
@@ -58,7 +58,7 @@ export async function takePreview(wanted: Wanted, surroundings: Surroundings): P
     surroundings,
     environment,
   );
-  const isNone = `\`pulumi ${all.map(inShell).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
+  const isNone = `\`pulumi ${all.map(shellQuote).join(" ")}\` printed something else than a preview. Run it to see what it prints.`;
   return taken({ command, isNone, output, exitCode, errors }, surroundings);
 }
 

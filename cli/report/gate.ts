@@ -1,4 +1,4 @@
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import { liftVariable } from "../../provider/lift";
 import { type Amount, amountText } from "../../provider/resource/amount";
 import { CommandFailed } from "../CommandFailed";
@@ -92,7 +92,7 @@ const listed = (names: readonly string[]): string =>
 
 /** The stopped changes, and the way to let them pass. */
 export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
-  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved ${inShell(label)}` : ""}`;
+  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved ${shellQuote(label)}` : ""}`;
 
 function costReasons(mostCost: Amount | undefined, allowsUntold: boolean, { money }: Changes): string[] {
   if (!mostCost || !money) return [];

@@ -1,5 +1,5 @@
 import { isDynamicMember } from "../../provider/engine/decoded";
-import { fromEngine } from "../../provider/engine/engineValues";
+import { decodeValue } from "../../provider/engine/engineValues";
 import { resourceNameOf } from "../../provider/engine/names";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
@@ -142,7 +142,7 @@ export const replaced = (kind: string | undefined): string =>
 
 /** The inputs without what the fronts add, and with what is not known yet as such. */
 export const ownInputs = (state: ResourceState): Properties =>
-  fromEngine(
+  decodeValue(
     Object.fromEntries(Object.entries(state.inputs ?? {}).filter(([name]) => !isDynamicMember(name))),
   );
 

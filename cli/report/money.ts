@@ -2,7 +2,7 @@ import { type Wire, wireOf } from "../../provider/api/wire";
 import { type Amount, amountOf, sumOf } from "../../provider/resource/amount";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import type { ServerPrice } from "../../provider/resources/server/life/outputs";
-import { monthlyOf, priceOf, untoldParts } from "../../provider/resources/server/life/price";
+import { monthlyTotal, productPrice, untoldParts } from "../../provider/resources/server/life/price";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
 import { type PlacedId, PlacedIdIndex, placeStored } from "../placedId";
@@ -63,7 +63,9 @@ export function previewMoney(servers: readonly PricedServer[], lists: PriceLists
   } = lists;
   const listed = (server: Properties) =>
     dearest(
-      placesOf(server).map((place) => costOf(priceOf(products.get(productOf(server)), place, wire), wire)),
+      placesOf(server).map((place) =>
+        costOf(productPrice(products.get(productOf(server)), place, wire), wire),
+      ),
     );
   const paidNow = (old: Properties | undefined) => {
     const wanted = old && paidServer(old);
@@ -132,7 +134,7 @@ function dearest([first, ...others]: readonly Cost[]): Cost {
 }
 
 function costOf(price: ServerPrice | undefined, wire: Wire): Cost {
-  const monthly = monthlyOf(price, wire);
+  const monthly = monthlyTotal(price, wire);
   const amount = amountOf(monthly?.amount);
   return amount && { amount, currency: shownText(monthly?.currency ?? "") };
 }

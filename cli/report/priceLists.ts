@@ -2,7 +2,7 @@ import { pageSize } from "../../provider/api/client/pages";
 import { wireOf } from "../../provider/api/wire";
 import { ConfigurationError } from "../../provider/config";
 import { endOfCalls } from "../../provider/host/callsEnd";
-import { seenIn } from "../../provider/host/shown/listReading";
+import { seenItems } from "../../provider/host/shown/listReading";
 import { amountOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/values";
 import { endingOf, failureOf } from "../failureOf";
@@ -114,7 +114,7 @@ async function paidNow(
     wanted.every((one) => assets.some((asset) => idLikeness(placed(asset), one) !== "other"));
   const params = { accnt: session.configuration.accountNumber, ...which };
   const list = await session.host.readCharges(params, { signal, isAll });
-  for (const asset of seenIn(list ?? {})) {
+  for (const asset of seenItems(list ?? {})) {
     const amount = amountOf((asset as Readonly<Record<string, unknown>>)[chargeMember]);
     if (amount) paid.add({ ...placed(asset), amount });
   }

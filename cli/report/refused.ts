@@ -2,7 +2,7 @@ import { isDynamicMember } from "../../provider/engine/decoded";
 import { parseUrn } from "../../provider/engine/names";
 import { type Lift, liftedEnvironment } from "../../provider/lift";
 import type { MessageCode } from "../../provider/message";
-import { unknownIn } from "../../provider/resource/stored";
+import { unknownMember } from "../../provider/resource/stored";
 import { shownText } from "../../provider/shownText";
 import { isObject, pick } from "../../provider/values";
 import { type CodedLine, hasCodedLine, namesOfServer } from "../preview/codedLines";
@@ -82,7 +82,7 @@ function refusalOfNewer(step: PreviewStep, { run }: RefusalEvidence): string | u
   if (isDeparture(step) && run.departureOf(step).is === "unsent") return undefined;
   // A secret value may be anything, and the classes have members of their own.
   const isShown = (name: string) => !isDynamicMember(name) && (name !== "__phase" || isObject(outputs[name]));
-  const unknown = unknownIn(pick(outputs, Object.keys(outputs).filter(isShown)), resource.phases);
+  const unknown = unknownMember(pick(outputs, Object.keys(outputs).filter(isShown)), resource.phases);
   return (
     unknown &&
     `\`up\` refuses to touch it, because a newer version of pulumi-hosting has stored it (${shownText(unknown)}): install that version or a newer one`

@@ -1,6 +1,6 @@
 import { parseUrn, resourceNameOf } from "../../provider/engine/names";
 import type { MessageCode } from "../../provider/message";
-import { hostName, inAnyCase, isSame, type NormalForm } from "../../provider/normalForms";
+import { hostName, isSame, lowerCase, type NormalForm } from "../../provider/normalForms";
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
@@ -39,7 +39,7 @@ export const uniqueInputs: Readonly<Partial<Record<ResourceName, UniqueInput>>> 
   },
   SshKey: {
     property: "publicKeyName",
-    form: inAnyCase,
+    form: lowerCase,
     code: "ssh-key-name-taken",
     idsIn: (said) => [...said.matchAll(/\(id (\d+)\)/g)].flatMap(([, id]) => id ?? []),
     refused: "`up` refuses to add it, because the account has a key of its name",

@@ -1,5 +1,5 @@
 import { parseUrn } from "../../provider/engine/names";
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
 import { resourceDrift } from "../drift/changes";
 import { codedLines, hasCodedLine, namesOfServer } from "../preview/codedLines";
@@ -193,4 +193,4 @@ const foreign = (type: string, name: string, subject: string): string =>
 
 /** How to remove a server whose build has failed: this one alone, not its stack. */
 const wayOut = (urn: string): string =>
-  `\`pulumi destroy --target ${inShell(urn)}\` removes it, and the next \`pulumi up\` orders another one`;
+  `\`pulumi destroy --target ${shellQuote(urn)}\` removes it, and the next \`pulumi up\` orders another one`;

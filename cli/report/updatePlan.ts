@@ -1,7 +1,7 @@
-import { type Change, compare, fromOutputs } from "../../provider/resource/compare";
+import { type Change, compare, outputsBefore } from "../../provider/resource/compare";
 import type { CheckFailure, Declared, Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
-import { phaseOf, ready, type WithPhase } from "../../provider/resources/server/life/phase";
+import { type PhaseMember, phaseOf, ready } from "../../provider/resources/server/life/phase";
 import { planServer } from "../../provider/resources/server/plan/plan";
 import type { Step } from "../../provider/resources/server/plan/steps";
 import { isObject, type Properties } from "../../provider/values";
@@ -41,8 +41,8 @@ export interface UpdatePlan {
  * (plugin) or by the provider's warning. Where neither is there, a secret that would erase the disks counts.
  */
 export function planUpdate(resource: Resource, olds: Stored, news: Properties, signals: Signals): UpdatePlan {
-  const before = fromOutputs(olds);
-  const phase = isObject(olds.__phase) ? phaseOf(olds as WithPhase) : ready;
+  const before = outputsBefore(olds);
+  const phase = isObject(olds.__phase) ? phaseOf(olds as PhaseMember) : ready;
   const hidden = hiddenNames(before.values, news);
   const mayDiffer = signals.namedInputs ? [] : hidden.filter((name) => isOfUpdate(resource, name));
   const plan = (changed: readonly string[]) => {

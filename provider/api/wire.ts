@@ -2,7 +2,7 @@ import * as z from "zod";
 import { operationsByName } from "./contract";
 import { membersOnly } from "./contract/dataTypes";
 import { wireOfPrices } from "./wireOfPrices";
-import { assumed, inTheField, member, specified, unassumed } from "./wireRow";
+import { assumed, fieldTested, member, specified, unassumed } from "./wireRow";
 
 const ending = { error: "must be the ending of an error class, such as RecordNotFound" };
 const endings = () =>
@@ -45,7 +45,7 @@ const halves = (names: readonly string[]): string[] =>
  * that differs. Declared once: the configuration `wire`, the client, and the table in docs are derived.
  */
 export const wireTable = {
-  version: inTheField(
+  version: fieldTested(
     z
       .string(beginning)
       // No `..`, which would leave the API.
@@ -54,17 +54,17 @@ export const wireTable = {
     undefined,
     "First segment of every path, if it is not `apiVersion`. Empty: none.",
   ),
-  goneClasses: inTheField(
+  goneClasses: fieldTested(
     endings(),
     ["RecordNotFound"],
     "Endings of the error classes which say that a record does not exist.",
   ),
-  duplicateClasses: inTheField(
+  duplicateClasses: fieldTested(
     endings(),
     ["DuplicateRecord"],
     "Endings of the error classes which say that a record of this name exists.",
   ),
-  busyClasses: inTheField(
+  busyClasses: fieldTested(
     endings(),
     ["Workflow::Conflict"],
     "Endings of the error classes which say that a record is busy, or the host: the call is sent again while its record shows that, and an order when the host has room.",
@@ -86,7 +86,7 @@ export const wireTable = {
     "zone_id",
     "The parameter of an order that names the zone. Hosts take one or the other.",
   ),
-  tokenTimeout: inTheField(
+  tokenTimeout: fieldTested(
     member(),
     "timeout",
     "The parameter of the token call that asks for a life, in seconds, or in the unit that ends its name, such as `ttl_minutes`.",
@@ -99,18 +99,18 @@ export const wireTable = {
     "inParams",
     "Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to `params`; or after the password, as one text with it. `passcodeHeader` sends it in a header as well.",
   ),
-  tokenMember: inTheField(
+  tokenMember: fieldTested(
     member(),
     "token",
     "The member of the token call's answer that has the token. `access_token` is understood as well.",
   ),
-  expiresMember: inTheField(
+  expiresMember: fieldTested(
     member(),
     "expires",
     "The member of the token call's answer that has its end, in seconds since 1970 or in seconds from now. `expires_in` and `expires_at` are understood as well.",
   ),
-  sortAscending: inTheField(member(), "asc", "The word that `sort: asc` is sent as."),
-  sortDescending: inTheField(member(), "desc", "The word that `sort: desc` is sent as."),
+  sortAscending: fieldTested(member(), "asc", "The word that `sort: asc` is sent as."),
+  sortDescending: fieldTested(member(), "desc", "The word that `sort: desc` is sent as."),
   tokenLogin: specified(
     z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
     "basic",

@@ -24,7 +24,7 @@ const rowOf =
  * is assumed of.
  */
 export const specified = rowOf("specification");
-export const inTheField = rowOf("field");
+export const fieldTested = rowOf("field");
 export const assumed = rowOf("assumed");
 export const unassumed = rowOf("none");
 

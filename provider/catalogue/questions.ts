@@ -1,6 +1,6 @@
 import type { HostPort } from "../host/hostPort";
 import { type NotTold, troubles } from "../messages/catalogue";
-import { namesIn } from "../values";
+import { memberNames } from "../values";
 
 /** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
 const answerTime = 5_000;
@@ -8,7 +8,7 @@ const answerTime = 5_000;
 type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1]>[0]) => Promise<Answer>;
 
 const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
-  namesIn(troubles).find((kind) => kind === failed);
+  memberNames(troubles).find((kind) => kind === failed);
 
 /** The host's answers, for all who ask: a question of one is not sent again for another. */
 export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;

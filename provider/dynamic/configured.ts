@@ -1,5 +1,10 @@
 import type { Configuration } from "../config";
-import { configurationOf, type Environment, givenKeys, storedConfigurationOf } from "../engine/configuration";
+import {
+  type Environment,
+  frontConfiguration,
+  givenKeys,
+  storedConfiguration,
+} from "../engine/configuration";
 import type { EngineLife } from "../engine/engineLife";
 import type { Session } from "../resource/session";
 import type { StackConfiguration } from "./stackConfiguration";
@@ -25,7 +30,7 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
   const session = stack.then((given): Session => {
     const { connection, holder, settings } = readFrom(given);
     const engine = watchEngine();
-    return createSession({ ...storedConfigurationOf(settings, holder, environment), connection }, engine);
+    return createSession({ ...storedConfiguration(settings, holder, environment), connection }, engine);
   });
   // Each method reports a failure itself; without this line Node would end the process.
   session.catch(() => {});
@@ -38,7 +43,7 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
      */
     checked: async (): Promise<Session> => {
       const { holder, settings } = readFrom(await stack);
-      configurationOf(settings, holder, environment);
+      frontConfiguration(settings, holder, environment);
       return session;
     },
     configure,

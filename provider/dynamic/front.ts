@@ -4,17 +4,17 @@ import { checkCall } from "../engine/check";
 import { dynamicMembers, type Told } from "../engine/decoded";
 import {
   isSentinel,
+  markSecretCopies,
+  markSecretValues,
   plainData,
   unknownString,
-  withSecretCopies,
-  withSecretValues,
 } from "../engine/engineValues";
 import { failureText } from "../engine/failureText";
-import { createIn, deleteIn, diffIn, type FrontCall, readIn, updateIn } from "../engine/front";
+import { type FrontCall, frontCreate, frontDelete, frontDiff, frontRead, frontUpdate } from "../engine/front";
 import { autoname } from "../engine/names";
 import type { Lines } from "../engine/runSession";
 import type { StatusLine } from "../engine/statusLine";
-import { liftOf } from "../lift";
+import { runLift } from "../lift";
 import { message } from "../message";
 import { worded } from "../messages";
 import type { Resource } from "../resource/resource";
@@ -57,7 +57,7 @@ function dynamicProvider(
   /** The class says of each declaration whether `protect` is set. Of what is deleted nothing is known, and Pulumi has asked. */
   const toldBy = ({ hidden }: DynamicProperties): Told => ({
     protect: hidden.isProtected,
-    lift: liftOf(environment),
+    lift: runLift(environment),
   });
 
   /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
@@ -123,7 +123,7 @@ function dynamicProvider(
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
         inputs: {
-          ...withSecretValues(plainData(inputs), isSecret),
+          ...markSecretValues(plainData(inputs), isSecret),
           // The same in a preview as in the `up` after it, because a saved plan holds it.
           ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
           // Diff and update get no options: without it they would erase what check has no way to see.
@@ -137,7 +137,7 @@ function dynamicProvider(
     async diff(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
       return runMethod(id, [news, olds], async (call) => {
-        const result = await diffIn(call, id, olds, news);
+        const result = await frontDiff(call, id, olds, news);
         return { changes: result.changes || isOtherProvider(olds, news), replaces: [...result.replaces] };
       });
     },
@@ -145,7 +145,7 @@ function dynamicProvider(
     async create(inputs: object) {
       const news = decode(inputs);
       return runMethod(undefined, [news], async (call) => {
-        const { id, outputs } = await createIn(call, news);
+        const { id, outputs } = await frontCreate(call, news);
         return { id, outs: encode(resource, outputs, news) };
       });
     },
@@ -155,7 +155,7 @@ function dynamicProvider(
       return runMethod(id, [olds], async (call) => {
         // `get` alone reads what has no outputs.
         const mustExist = !("__set" in olds.properties);
-        const reading = await readIn(call, id, olds, mustExist);
+        const reading = await frontRead(call, id, olds, mustExist);
         // Without an id the engine takes the resource for gone.
         if (!reading) return {};
         const { inputs } = reading;
@@ -163,7 +163,7 @@ function dynamicProvider(
           id: reading.id,
           props: encode(resource, reading.outputs, olds),
           inputs: {
-            ...withSecretCopies(plainData(inputs), olds.secrets),
+            ...markSecretCopies(plainData(inputs), olds.secrets),
             ...namedSecrets([...olds.secrets].filter((name) => inputs[name] !== undefined)),
           },
         };
@@ -173,13 +173,13 @@ function dynamicProvider(
     async update(id: string, oldOutputs: object, newInputs: object) {
       const [olds, news] = [decode(oldOutputs), decode(newInputs)];
       return runMethod(id, [news, olds], async (call) => ({
-        outs: encode(resource, await updateIn(call, id, olds, news), news, olds),
+        outs: encode(resource, await frontUpdate(call, id, olds, news), news, olds),
       }));
     },
 
     async delete(id: string, stored: object): Promise<void> {
       const olds = decode(stored);
-      return runMethod(id, [olds], (call) => deleteIn(call, id, olds));
+      return runMethod(id, [olds], (call) => frontDelete(call, id, olds));
     },
   };
 }

@@ -1,10 +1,16 @@
-import { dynamicMembers, isDynamicMember, secretsAmong, sourcesOf, textsOfMembers } from "../engine/decoded";
 import {
-  fromEngine,
+  dynamicMembers,
+  isDynamicMember,
+  propertySources,
+  secretsAmong,
+  textsOfMembers,
+} from "../engine/decoded";
+import {
+  decodeValue,
   isSentinel,
+  markSecretCopies,
+  markSecretValues,
   plainData,
-  withSecretCopies,
-  withSecretValues,
 } from "../engine/engineValues";
 import type { Resource } from "../resource/resource";
 import type { Properties } from "../values";
@@ -14,7 +20,7 @@ export type DynamicProperties = ReturnType<typeof decode>;
 
 export function decode(members: object) {
   const all: Properties = { ...members };
-  const properties = fromEngine(
+  const properties = decodeValue(
     Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
   );
   const textOf = (name: string) => (typeof all[name] === "string" ? all[name] : undefined);
@@ -54,14 +60,14 @@ export function encode(
   news: DynamicProperties,
   olds?: DynamicProperties,
 ): Properties {
-  const stored = withSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
+  const stored = markSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
   // The engine itself marks what the program gives as a secret, and not what repeats that.
-  const isMarked = (name: string) => news.secrets.has(name) && sourcesOf(resource, name).length === 1;
+  const isMarked = (name: string) => news.secrets.has(name) && propertySources(resource, name).length === 1;
   const unmarked = [...secretsAmong(resource, [news], olds)].filter(
     (name) => !isMarked(name) && (stored[name] ?? undefined) !== undefined,
   );
   return {
-    ...withSecretValues(stored, (name) => unmarked.includes(name)),
+    ...markSecretValues(stored, (name) => unmarked.includes(name)),
     ...withUrn(news.hidden.urn ?? olds?.hidden.urn),
     ...namedSecrets(new Set([...news.secrets, ...unmarked])),
   };

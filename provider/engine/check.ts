@@ -6,7 +6,7 @@ import type { Session } from "../resource/session";
 import { hold } from "../run/heldBefore";
 import { scrub } from "../secrets";
 import type { Properties } from "../values";
-import { type Decoded, declaredIn, secretTexts, type Told } from "./decoded";
+import { type Decoded, declaredFacts, secretTexts, type Told } from "./decoded";
 import type { ShownFailure } from "./shownFailure";
 import { addStackDefaults } from "./stackDefaults";
 
@@ -38,7 +38,7 @@ export async function checkCall(
   if (session && before?.deletionProtection === true)
     hold(session, urn, { protection: { rollout: before.rollout } });
   const given = addStackDefaults(resource, session, news.properties);
-  const request = { news: given, olds: before, autoname, ...declaredIn(told, news, olds) };
+  const request = { news: given, olds: before, autoname, ...declaredFacts(told, news, olds) };
   const { inputs, failures, restsOnNotes = [], warnings = [] } = resource.check(request);
   warnings.forEach(lines.warn);
   const faults = async (): Promise<readonly CheckFailure[]> => {

@@ -19,7 +19,7 @@ export interface ConfigurationHolder {
  * @param holder the owner of the configuration; undefined: the stack.
  * @throws ConfigurationError with a line for each fault.
  */
-export function configurationOf(
+export function frontConfiguration(
   settings: Properties,
   holder: ConfigurationHolder | undefined,
   environment: Environment,
@@ -38,8 +38,8 @@ export function configurationOf(
  * Checks the configuration that the engine gives a working provider: it may come from the state. In that case the key
  * that lifted protections in every later run is ignored; a check of the configuration refuses it if someone sets it.
  */
-export const storedConfigurationOf: typeof configurationOf = (settings, holder, environment) =>
-  configurationOf(withoutLift(settings), holder, environment);
+export const storedConfiguration: typeof frontConfiguration = (settings, holder, environment) =>
+  frontConfiguration(withoutLift(settings), holder, environment);
 
 /** The keys that a configuration may have, including the refused one. */
 export const givenKeys = [...configurationKeys, liftKey] as const;

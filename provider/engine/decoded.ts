@@ -1,7 +1,7 @@
 import { readOnce, secretNames } from "../api/contract/marks";
 import type { Declared, Resource } from "../resource/resource";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
-import { textsIn } from "../secrets";
+import { valueTexts } from "../secrets";
 import { isObject, type Properties } from "../values";
 
 /** Properties of the engine as both fronts decode them, with the names of the secret ones. */
@@ -33,7 +33,7 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
   const texts: string[] = [];
   for (const members of [properties, ...copiesOfInputs.map((key) => properties[key])].filter(isObject))
     for (const member of Object.keys(members))
-      if (names.includes(inputOfCopy(member))) texts.push(...textsIn(members[member]));
+      if (names.includes(inputOfCopy(member))) texts.push(...valueTexts(members[member]));
   return texts;
 }
 
@@ -45,7 +45,7 @@ const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
 export type Told = Omit<Declared, "secret">;
 
 /** The facts that decide besides the values, with the secrets among them. */
-export const declaredIn = ({ protect, lift }: Told, ...sources: readonly Decoded[]): Declared => ({
+export const declaredFacts = ({ protect, lift }: Told, ...sources: readonly Decoded[]): Declared => ({
   protect,
   lift,
   secret: declaredSecret(...sources),
@@ -69,13 +69,13 @@ const repeatedInputs = readOnce(({ inputs, outputs }: Resource) => {
 });
 
 /** The property itself, and the inputs that it repeats. */
-export const sourcesOf = (resource: Resource, name: string): readonly string[] => [
+export const propertySources = (resource: Resource, name: string): readonly string[] => [
   name,
   ...(repeatedInputs(resource).get(name) ?? []),
 ];
 
 /** Names of the properties that repeat one of these inputs: they are as secret as the input. */
-export const repeatsOf = (resource: Resource, names: ReadonlySet<string>): string[] =>
+export const repeatingNames = (resource: Resource, names: ReadonlySet<string>): string[] =>
   [...repeatedInputs(resource)].flatMap(([name, inputs]) =>
     inputs.some((one) => names.has(one)) ? [name] : [],
   );
@@ -92,7 +92,9 @@ export const secretsAmong = (
   const isGiven = (name: string) =>
     sources.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
   // The host may still report such a value, and no one has said that it may be shown.
-  const dropped = [...(before?.secrets ?? [])].filter((name) => !sourcesOf(resource, name).some(isGiven));
+  const dropped = [...(before?.secrets ?? [])].filter(
+    (name) => !propertySources(resource, name).some(isGiven),
+  );
   const names = new Set([...secretBySchema(resource), ...declaredSecret(...sources), ...dropped]);
-  return new Set([...names, ...repeatsOf(resource, names)]);
+  return new Set([...names, ...repeatingNames(resource, names)]);
 };

@@ -41,7 +41,7 @@ const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
 /** Properties with the secret ones in the engine's form. An absent value is not secret. */
-export const withSecretValues = (
+export const markSecretValues = (
   properties: Properties,
   isSecret: (name: string, value: unknown) => boolean,
 ): Properties =>
@@ -56,11 +56,11 @@ export const withSecretValues = (
  * Properties whose copies of inputs (`copiesOfInputs`) are in the engine's form, member by member. As a whole secret,
  * they would hide harmless words in every line of the engine.
  */
-export const withSecretCopies = (properties: Properties, secrets: Iterable<string>): Properties => {
+export const markSecretCopies = (properties: Properties, secrets: Iterable<string>): Properties => {
   const names = new Set(secrets);
   const copies = copiesOfInputs.flatMap((key) =>
     isPlainObject(properties[key])
-      ? [[key, withSecretValues(properties[key], (name) => names.has(inputOfCopy(name)))] as const]
+      ? [[key, markSecretValues(properties[key], (name) => names.has(inputOfCopy(name)))] as const]
       : [],
   );
   return { ...properties, ...Object.fromEntries(copies) };
@@ -97,17 +97,17 @@ const ordinary = (text: string): string =>
  *
  * @param onSecret called with each secret inside. If it is given, secrets lose their marks.
  */
-export function fromEngine<Value>(value: Value, onSecret?: (secret: unknown) => void): Value;
-export function fromEngine(value: unknown, onSecret?: (secret: unknown) => void): unknown {
+export function decodeValue<Value>(value: Value, onSecret?: (secret: unknown) => void): Value;
+export function decodeValue(value: unknown, onSecret?: (secret: unknown) => void): unknown {
   if (typeof value === "string") return isSentinel(value) ? unknown : value;
-  if (Array.isArray(value)) return value.map((item) => fromEngine(item, onSecret));
+  if (Array.isArray(value)) return value.map((item) => decodeValue(item, onSecret));
   if (!isPlainObject(value)) return value;
   if (onSecret && isSecretValue(value)) {
-    const inner = fromEngine(value.value, onSecret);
+    const inner = decodeValue(value.value, onSecret);
     onSecret(inner);
     return inner;
   }
   const members: Properties = {};
-  for (const name of Object.keys(value)) setMember(members, name, fromEngine(value[name], onSecret));
+  for (const name of Object.keys(value)) setMember(members, name, decodeValue(value[name], onSecret));
   return members;
 }

@@ -4,7 +4,7 @@ import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { limitTimeouts } from "../waiting/deadlines";
 import { type EngineCall, runCall } from "./call";
-import { type Decoded, declaredIn, type Told } from "./decoded";
+import { type Decoded, declaredFacts, type Told } from "./decoded";
 import { parseUrn } from "./names";
 import { importedWithDefaults } from "./stackDefaults";
 
@@ -19,10 +19,10 @@ export interface FrontCall extends Omit<EngineCall, "isOfStored">, Told {
 
 const changeIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) => ({
   ...{ id, olds: olds.properties, news: news.properties },
-  ...declaredIn(call, news, olds),
+  ...declaredFacts(call, news, olds),
 });
 
-export const diffIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
+export const frontDiff = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
   runCall(call, async (session, context) => {
     const change = changeIn(call, id, olds, news);
     return call.resource.diff(session, await atHost(call, session, context, change), context);
@@ -39,12 +39,12 @@ async function atHost(
 }
 
 /** In a preview the answer has the inputs, and unknown values for what the host will report. */
-export const createIn = (call: FrontCall, inputs: Decoded) =>
+export const frontCreate = (call: FrontCall, inputs: Decoded) =>
   runCall(call, (session, context) => {
     const { properties: news } = inputs;
     if (call.isPreview) return { id: "", outputs: previewCreate(call.resource, news) };
     sayIfTurnWasLong(session, context);
-    const request = { news, ...declaredIn(call, inputs) };
+    const request = { news, ...declaredFacts(call, inputs) };
     return call.resource.create(withTimeout(session, call.timeout), request, context);
   });
 
@@ -53,7 +53,7 @@ export const createIn = (call: FrontCall, inputs: Decoded) =>
  *
  * @param mustExist The program would continue with undefined outputs.
  */
-export const readIn = (call: FrontCall, id: string, { properties: outputs }: Decoded, mustExist = false) =>
+export const frontRead = (call: FrontCall, id: string, { properties: outputs }: Decoded, mustExist = false) =>
   runCall({ ...call, isOfStored: Object.keys(outputs).length > 0 }, async (session, context) => {
     const { resource } = call;
     const record = await resource.read(session, { id, outputs }, context);
@@ -62,7 +62,7 @@ export const readIn = (call: FrontCall, id: string, { properties: outputs }: Dec
   });
 
 /** In a preview, values that the update does not touch stay known. */
-export const updateIn = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
+export const frontUpdate = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
   runCall(call, async (session, context) => {
     const { resource } = call;
     const change = changeIn(call, id, olds, news);
@@ -75,9 +75,9 @@ export const updateIn = (call: FrontCall, id: string, olds: Decoded, news: Decod
       : resource.update(withTimeout(session, call.timeout), change, context);
   });
 
-export const deleteIn = (call: FrontCall, id: string, outputs: Decoded) =>
+export const frontDelete = (call: FrontCall, id: string, outputs: Decoded) =>
   runCall({ ...call, isOfStored: true }, (session, context) => {
-    const request = { id, olds: outputs.properties, ...declaredIn(call, outputs) };
+    const request = { id, olds: outputs.properties, ...declaredFacts(call, outputs) };
     return call.resource.delete(withTimeout(session, call.timeout), request, context);
   });
 

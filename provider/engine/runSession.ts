@@ -39,7 +39,7 @@ export function createRunSession(
     secrets: secretsOfProcess(process.env),
     warn,
     status,
-    log: callLogOf(process.env, warn),
+    log: openCallLog(process.env, warn),
     notes: noteFiles({ isOnly, isNamed: engine !== undefined, whenAlone }),
     claimWindow: windowClaims(configuration),
     run: engine?.address,
@@ -68,7 +68,7 @@ const flag = (O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW) as unknown as string;
  * written at once, so that it survives a kill. Only the owner may read a new file. A line that cannot be written causes
  * one warning, and fails no call.
  */
-export function callLogOf(
+export function openCallLog(
   environment: Readonly<Record<string, string | undefined>>,
   warn: (line: string) => void,
 ): ((line: string) => void) | undefined {

@@ -3,14 +3,14 @@ import type { CallOptions } from "../api/callOptions";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
 import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
-import { partsOf } from "../api/contract/named";
+import { answerParts } from "../api/contract/named";
 import { wrongCall } from "../api/errors";
 import { asWritten } from "../host/shown/asset";
 import { failure } from "../message";
 import { programMembers, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
 import { looksSecret, textsOfSecretMembers, withoutAssignments } from "../secretMembers";
-import { scrubber, textsIn } from "../secrets";
+import { scrubber, valueTexts } from "../secrets";
 import { eachText, isObject, type Properties } from "../values";
 import { choose } from "./choose";
 import { choosers, functionParams, isChosen } from "./choosers";
@@ -150,11 +150,11 @@ export const resultOf = (operation: OperationName): z.ZodObject =>
 const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Properties) => {
   // Our mark in a description is for the next run alone.
   const record = asWritten(answered) as Properties;
-  const { named, others } = partsOf(answer, record);
+  const { named, others } = answerParts(answer, record);
   const members = isObject(named) ? named : {};
   const secretOnes = secretNames(answer);
   const clean = scrubber(
-    [...secretOnes.flatMap((name) => textsIn(record[name])), ...textsOfSecretMembers(record)].filter(
+    [...secretOnes.flatMap((name) => valueTexts(record[name])), ...textsOfSecretMembers(record)].filter(
       looksSecret,
     ),
   );

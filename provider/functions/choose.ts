@@ -7,7 +7,7 @@ import { type MemoryUnits, memoryInGb, memoryUnits } from "../catalogue/memory";
 import { isSameTemplate } from "../host/shown/template";
 import { failure } from "../message";
 import { isNear, nearest } from "../nearest";
-import { namesIn, type Properties } from "../values";
+import { memberNames, type Properties } from "../values";
 import { choosers } from "./choosers";
 import { type FunctionName, functions } from "./table";
 
@@ -45,7 +45,7 @@ export async function choose(
   const all = await read(list, place);
   const units = memoryUnits(all, wire);
   const here = all.filter((offer) => isAt(offer, place));
-  const wanted = namesIn(sizes).filter((size) => args[size] !== undefined);
+  const wanted = memberNames(sizes).filter((size) => args[size] !== undefined);
   const mustTell = (offers: readonly Offer[], argument: string) => {
     if (offers.length > 0 && offers.every((offer) => (offer[argument] ?? "") === ""))
       throw failure("choice-untold", { called, kind, argument });

@@ -1,5 +1,5 @@
 import { ConnectionError } from "../api/http";
-import { abortable, atMost, type Clock } from "../clock";
+import { abortable, boundedWait, type Clock } from "../clock";
 import { formatDuration } from "../duration";
 import { type Negotiated, NotNegotiated } from "../ssh/network";
 
@@ -41,7 +41,7 @@ export async function askOnce<Answer>(
     }),
   );
   try {
-    const result = await atMost(clock, tryTime, abortable(trying, signal));
+    const result = await boundedWait(clock, tryTime, abortable(trying, signal));
     return result ?? { trouble: `no answer within ${formatDuration(tryTime)}` };
   } finally {
     over.abort();

@@ -1,4 +1,4 @@
-import { atMost, type Clock } from "../clock";
+import { boundedWait, type Clock } from "../clock";
 
 /** The time for work that only helps, and for work that continues after a cancel, in milliseconds. */
 export const giveUpMs = 15_000;
@@ -30,7 +30,7 @@ export async function afterwards<Result>(
   try {
     if (since === undefined) return await settled;
     if (since !== "now" && (await hasEndedBefore(since, settled, done.signal))) return await settled;
-    return (await atMost(clock, giveUpMs, settled)) ?? { is: "late" };
+    return (await boundedWait(clock, giveUpMs, settled)) ?? { is: "late" };
   } finally {
     late.abort("no one waits for it");
     done.abort("it has ended");

@@ -1,7 +1,7 @@
 import type { CallOptions } from "../api/callOptions";
 import { ApiError, HostError, isHostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
-import { atMost, type Clock } from "../clock";
+import { boundedWait, type Clock } from "../clock";
 
 /** The outcome of a question that nothing depends on. */
 export type TimelyAnswer<Answer> =
@@ -41,7 +41,7 @@ export async function answerInTime<Answer>(
       },
     };
     const answered = question(call).then((answer) => ({ answer }));
-    const inTime = await atMost(clock, longest, answered);
+    const inTime = await boundedWait(clock, longest, answered);
     return inTime ? { is: "answered", answer: inTime.answer } : { is: "late", last };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -9,7 +9,7 @@ import { forgetListed, listed } from "./lists/sharedList";
 import type { CreateAnswer } from "./lostCreate";
 import { readList } from "./readList";
 import { orNone, secondSource } from "./secondSource";
-import { type ListReading, seenIn } from "./shown/listReading";
+import { type ListReading, seenItems } from "./shown/listReading";
 
 type CredentialCalls = Host["client"]["server"]["credential"];
 
@@ -61,7 +61,7 @@ async function answerAbout<Answer>(
     const inList = async () => {
       const answer = await listed(host, credentialsById, { key, accnt, signal, since });
       // A record without an id may be this one.
-      return seenIn(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
+      return seenItems(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
     };
     const absence = await absenceFrom([inList], error);
     if (!absence) throw error;

@@ -1,5 +1,5 @@
 import type { CallOptions } from "../api/callOptions";
-import type { Calls, ItemsOf, ListName, ParamsOfList } from "../api/client";
+import type { Calls, ListItems, ListName, ParamsOfList } from "../api/client";
 import { pollUntil } from "../api/waiting/poll";
 import { refusalOf } from "../api/waiting/tries";
 import { afterwards } from "./afterwards";
@@ -42,13 +42,13 @@ import { addKey, forgetKeys, keysById, keysByName, listedKey, removeKey, updateK
 import { fetchKind, judgedAssets } from "./kind";
 import { boundList } from "./lists/boundList";
 import type { Create, CreateContext } from "./lostCreate";
-import { permissionsOf, shownOsTemplate, shownPlan, shownProduct } from "./offers";
+import { shownOsTemplate, shownPlan, shownProduct, userPermissions } from "./offers";
 import type { Turn } from "./orderLine";
 import { portMember } from "./portMember";
 import { type ListCall, readList } from "./readList";
 import { ifOffered, ifPermitted, secondSource, unlessRefused } from "./secondSource";
 import { sendUpdate } from "./sendUpdate";
-import { atWork } from "./servers/atWork";
+import { isWorking } from "./servers/atWork";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
 import { liveServers, serversNamed } from "./servers/named";
@@ -95,15 +95,15 @@ export function openHostPort(host: PatientHost) {
     readList: <Name extends ListName>(
       name: Name,
       params: ParamsOfList<Name>,
-      call?: ListCall<ItemsOf<Name>>,
-    ): Promise<ListReading<ItemsOf<Name>>> => readList(host, name, params, call),
+      call?: ListCall<ListItems<Name>>,
+    ): Promise<ListReading<ListItems<Name>>> => readList(host, name, params, call),
     /** Any operation, by its name. For a list it answers one page, which proves nothing about the other records. */
     call: ((name, params, options) => host.client.call(name, params, options)) as Calls["call"],
     offers: {
       plan: here(shownPlan),
       template: here(shownOsTemplate),
       product: here(shownProduct),
-      permissions: here(permissionsOf),
+      permissions: here(userPermissions),
     },
     assets: {
       byId: boundList(host, assetsById),
@@ -138,7 +138,7 @@ export function openHostPort(host: PatientHost) {
       shown: here(shownServer),
       seen: here(serverByLists),
       listed: here(listedServer),
-      isAtWork: here(atWork),
+      isAtWork: here(isWorking),
       order: here(sendOrder),
       rebuild: here(sendRebuild),
       update: here(sendServerUpdate),

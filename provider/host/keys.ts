@@ -9,7 +9,7 @@ import type { CreateAnswer } from "./lostCreate";
 import { writeOutcome } from "./outcome";
 import { readList } from "./readList";
 import { keyName, type ListedKey } from "./shown/keys";
-import { seenIn } from "./shown/listReading";
+import { seenItems } from "./shown/listReading";
 
 /** Names a key in calls. */
 export interface KeyId {
@@ -50,7 +50,7 @@ export async function listedKey(
 ): Promise<Listed<ListedKey>> {
   const question = { key, accnt, signal };
   const shared = await listed(host, keysById, question);
-  return seenIn(shared).length > 0 ? shared : listed(host, keysById, question);
+  return seenItems(shared).length > 0 ? shared : listed(host, keysById, question);
 }
 
 /** For use after a write, and wherever only the current list will do. */

@@ -26,7 +26,7 @@ export const shownProduct = (
 ) => orNone(client.product.details(which, call));
 
 /** The operations that the user may call; undefined: the host does not say it. */
-export const permissionsOf = (
+export const userPermissions = (
   { client }: Host,
   question: Parameters<Calls["account"]["permitted"]>[0],
   call: OfferCall,

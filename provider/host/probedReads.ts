@@ -91,7 +91,7 @@ async function answerBy(
   const { username, password = "", token, tokenLogin = "basic" } = login;
   const credentials =
     token === undefined ? basic(username, password) : tokenCredentials(username, token, tokenLogin);
-  const url = addressAt(base, path);
+  const url = fullAddress(base, path);
   const { "content-type": type, ...others } = usualHeaders;
   const ofBody = verb === "GET" ? { body: "", method: verb } : { body: '{"params":{}}' };
   const headers = { ...others, ...(verb !== "GET" && { "content-type": type }), ...credentials.headers };
@@ -106,7 +106,7 @@ async function answerBy(
 }
 
 /** The full address of a path of a host. */
-export function addressAt({ baseUrl, apiVersion, wire }: Looking["base"], path: string): string {
+export function fullAddress({ baseUrl, apiVersion, wire }: Looking["base"], path: string): string {
   const version = wire?.version ?? apiVersion ?? "v3";
   return [baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");
 }

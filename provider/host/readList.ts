@@ -1,10 +1,10 @@
 import type { CallOptions, WireObject } from "../api/callOptions";
-import type { Calls, Client, ItemsOf, ListName, ParamsOfList } from "../api/client";
+import type { Calls, Client, ListItems, ListName, ParamsOfList } from "../api/client";
 import { pageSize } from "../api/client/pages";
 import { type CountedIds, noteIds } from "./countedIds";
 import { identityOf } from "./identity";
 import { agree, type PageSource, type Pass, readPass } from "./pass";
-import { type ListReading, seenIn, type Unsteady, type WholeList } from "./shown/listReading";
+import { type ListReading, seenItems, type Unsteady, type WholeList } from "./shown/listReading";
 
 /** The tools that reading a list needs. */
 export interface ListHost {
@@ -41,8 +41,8 @@ export function readList<Name extends ListName>(
   { client, hostLacks, longPages, countedIds }: ListHost,
   name: Name,
   params: ParamsOfList<Name>,
-  { isAll, ...options }: ListCall<ItemsOf<Name>> = {},
-): Promise<ListReading<ItemsOf<Name>>> {
+  { isAll, ...options }: ListCall<ListItems<Name>> = {},
+): Promise<ListReading<ListItems<Name>>> {
   const given: WireObject = params ?? {};
   const method = name.split(".").reduce<unknown>((node, part) => (node as WireObject)[part], client);
   const { pages } = method as Client["asset"]["list"];
@@ -55,7 +55,7 @@ export function readList<Name extends ListName>(
     first: Number(given.page_num ?? 1),
     size: Number(given.page_size ?? pageSize),
   };
-  const reading = readPages(source as unknown as PageSource<ItemsOf<Name>>, {
+  const reading = readPages(source as unknown as PageSource<ListItems<Name>>, {
     isAll,
     takesLongPages: () =>
       given.page_size === undefined && given.page_num === undefined && !hostLacks.has(word),
@@ -64,7 +64,7 @@ export function readList<Name extends ListName>(
     hasLongPage: (count) => void longPages.set(which, Math.max(count, longPages.get(which) ?? 0)),
   });
   return reading.then((list) => {
-    const ids = seenIn(list).map((record) => (record as { readonly id?: unknown }).id);
+    const ids = seenItems(list).map((record) => (record as { readonly id?: unknown }).id);
     noteIds({ countedIds }, name, ids);
     return list;
   });
@@ -86,10 +86,10 @@ export async function sampleRecord<Name extends ListName>(
   name: Name,
   params: ParamsOfList<Name>,
   options: CallOptions,
-): Promise<{ readonly record: ItemsOf<Name> | undefined }> {
+): Promise<{ readonly record: ListItems<Name> | undefined }> {
   const one: WireObject = { ...params, page_size: 1 };
   const page = await client.call(name as "server.list", one as never, options);
-  return { record: (page as { readonly items?: readonly ItemsOf<Name>[] }).items?.[0] };
+  return { record: (page as { readonly items?: readonly ListItems<Name>[] }).items?.[0] };
 }
 
 interface Reading<Item> {

@@ -1,5 +1,5 @@
 import { isNear } from "../nearest";
-import { namesIn, pick } from "../values";
+import { memberNames, pick } from "../values";
 import { entry, type Help } from "./text";
 
 /** The place of an offer, as far as it is known. */
@@ -34,7 +34,7 @@ export const offerPlaceText = ({ type, zoneId, regionId }: Place): string =>
 
 /** ` in zone 11, not in zone 12`: only what differs. */
 const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
-  `${offerPlaceText(offeredFor)}, not${offerPlaceText(pick<Place>(wanted, namesIn(offeredFor)))}`;
+  `${offerPlaceText(offeredFor)}, not${offerPlaceText(pick<Place>(wanted, memberNames(offeredFor)))}`;
 
 /** `1201 (2 vCPU, 4 GB, zone 12)`. */
 export function choiceText({ id, description, ...place }: Choice): string {

@@ -1,4 +1,4 @@
-import { inShell } from "../inShell";
+import { shellQuote } from "../inShell";
 import { nearestSentence } from "../nearest";
 import { entry, type Texts } from "./text";
 
@@ -12,7 +12,7 @@ export const providerMessages = {
     changed: ({ key, known }) => nearestSentence(known, key),
     ways: ({ key, holder }) =>
       holder === "stack"
-        ? `Remove it with \`pulumi config rm ${inShell(`hosting:${key}`)}\`.`
+        ? `Remove it with \`pulumi config rm ${shellQuote(`hosting:${key}`)}\`.`
         : "Remove it from the program.",
   }),
   /** `required`: the missing settings, and how to set them. */

@@ -20,7 +20,7 @@ export interface Refused extends ServerFacts {
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";
 }
 
-export interface RefusedAt extends Refused {
+export interface RefusedEffect extends Refused {
   readonly effect: "rebuild" | "replace";
 }
 
@@ -30,7 +30,7 @@ export interface ReplaceRefused extends Refused {
 }
 
 /** Drift that is not undone. */
-export interface DriftRefused extends RefusedAt {
+export interface DriftRefused extends RefusedEffect {
   /** The policy that would allow it. */
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "driftAndReplacePolicy" | "noProtection";
 }
@@ -67,7 +67,7 @@ const refusal = ({ refused }: Refused, why?: string): string => {
 
 /** A change that the server is protected from. */
 const protectedBy = (why: string, { when, way }: { readonly when: string; readonly way: string }) =>
-  entry<RefusedAt>({
+  entry<RefusedEffect>({
     when,
     example: { ...example, effect: "rebuild" },
     happened: ({ server, effect }) => `Server ${server} would ${would[effect]}.`,

@@ -1,4 +1,4 @@
-import { inShell } from "../inShell";
+import { shellQuote } from "../inShell";
 import { nearestSentence } from "../nearest";
 import { entry, nameInUrn, type Texts } from "./text";
 
@@ -96,7 +96,7 @@ export const sharedMessages = {
       "Restore the configuration, or give the resources at the other {differs} a provider or Connection of their own.",
       ({ differs, underId, formerHost }) =>
         differs === "host" && underId === "nothing"
-          ? `If the host has a new address: \`pulumi config set hosting:movedFrom ${inShell(formerHost)}\`.`
+          ? `If the host has a new address: \`pulumi config set hosting:movedFrom ${shellQuote(formerHost)}\`.`
           : [],
     ],
   }),

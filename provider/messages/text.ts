@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { inShell } from "../inShell";
+import { shellQuote } from "../inShell";
 import type { Properties } from "../values";
 
 /** The circumstances that a message is worded in, besides its facts. */
@@ -83,7 +83,7 @@ function filled(sentence: string, data: object, circumstances: Circumstances): s
 export function commandsOf({ urn }: Circumstances) {
   /** A command with the URN of this resource; if that is not known, how to find it. */
   const withUrn = (command: string, more = "") =>
-    `\`pulumi ${command} ${urn ? inShell(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
+    `\`pulumi ${command} ${urn ? shellQuote(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
   return {
     /** Refreshes the stack if the URN is not known. */
     refreshCommand: urn ? withUrn("refresh --target") : "`pulumi refresh`",

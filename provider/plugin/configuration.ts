@@ -9,12 +9,12 @@ import { secretNames as secretNamesOf } from "../api/contract/marks";
 import { ConfigurationError, configurationSchema } from "../config";
 import {
   type ConfigurationHolder,
-  configurationOf,
   type Environment,
-  storedConfigurationOf,
+  frontConfiguration,
+  storedConfiguration,
   unknownSettings,
 } from "../engine/configuration";
-import { isSentinel, withSecretValues } from "../engine/engineValues";
+import { isSentinel, markSecretValues } from "../engine/engineValues";
 import { parseUrn, type UrnParts } from "../engine/names";
 import type { ShownFailure } from "../engine/shownFailure";
 import { liftKey } from "../lift";
@@ -36,11 +36,7 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
     status: (line: string) => plugin.engine?.status("", line),
   };
   const open = async () =>
-    createSession(
-      storedConfigurationOf(properties, holderOf(name), environment),
-      lines,
-      plugin.engineAddress,
-    );
+    createSession(storedConfiguration(properties, holderOf(name), environment), lines, plugin.engineAddress);
   plugin.session = open();
   holdSecrets((await plugin.session).secrets, texts);
   return new ConfigureResponse()
@@ -81,7 +77,7 @@ export function checkConfig(plugin: Plugin, request: CheckRequest): CheckRespons
 
 function faultsOf(settings: Properties, providerName: string, environment: Environment) {
   try {
-    configurationOf(settings, holderOf(providerName), environment);
+    frontConfiguration(settings, holderOf(providerName), environment);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -110,5 +106,5 @@ function unknownKeysOf(settings: Properties, { project, name }: UrnParts): Shown
 function withSecrets(struct: Struct | undefined): Struct {
   const isSecret = (name: string, value: unknown) =>
     secretNames.includes(name) && typeof value !== "object" && !isSentinel(value);
-  return structOf(withSecretValues(struct?.toJavaScript() ?? {}, isSecret));
+  return structOf(markSecretValues(struct?.toJavaScript() ?? {}, isSecret));
 }

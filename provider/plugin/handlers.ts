@@ -1,11 +1,11 @@
 import { type InvokeRequest, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { runCall } from "../engine/call";
-import { plainData, withSecretValues } from "../engine/engineValues";
+import { markSecretValues, plainData } from "../engine/engineValues";
 import { functionToken } from "../engine/names";
 import { callFunction, secretMembersOf } from "../functions/callFunction";
 import { functions } from "../functions/table";
 import { failure } from "../message";
-import { namesIn, type Properties } from "../values";
+import { memberNames, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
 import { underWay } from "./resources/call";
@@ -16,7 +16,7 @@ export { checkConfig, configure } from "./configuration";
 export { check } from "./resources/check";
 export { create, diff, read, remove as delete, update } from "./resources/methods";
 
-const names = new Map(namesIn(functions).map((name) => [functionToken(name), name]));
+const names = new Map(memberNames(functions).map((name) => [functionToken(name), name]));
 
 /** Calls a function. The items of a list are returned as `items`; secret members are marked. */
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
@@ -30,7 +30,7 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
     ),
   );
   const secrets = secretMembersOf(name);
-  const marked = (one: Properties) => withSecretValues(plainData(one), (member) => secrets.includes(member));
+  const marked = (one: Properties) => markSecretValues(plainData(one), (member) => secrets.includes(member));
   const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
   return new InvokeResponse().setReturn(structOf(answer));
 }

@@ -5,7 +5,7 @@ import { resources } from "../resources";
 import type { PluginDependencies } from "./plugin";
 
 /** Sessions of a plugin whose waits follow this clock. */
-export const sessionsBy =
+export const clockedSessions =
   (clock: Clock): PluginDependencies["createSession"] =>
   (configuration, lines, engineAddress) => {
     // The engine sends an attached plugin its address; a plugin that it starts gets it as an argument.
@@ -16,4 +16,4 @@ export const sessionsBy =
   };
 
 /** The greater part of this package: the resources, and their sessions. */
-export const packageCore = { resources, createSession: sessionsBy(systemClock) };
+export const packageCore = { resources, createSession: clockedSessions(systemClock) };

@@ -3,7 +3,7 @@ import type { Configuration } from "../config";
 import type { Environment } from "../engine/configuration";
 import type { Told } from "../engine/decoded";
 import type { Lines } from "../engine/runSession";
-import { liftOf } from "../lift";
+import { runLift } from "../lift";
 import { failure } from "../message";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -40,7 +40,7 @@ export interface Plugin {
 /** The engine says nothing of `protect` to a plugin. */
 export const engineFacts = ({ dependencies: { environment } }: Plugin): Told => ({
   protect: "unknownHere",
-  lift: liftOf(environment),
+  lift: runLift(environment),
 });
 
 export function createPlugin(dependencies: PluginDependencies): Plugin {

@@ -1,15 +1,15 @@
 import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Decoded, isDynamicMember } from "../engine/decoded";
 import {
-  fromEngine,
+  decodeValue,
   isPlainObject,
   isSecretValue,
+  markSecretCopies,
+  markSecretValues,
   plainData,
-  withSecretCopies,
-  withSecretValues,
 } from "../engine/engineValues";
 import { copiesOfInputs, inputOfCopy } from "../resource/stored";
-import { textsIn } from "../secrets";
+import { valueTexts } from "../secrets";
 import type { Properties } from "../values";
 import { structOf } from "./structs";
 
@@ -30,9 +30,9 @@ export function decode(struct: Struct | undefined): Decoded {
         : decoded(name, value);
   }
   function decoded(name: string, value: unknown): unknown {
-    return fromEngine(value, (inner) => {
+    return decodeValue(value, (inner) => {
       secrets.add(name);
-      texts.push(...textsIn(inner));
+      texts.push(...valueTexts(inner));
     });
   }
   return { properties, secrets, texts };
@@ -49,6 +49,6 @@ export function encode(
   secrets: ReadonlySet<string>,
   before: ReadonlySet<string> = new Set(),
 ): Struct {
-  const marked = withSecretValues(plainData(properties), (name) => secrets.has(name));
-  return structOf(withSecretCopies(marked, [...secrets, ...before]));
+  const marked = markSecretValues(plainData(properties), (name) => secrets.has(name));
+  return structOf(markSecretCopies(marked, [...secrets, ...before]));
 }

@@ -1,13 +1,13 @@
-import type { FieldOf, OperationName, WriteName } from "../api/contract/index";
+import type { AnswerField, OperationName, WriteName } from "../api/contract/index";
 import { isSame, type NormalForm, plain } from "../normalForms";
-import { namesIn } from "../values";
+import { memberNames } from "../values";
 
 /** The effect of a change of an input after creation, from the mildest to the most severe. */
 export type EffectKind = "recorded" | "update" | "power" | "reboot" | "rebuild" | "replace";
 
 /** A field of the answer of an operation. */
 export type Source = {
-  [Name in OperationName]: { readonly operation: Name; readonly field: FieldOf<Name> };
+  [Name in OperationName]: { readonly operation: Name; readonly field: AnswerField<Name> };
 }[OperationName];
 
 /** Where a host may report it as well. */
@@ -70,15 +70,15 @@ export const replaced = { effect: "replace", readsFrom: "never" } as const;
 /** A row of what one operation sends, and a field of another one reports. */
 export const updateRow =
   <Call extends WriteName, Name extends OperationName>(call: Call, operation: Name) =>
-  <Field extends FieldOf<Name>>(field: Field) =>
+  <Field extends AnswerField<Name>>(field: Field) =>
     ({ effect: "update", call, readsFrom: { operation, field } }) as const;
 
 /** The inputs whose rows say so. */
 export const inputsWhere = <Input extends string, Row extends ChangeRow>(
   table: Readonly<Record<Input, Row>>,
   says: (row: Row) => unknown,
-): readonly Input[] => namesIn(table).filter((name) => says(table[name]));
+): readonly Input[] => memberNames(table).filter((name) => says(table[name]));
 
 /** Whether a change of it is sent by this operation. */
-export const isSentBy = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
+export const sendsChange = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
   [call].flat().some((one) => one === operation);

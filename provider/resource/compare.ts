@@ -1,4 +1,4 @@
-import { givenNames, isEmpty, namesIn, type Properties } from "../values";
+import { givenNames, isEmpty, memberNames, type Properties } from "../values";
 import { type ChangeRow, type ChangeTable, type EffectKind, isSameValue } from "./changeTable";
 import { askedOf, type Stored } from "./stored";
 
@@ -27,7 +27,7 @@ export interface Change<Input extends string = string> {
 }
 
 /** The values before, from the inputs of the last successful `up`. All of them were set. */
-export const fromInputs = (inputs: Properties): Before => ({
+export const inputsBefore = (inputs: Properties): Before => ({
   values: inputs,
   set: new Set(givenNames(inputs)),
   wishes: askedOf(inputs),
@@ -38,7 +38,7 @@ export const fromInputs = (inputs: Properties): Before => ({
  * The values before, from the stored outputs: the host's report, with the hidden list of the inputs that were set. If
  * the host does not report the account, the configured one is that of the resource.
  */
-export const fromOutputs = (outputs: Stored): Before => ({
+export const outputsBefore = (outputs: Stored): Before => ({
   values: {
     ...(outputs.__host?.account !== undefined && { accountNumber: outputs.__host.account }),
     ...outputs,
@@ -64,7 +64,7 @@ export function compare<Input extends string>(
   const { wishes = {} } = before;
   // A refresh passes the inputs that read returned. They are not a decision of the program.
   const answered = Object.keys(wishes).filter((name) => !Object.hasOwn(askedOf(news), name));
-  return namesIn(table).flatMap((property): Change<Input>[] => {
+  return memberNames(table).flatMap((property): Change<Input>[] => {
     const row: ChangeRow = table[property];
     const old = before.values[property];
     const wanted = news[property];

@@ -1,8 +1,8 @@
 import { type CodedError, failure, isFailure, message } from "../message";
-import { currentPlace, type Difference, differenceOf } from "./place";
+import { currentPlace, type Difference, placeDifference } from "./place";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import { askedOf, inputsOf, type Made, type Stored, unknownIn, withAsked } from "./stored";
+import { askedMember, askedOf, inputsOf, type Made, type Stored, unknownMember } from "./stored";
 
 /**
  * Guards the methods of a resource. State written by a newer version, in words that this one does not know, is left
@@ -24,9 +24,9 @@ export function guarded(resource: Resource): Resource {
 
   /** The reason that nothing may be done with it. */
   function refusalOf(session: Session, { id, outputs }: Made): CodedError | undefined {
-    const unknown = unknownIn(outputs, resource.phases);
+    const unknown = unknownMember(outputs, resource.phases);
     if (unknown !== undefined) return failure("state-newer", { resource: resource.name, id, unknown });
-    const difference = differenceOf(session, outputs);
+    const difference = placeDifference(session, outputs);
     return difference?.isSure ? elsewhere(id, difference, "nothing") : undefined;
   }
 
@@ -39,7 +39,7 @@ export function guarded(resource: Resource): Resource {
     const reading = await resource.read(session, kept, context);
     // Small numbers as ids mean something else at another host.
     const isIt = reading && (resource.isSame?.(outputs, reading.inputs) ?? true);
-    const difference = differenceOf(session, outputs);
+    const difference = placeDifference(session, outputs);
     if (difference && !isIt) throw elsewhere(id, difference, reading ? "another" : "nothing");
     return reading;
   }
@@ -51,7 +51,7 @@ export function guarded(resource: Resource): Resource {
   async function mustBeHere(session: Session, kept: Made, context: CallContext): Promise<boolean> {
     const refusal = refusalOf(session, kept);
     if (refusal) throw refusal;
-    const isMoved = differenceOf(session, kept.outputs) !== undefined;
+    const isMoved = placeDifference(session, kept.outputs) !== undefined;
     if (isMoved) await readHere(session, kept, context);
     return isMoved;
   }
@@ -72,7 +72,7 @@ export function guarded(resource: Resource): Resource {
     async asAtHost(session, request, context) {
       const { id, olds } = request;
       // At another place, the configured host is not asked, and nothing is replaced.
-      const isElsewhere = refusalOf(session, { id, outputs: olds }) ?? differenceOf(session, olds);
+      const isElsewhere = refusalOf(session, { id, outputs: olds }) ?? placeDifference(session, olds);
       return (isElsewhere ? undefined : await resource.asAtHost?.(session, request, context)) ?? olds;
     },
     diff(session, request, context) {
@@ -84,7 +84,7 @@ export function guarded(resource: Resource): Resource {
         return { changes: true, replaces: [], changedInputs: [], steps: [] };
       const diff = resource.diff(session, request, context);
       // A replacement would be created at the new place first. The update then asks whether the resource is there.
-      return differenceOf(session, olds) ? { ...diff, replaces: [] } : diff;
+      return placeDifference(session, olds) ? { ...diff, replaces: [] } : diff;
     },
     create: (session, request, context) =>
       withPlaceInFailure(session, async () => {
@@ -100,7 +100,7 @@ export function guarded(resource: Resource): Resource {
         // keep.
         if (!isFailure(error, "existence-unsure") || !("__set" in outputs)) throw error;
         context.warn(error.content);
-        return { id, inputs: { ...inputsOf(outputs), ...withAsked(askedOf(outputs)) }, outputs };
+        return { id, inputs: { ...inputsOf(outputs), ...askedMember(askedOf(outputs)) }, outputs };
       });
       return reading && { ...reading, outputs: bound(session, reading.outputs) };
     },

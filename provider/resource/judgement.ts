@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { secretNames } from "../api/contract/marks";
-import { inAnyCase, isMasked, isSame, publicKey } from "../normalForms";
-import { namesIn, type Properties } from "../values";
+import { isMasked, isSame, lowerCase, publicKey } from "../normalForms";
+import { memberNames, type Properties } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
 import { wireName } from "./programNames";
 
@@ -19,7 +19,7 @@ type Judgement = "same" | "other" | "untold";
  * | differs | other |
  * | was not asked for, and is not what the host takes then | other, unless the secret is the same |
  */
-export function judgeOf<Input extends string>(
+export function recordJudge<Input extends string>(
   inputs: z.ZodObject,
   changes: ChangeTable<Input>,
 ): {
@@ -38,12 +38,12 @@ export function judgeOf<Input extends string>(
     if (reported === null && wanted === "") return "same";
     if (!isTold(name, reported)) return "untold";
     if (isSameValue(changes[name], reported, wanted)) return "same";
-    return mayDifferInLetters(name) && isSame(inAnyCase, reported, wanted) ? "untold" : "other";
+    return mayDifferInLetters(name) && isSame(lowerCase, reported, wanted) ? "untold" : "other";
   }
 
   return {
     isTold,
-    judge(record, wanted, names = namesIn(changes)) {
+    judge(record, wanted, names = memberNames(changes)) {
       const reported: Properties = { ...record };
       const given: Properties = { ...wanted };
       const each = names.map((name) => judgeMember(name, reported[wireName(name)], given[name]));

@@ -23,7 +23,7 @@ interface LossPolicies {
 
 /** Replacing it loses nothing, because the new one has the program's values, as the old one had. */
 export const losingNothing = <One extends Change>(changes: readonly One[]): AllowedChange<One>[] =>
-  changes.map((change) => withLeave(change, leave) ?? withoutEffect(change));
+  changes.map((change) => allowedChange(change, leave) ?? withoutEffect(change));
 
 /**
  * Leave for one change to replace the resource, with all that is lost. If `rebuildPolicy` asks for a new resource, the
@@ -44,7 +44,7 @@ export function changeLeave(
 }
 
 /** The change, if it is allowed. Undefined: it has no leave. */
-export function withLeave<One extends Change>(
+export function allowedChange<One extends Change>(
   change: One,
   given: Leave | undefined,
 ): AllowedChange<One> | undefined {

@@ -13,10 +13,10 @@ export function currentPlace({ configuration }: Session, { __set = [] }: Stored)
   return __set.includes("accountNumber") || account === undefined ? place : { ...place, account };
 }
 
-export type Difference = NonNullable<ReturnType<typeof differenceOf>>;
+export type Difference = NonNullable<ReturnType<typeof placeDifference>>;
 
 /** How the configured place differs from the place where the resource was created; undefined: it does not. */
-export function differenceOf(session: Session, outputs: Stored) {
+export function placeDifference(session: Session, outputs: Stored) {
   const { __host, accountNumber } = outputs;
   const now = currentPlace(session, outputs);
   // An older version did not store it.

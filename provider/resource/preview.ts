@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { isSame, plain } from "../normalForms";
 import { type Properties, unknown } from "../values";
-import { fromOutputs } from "./compare";
+import { outputsBefore } from "./compare";
 import type { DiffResult, Resource } from "./resource";
 import type { Stored } from "./stored";
 
@@ -24,7 +24,7 @@ export function previewUpdate(
   const calls = steps.length > 0;
   const waits = steps.includes("wait");
   const rebuilds = waits || steps.includes("rebuild");
-  const { set } = fromOutputs(olds);
+  const { set } = outputsBefore(olds);
 
   /** Whether the update may change the host's value of this output. */
   function mayChange(name: string): boolean {

@@ -1,19 +1,19 @@
 import type * as z from "zod";
 import type { OperationName } from "../api/contract";
-import { notYetAnAddress } from "../api/contract/ipAddress";
+import { buildAddress } from "../api/contract/ipAddress";
 import { secretNames } from "../api/contract/marks";
 import { message } from "../message";
 import { isMasked } from "../normalForms";
 import type { ResourceName } from "../resourceName";
-import { isEmpty, namesIn, type Properties, type WithUnknowns } from "../values";
+import { isEmpty, memberNames, type PlannedInputs, type Properties } from "../values";
 import { checkInputs } from "./checkInputs";
-import { compare, fromOutputs, onlyAtCreation } from "./compare";
-import { judgeOf } from "./judgement";
+import { compare, onlyAtCreation, outputsBefore } from "./compare";
+import { recordJudge } from "./judgement";
 import { losingNothing, toDiff } from "./leave";
 import { programMembers, wireName } from "./programNames";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import { holderMark, hostInputs, inputsOf, type Made, type Stored, withSet } from "./stored";
+import { holderMark, hostInputs, inputsOf, type Made, markSetInputs, type Stored } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
@@ -38,9 +38,10 @@ export function recordKit<Inputs extends object, Outputs extends object>({
   const outputNames = new Set<string>([...reportedInputs, ...Object.keys(outputs.shape)]);
 
   const secrets = secretNames(inputs) as readonly (keyof Inputs & string)[];
-  const { judge, isTold } = judgeOf<keyof Inputs & string>(inputs, changes);
+  const { judge, isTold } = recordJudge<keyof Inputs & string>(inputs, changes);
 
-  const changesOf = (olds: Stored, news: WithUnknowns<Inputs>) => compare(changes, fromOutputs(olds), news);
+  const changesOf = (olds: Stored, news: PlannedInputs<Inputs>) =>
+    compare(changes, outputsBefore(olds), news);
 
   /** The outputs to store: the earlier values, then the newer record, then the inputs; later ones win. */
   function outputsOf(
@@ -53,7 +54,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
     return {
       ...(Object.fromEntries(reported) as Partial<Outputs>),
-      ...withSet(inputs),
+      ...markSetInputs(inputs),
       ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
       // Two resources may share one record, so each has a mark of its own, and the run knows which one keeps it.
@@ -134,14 +135,14 @@ export function recordKit<Inputs extends object, Outputs extends object>({
       const names =
         olds.__set === undefined
           ? imported(programMembers(record))
-          : namesIn(changes).filter(
+          : memberNames(changes).filter(
               (name) => changes[name].effect === "update" && olds.__set?.includes(name),
             );
       return names.filter((name) => !isTold(name, record[wireName(name)]));
     },
     /** The inputs that an update sends, and that the record does not have or does not report. */
     lackedBy: (record: Properties, news: Inputs) =>
-      namesIn(changes).filter(
+      memberNames(changes).filter(
         (name) => changes[name].effect === "update" && judge(record, news, [name]) !== "same",
       ),
     /** The answer of a read that has found the record. */
@@ -165,12 +166,12 @@ export function recordKit<Inputs extends object, Outputs extends object>({
 }
 
 /** The Resource that a kit is of, and what Pulumi stores of it. */
-export type ResourceOf<Kit> =
+export type KitResource<Kit> =
   Kit extends KitOf<infer Inputs, infer Outputs> ? Resource<Inputs, Outputs> : never;
-export type StoredOf<Kit> = Kit extends KitOf<infer Inputs, infer Outputs> ? Stored<Inputs, Outputs> : never;
+export type KitStored<Kit> = Kit extends KitOf<infer Inputs, infer Outputs> ? Stored<Inputs, Outputs> : never;
 interface KitOf<Inputs extends object, Outputs extends object> {
   readonly declared: { readonly inputs: z.ZodType<Inputs>; readonly outputs: z.ZodType<Outputs> };
 }
 
 const isUntold = (name: string, value: unknown): boolean =>
-  isEmpty(value) || isMasked(value) || (name === "ip" && value === notYetAnAddress);
+  isEmpty(value) || isMasked(value) || (name === "ip" && value === buildAddress);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Lift } from "../lift";
 import { CodedError, type Line, type Message, message } from "../message";
 import type { ResourceName } from "../resourceName";
-import type { Properties, WithUnknowns } from "../values";
+import type { PlannedInputs, Properties } from "../values";
 import type { ChangeTable } from "./changeTable";
 import type { Session } from "./session";
 import type { Hidden, Made, Stored } from "./stored";
@@ -115,11 +115,11 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   checkAtHost?(
     session: Session,
-    request: { olds?: Properties | undefined; news: WithUnknowns<Inputs> },
+    request: { olds?: Properties | undefined; news: PlannedInputs<Inputs> },
     lines: PreviewLines,
   ): Promise<readonly CheckFailure[]>;
   /** The value that no two resources of one program may share, and the input that sets it. */
-  claimOf?(session: Session, news: WithUnknowns<Inputs>): Claim | undefined;
+  claimOf?(session: Session, news: PlannedInputs<Inputs>): Claim | undefined;
   /**
    * The old outputs, with the values that the host has by now of the inputs that would replace the resource. It is
    * called before each diff and each preview of an update; a refresh asks nothing. It only reads. Default: the outputs
@@ -129,13 +129,13 @@ export interface Resource<Inputs extends object = Properties, Outputs extends ob
    */
   asAtHost?(
     session: Session,
-    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
+    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: PlannedInputs<Inputs> },
     context: Pick<CallContext, "signal" | "warn">,
   ): Promise<Stored<Inputs, Outputs>>;
   /** Sends nothing and never throws; `olds` are old *outputs*, as `asAtHost` answers them. It warns only if a context is given. */
   diff(
     session: Session,
-    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: WithUnknowns<Inputs> },
+    request: Declared & { id: string; olds: Stored<Inputs, Outputs>; news: PlannedInputs<Inputs> },
     context?: Pick<CallContext, "warn" | "urn">,
   ): DiffResult;
   create(

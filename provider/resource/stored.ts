@@ -1,6 +1,6 @@
 import type { Leaving } from "../host/shown/hostMark";
 import { isMasked } from "../normalForms";
-import { givenNames, isObject, namesIn, type Properties, pick } from "../values";
+import { givenNames, isObject, memberNames, type Properties, pick } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
 
 /** A host, its user, and the account if only the configuration names it. */
@@ -44,7 +44,7 @@ class HiddenMembers {
   readonly __mark?: string;
 }
 export type Hidden = Pick<HiddenMembers, keyof HiddenMembers>;
-export const hiddenOutputs = namesIn(new HiddenMembers());
+export const hiddenOutputs = memberNames(new HiddenMembers());
 
 /**
  * The stored form of a resource. Any member may be missing: the host may not report it, and an import starts with none.
@@ -61,7 +61,7 @@ export interface Made<Inputs extends object = Properties, Outputs extends object
 }
 
 /** The first hidden member, or the phase, that this version does not know. */
-export function unknownIn(outputs: Stored, phases: readonly string[] = []): string | undefined {
+export function unknownMember(outputs: Stored, phases: readonly string[] = []): string | undefined {
   const { __phase: phase } = outputs;
   if (phase !== undefined && !(isObject(phase) && phases.includes(String(phase.is))))
     return isObject(phase) ? `__phase: ${String(phase.is)}` : "__phase";
@@ -85,7 +85,7 @@ export function holderMark({ random }: { readonly random: () => number }, { __ho
 }
 
 /** The user's inputs with the hidden list of their names. Only these can be drift. */
-export const withSet = <Inputs extends object>(inputs: Inputs) => ({
+export const markSetInputs = <Inputs extends object>(inputs: Inputs) => ({
   ...inputs,
   __set: givenNames(inputs).sort(),
 });
@@ -96,7 +96,7 @@ export const inputsOf = (outputs: Stored): Properties => pick<Properties>(output
 export const askedOf = ({ __asked = {} }: Pick<Hidden, "__asked">): Properties => __asked;
 
 /** The member to store; nothing if nothing was changed at the host. */
-export const withAsked = (inputs: Properties): Pick<Hidden, "__asked"> =>
+export const askedMember = (inputs: Properties): Pick<Hidden, "__asked"> =>
   Object.keys(inputs).length > 0 ? { __asked: inputs } : {};
 
 /**

@@ -1,7 +1,7 @@
 import type { BoundList } from "../host/lists/boundList";
 import type { Listed, PartlyListed, WholeListed } from "../host/lists/recordList";
 import type { ListQuestion } from "../host/lists/sharedList";
-import { type ListReading, seenIn } from "../host/shown/listReading";
+import { type ListReading, seenItems } from "../host/shown/listReading";
 import { failure } from "../message";
 
 /** The name of a list in messages. */
@@ -42,7 +42,7 @@ export const wholeItems = <Item>(list: ListName, key: string, reading: ListReadi
 
 /** A list's entry for a key. @throws if it has none and is not whole, because that proves nothing. */
 export const mustBeSure = <Item>(list: ListName, key: string, answer: Listed<Item>): readonly Item[] => {
-  const items = seenIn(answer);
+  const items = seenItems(answer);
   return answer.isWhole || items.length > 0 ? items : notWhole(list, key, answer);
 };
 

@@ -21,14 +21,14 @@ import { busyWait } from "../resource/busyWait";
 import { recorded, replaced, updateRow } from "../resource/changeTable";
 import { optional } from "../resource/optional";
 import { wireMembers } from "../resource/programNames";
-import { accountOf, mustBeId } from "../resource/record";
-import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
+import { mustBeId, recordAccount } from "../resource/record";
+import { type KitResource, type KitStored, recordKit } from "../resource/recordKit";
 import { removal } from "../resource/removal/input";
 import { removeAsset } from "../resource/removal/removeAsset";
 import type { CallContext } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { sharedRun } from "../run/sharedRun";
-import { givenNames, isEmpty, pick, type WithUnknowns } from "../values";
+import { givenNames, isEmpty, type PlannedInputs, pick } from "../values";
 import { deadline, timeouts } from "../waiting/deadlines";
 
 /** Inputs of an Asset (specification, Asset and Assets › Asset update). */
@@ -116,15 +116,15 @@ const kit = recordKit({
   imported: () => ["uniqId", "customName", "customDescription"],
 });
 
-type AssetResource = ResourceOf<typeof kit>;
+type AssetResource = KitResource<typeof kit>;
 /** The stored form of an asset. */
-type StoredAsset = StoredOf<typeof kit>;
+type StoredAsset = KitStored<typeof kit>;
 
 /** The asset's name in lines and messages. */
 const nameOf = ({ uniqId, domain }: StoredAsset): string => `asset ${uniqId}${domain ? ` (${domain})` : ""}`;
 
 /** The inputs of an asset that is a server which only a Server sets. */
-const inputsOfServer = (kind: Kind, news: WithUnknowns<AssetInputs>): string[] => {
+const inputsOfServer = (kind: Kind, news: PlannedInputs<AssetInputs>): string[] => {
   switch (kind) {
     case "server":
       return givenNames({ domain: news.domain, features: news.features });
@@ -158,7 +158,7 @@ const declaredAsset = {
 /** Adopts the asset, and updates it once if it differs from the inputs. */
 const createAsset: AssetResource["create"] = async (session, { news }, context) => {
   const id = news.uniqId;
-  const asset = { uniq_id: id, accnt: accountOf(session, news) };
+  const asset = { uniq_id: id, accnt: recordAccount(session, news) };
   const shown = await session.host.assets.shown(asset, context);
   // An asset that no other source reports as gone may be adopted: nothing is lost by that.
   const record = shown.is === "alone" ? undefined : livingIn(id, shown, context);
@@ -179,7 +179,7 @@ const createAsset: AssetResource["create"] = async (session, { news }, context) 
 /** The present asset at the host, or undefined if it is gone or being removed. */
 const readAsset: AssetResource["read"] = async (session, { id, outputs }, context) => {
   if (!("__set" in outputs)) mustBeId("Asset", "uniqId", id);
-  const accnt = accountOf(session, outputs);
+  const accnt = recordAccount(session, outputs);
   const { signal } = context;
   const item = await session.host.assets.byId.record({ key: id, accnt, signal });
   const asset = { uniq_id: id, accnt };
@@ -216,7 +216,7 @@ function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): Asset
 
 /** Sends the changed inputs in one call. An input that is no longer given stays as it is. */
 const updateAsset: AssetResource["update"] = async (session, { id, olds, news }, context) => {
-  const asset = { uniq_id: id, accnt: accountOf(session, olds) ?? news.accountNumber };
+  const asset = { uniq_id: id, accnt: recordAccount(session, olds) ?? news.accountNumber };
   const isNeeded = inputsOfServer("server", news).length > 0;
   const kind = await kindFor(session, asset, { listed: olds, isNeeded }, context);
   mustLeaveToServer(kind, news);
@@ -257,7 +257,7 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   const leaveToServer = () => context.warn(message("asset-server-not-removed", { asset: name }));
   // A resource of this run decides, whatever is stored or shown: it says that the asset is a server.
   if (declaredAsset.isReleased(olds) || session.run.isKnown("Server", id)) return leaveToServer();
-  const asset = { uniq_id: id, accnt: accountOf(session, olds) };
+  const asset = { uniq_id: id, accnt: recordAccount(session, olds) };
   const removal = {
     asset,
     run: sharedRun(session, { what: name, work: "deleted", refused: "now" }),

@@ -11,19 +11,19 @@ import {
 import { credentialTypes } from "../api/contract/enumerations";
 import type { CredentialRecord } from "../host/credentials";
 import { failure, message } from "../message";
-import { inAnyCase, isSame, trimmed } from "../normalForms";
+import { isSame, lowerCase, trimmed } from "../normalForms";
 import { answerUnlessGone } from "../resource/absence";
 import { busyWait } from "../resource/busyWait";
 import { inputsWhere, replaced, updateRow } from "../resource/changeTable";
 import { madeTwice } from "../resource/madeTwice";
 import { optional } from "../resource/optional";
 import { wireMembers } from "../resource/programNames";
-import { accountOf, mustBeId, numberOf } from "../resource/record";
-import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
+import { mustBeId, numberOf, recordAccount } from "../resource/record";
+import { type KitResource, type KitStored, recordKit } from "../resource/recordKit";
 import type { CallContext } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { wholeItems } from "../resource/surely";
-import { isEmpty, namesIn, type Properties } from "../values";
+import { isEmpty, memberNames, type Properties } from "../values";
 
 const ofApp = <Type extends z.ZodType>(type: Type, meaning: string) =>
   optional(type, `${meaning} Only of type \`app\`.`);
@@ -64,8 +64,8 @@ interface OfType {
   readonly type?: unknown;
 }
 /** Whether the record says that it is a server's own login. A record without a type may be one. */
-export const isOfServer = ({ type }: OfType): boolean => isSame(inAnyCase, type, "server");
-const isOfApp = ({ type }: OfType): boolean => isSame(inAnyCase, type, "app");
+export const isOfServer = ({ type }: OfType): boolean => isSame(lowerCase, type, "server");
+const isOfApp = ({ type }: OfType): boolean => isSame(lowerCase, type, "app");
 /** The type in the record, in the letters of a call. */
 const credentialTypeIn = (record: OfType) =>
   isOfServer(record) ? "server" : isOfApp(record) ? "app" : undefined;
@@ -84,17 +84,17 @@ export const kit = recordKit({
     ),
   }),
   changes: {
-    uniqId: { ...replaced, form: inAnyCase },
-    type: { ...replaced, form: inAnyCase },
+    uniqId: { ...replaced, form: lowerCase },
+    type: { ...replaced, form: lowerCase },
     name: { ...ordered, ...replaced, hostDefault: "" },
     description: { ...ordered, ...replaced, hostDefault: "" },
-    authType: { ...ordered, ...replaced, form: inAnyCase },
+    authType: { ...ordered, ...replaced, form: lowerCase },
     location: { ...ordered, ...update("location"), form: trimmed },
     username: { ...ordered, ...update("username"), form: trimmed },
     authData: { ...ordered, ...update("auth_data"), form: trimmed },
     accountNumber: replaced,
   },
-  reportedInputs: namesIn(credentialInputs.shape),
+  reportedInputs: memberNames(credentialInputs.shape),
   reportedBy: "server.credential.details",
   ofId: (id) => ({ credentialId: numberOf(id) }),
   imported: ({ type }) => [
@@ -108,9 +108,9 @@ export const kit = recordKit({
 /** The members that a create sends, besides the server's id and the type. */
 const orderedMembers = inputsWhere(kit.declared.changes, ({ ordered }) => ordered);
 
-type CredentialResource = ResourceOf<typeof kit>;
+type CredentialResource = KitResource<typeof kit>;
 /** The stored form of a credential. */
-type StoredCredential = StoredOf<typeof kit>;
+type StoredCredential = KitStored<typeof kit>;
 
 /** The credential's name in lines and messages, never its secret. */
 const nameOf = ({ type, name, uniqId }: StoredCredential): string =>
@@ -167,7 +167,7 @@ const storeLogin: Made = (session, news, context) =>
     const before = await recordsOfServer(session, news, context);
     const idsBefore = new Set(before.map(({ id }) => id));
     const params = {
-      accnt: accountOf(session, news),
+      accnt: recordAccount(session, news),
       uniq_id: news.uniqId,
       type: "app",
       ...wireMembers(news, orderedMembers),
@@ -221,7 +221,7 @@ const adoptServerLogin: Made = async (session, news, context) => {
   const record = choose(await ownRecords(session, news, listed, context), news);
   const changedInputs = kit.lackedBy(record, news);
   if (changedInputs.length === 0) return record;
-  const credential = { id: String(record.id), accnt: accountOf(session, news), type: "server" } as const;
+  const credential = { id: String(record.id), accnt: recordAccount(session, news), type: "server" } as const;
   const members = wireMembers(news, changedInputs);
   const answer = await session.host.credentials.write(credential, members, whileBusy(session, news, context));
   return { ...record, ...answer, id: record.id };
@@ -257,7 +257,7 @@ async function recordsOfServer(
   call: CallOptions,
 ): Promise<CredentialRecord[]> {
   const { uniqId, type } = news;
-  const server = { accnt: accountOf(session, news), uniq_id: uniqId, type };
+  const server = { accnt: recordAccount(session, news), uniq_id: uniqId, type };
   const records = await session.host.credentials.ofServer(server, whileBusy(session, news, call));
   const list = { of: "credentials", by: "server" };
   return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
@@ -273,7 +273,7 @@ async function ownRecords(
   records: readonly CredentialRecord[],
   { signal }: CallOptions,
 ): Promise<OwnRecord[]> {
-  const { accnt, type } = { accnt: accountOf(session, news), type: news.type };
+  const { accnt, type } = { accnt: recordAccount(session, news), type: news.type };
   const asked = records.map(async ({ id, ...record }): Promise<OwnRecord[]> => {
     if (id === undefined) return [];
     const one = { ...record, id };
@@ -295,7 +295,7 @@ const whileBusy = <Call>(session: Session, stored: StoredCredential, call: Call)
   ...call,
   whileBusy: busyWait(session, nameOf(stored), {
     uniq_id: stored.uniqId ?? "",
-    accnt: accountOf(session, stored),
+    accnt: recordAccount(session, stored),
   }),
 });
 
@@ -303,7 +303,7 @@ const whileBusy = <Call>(session: Session, stored: StoredCredential, call: Call)
 const readCredential: CredentialResource["read"] = async (session, { id, outputs }, context) => {
   const isImport = !("__set" in outputs);
   if (isImport) mustBeId("Credential", "idNumber", id);
-  const { accnt, type } = { accnt: accountOf(session, outputs), type: outputs.type };
+  const { accnt, type } = { accnt: recordAccount(session, outputs), type: outputs.type };
   const { signal } = context;
   const item = await session.host.credentials.byId.record({ key: id, accnt, signal });
   // A host may count each type from 1.
@@ -340,7 +340,7 @@ async function completed(
 const updateCredential: CredentialResource["update"] = async (session, { id, olds, news }, context) => {
   const members = wireMembers(news, kit.changedIn(olds, news));
   if (Object.keys(members).length === 0) return kit.outputsOf(session, { id, olds }, {}, news);
-  const credential = { id, accnt: accountOf(session, olds), type: news.type };
+  const credential = { id, accnt: recordAccount(session, olds), type: news.type };
   const call = whileBusy(session, olds, context);
   const record = answerUnlessGone(
     `credential ${id}`,
@@ -357,7 +357,7 @@ const updateCredential: CredentialResource["update"] = async (session, { id, old
 const deleteCredential: CredentialResource["delete"] = async (session, { id, olds }, context) => {
   if (declaredCredential.isReleased(olds))
     return context.warn(message("credential-released", { credential: nameOf(olds), id }));
-  const credential = { id, accnt: accountOf(session, olds) };
+  const credential = { id, accnt: recordAccount(session, olds) };
   const call = whileBusy(session, olds, context);
   const answer = answerUnlessGone(
     `credential ${id}`,

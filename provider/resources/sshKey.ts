@@ -4,16 +4,16 @@ import { accountNumber, publicSshKey, wordUnderscore } from "../api/contract/dat
 import type { Creation } from "../host/createOnce";
 import type { KeyId, WritableKey } from "../host/keys";
 import { keysOfName, type ListedKey, mayBeNamed } from "../host/shown/keys";
-import { seenIn } from "../host/shown/listReading";
+import { seenItems } from "../host/shown/listReading";
 import { failure, message } from "../message";
-import { inAnyCase, publicKey } from "../normalForms";
+import { lowerCase, publicKey } from "../normalForms";
 import { recorded, replaced, updateRow } from "../resource/changeTable";
-import { fromOutputs } from "../resource/compare";
+import { outputsBefore } from "../resource/compare";
 import { madeTwice } from "../resource/madeTwice";
 import { optional } from "../resource/optional";
 import { wireMembers } from "../resource/programNames";
-import { accountOf, mustBeId, numberOf } from "../resource/record";
-import { type ResourceOf, recordKit, type StoredOf } from "../resource/recordKit";
+import { mustBeId, numberOf, recordAccount } from "../resource/record";
+import { type KitResource, type KitStored, recordKit } from "../resource/recordKit";
 import type { Session } from "../resource/session";
 import { mustBeSure, surelyListed } from "../resource/surely";
 import { hasUnknown, knownOf } from "../values";
@@ -54,7 +54,7 @@ export const kit = recordKit({
     keyId: z.number().int().describe("The key's id number at the host; also the resource's id."),
   }),
   changes: {
-    publicKeyName: { ...update("public_key_name"), form: inAnyCase },
+    publicKeyName: { ...update("public_key_name"), form: lowerCase },
     publicKeyValue: { ...update("public_key_value"), form: publicKey },
     accountNumber: replaced,
     onExisting: recorded,
@@ -66,9 +66,9 @@ export const kit = recordKit({
   imported: () => ["publicKeyName", "publicKeyValue"],
 });
 
-type SshKeyResource = ResourceOf<typeof kit>;
+type SshKeyResource = KitResource<typeof kit>;
 /** The stored form of a key. */
-type StoredSshKey = StoredOf<typeof kit>;
+type StoredSshKey = KitStored<typeof kit>;
 
 /** The part of a key that is known without a call. */
 const declaredSshKey = {
@@ -110,7 +110,7 @@ const keyOf = async (session: Session, key: KeyId, call: CallOptions): Promise<L
 const keyAsAtHost: NonNullable<SshKeyResource["asAtHost"]> = async (session, request, context) => {
   const { id, olds, news } = request;
   const { accountNumber } = news;
-  const isKnown = fromOutputs(olds).values.accountNumber !== undefined;
+  const isKnown = outputsBefore(olds).values.accountNumber !== undefined;
   if (isKnown || accountNumber === undefined || hasUnknown(accountNumber)) return olds;
   if (session.configuration.loginMissing) return olds;
   const key = await keyOf(session, { id, accnt: accountNumber as number }, context);
@@ -120,7 +120,7 @@ const keyAsAtHost: NonNullable<SshKeyResource["asAtHost"]> = async (session, req
 
 /** The key that a resource has in the state. */
 const ownKey = (session: Session, id: string, olds: StoredSshKey): WritableKey =>
-  ({ id, accnt: accountOf(session, olds) }) as WritableKey;
+  ({ id, accnt: recordAccount(session, olds) }) as WritableKey;
 
 /**
  * A key of the account that a resource adopts. Undefined: another resource of the program has it, and each run would
@@ -165,7 +165,7 @@ async function holderOf(
   const reading = await session.host.readList("sshKey.list", { accnt }, { signal }).catch(() => undefined);
   if (!reading) return "unknown";
   for (const property of unique) {
-    const holder = seenIn(reading).find(
+    const holder = seenItems(reading).find(
       (key) => String(key.id) !== id && kit.judge(key, news, [property]) === "same",
     );
     if (holder?.id !== undefined) return { property, holder };
@@ -207,12 +207,12 @@ async function mustBeFreeNow(
 const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds, news }, { warn }) => {
   const { publicKeyName: name, accountNumber, onExisting = "fail" } = knownOf(news);
   if (olds || name === undefined || onExisting !== "fail" || hasUnknown(news.onExisting)) return [];
-  const accnt = accountOf(session, { accountNumber });
+  const accnt = recordAccount(session, { accountNumber });
   const keys = await session.catalogue.questions.ask(
     `SSH keys${accnt === undefined ? "" : ` of account ${accnt}`}`,
     (call) => session.host.ifOffered(session.host.readList("sshKey.list", { accnt }, call)),
   );
-  const taken = mayBeNamed(name, seenIn(keys ?? {})).find(
+  const taken = mayBeNamed(name, seenItems(keys ?? {})).find(
     (key) =>
       key.id !== undefined &&
       kit.judge(key, { publicKeyName: name }, ["publicKeyName"]) === "same" &&
@@ -232,7 +232,7 @@ const pauses = [0, 1_000, 4_000, 10_000, 15_000];
  */
 const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
   const { publicKeyName: name, publicKeyValue } = news;
-  const accnt = accountOf(session, news);
+  const accnt = recordAccount(session, news);
   // Two simultaneous creates of one name would each take the other's key for their own.
   return session.inTurn(`SshKey:${accnt ?? ""}:${name}`, async () => {
     // Keys added at the same time share one reading of the list.
@@ -290,7 +290,7 @@ async function takeOver(
   if (news.onExisting !== "adopt")
     throw failure("ssh-key-name-taken", { name: news.publicKeyName, id }, refusal);
   if (kit.judge(existing, news, ["publicKeyValue"]) !== "same") {
-    const key = adoptableKey(session, { id, accnt: accountOf(session, news) });
+    const key = adoptableKey(session, { id, accnt: recordAccount(session, news) });
     if (!key) throw heldBy(session, news, { property: "publicKeyName", holder: existing }, refusal);
     const update = await session.host.keys.update(key, { public_key_value: news.publicKeyValue }, call);
     if (update.is !== "done") throw update.because;
@@ -306,13 +306,13 @@ function made(
 ): Made {
   if (!key.id) throw failure("ssh-key-without-id", { name: news.publicKeyName });
   const id = String(key.id);
-  const record = { accnt: accountOf(session, news) };
+  const record = { accnt: recordAccount(session, news) };
   return { id, outputs: kit.outputsOf(session, { id, olds: hidden }, record, news) };
 }
 
 /** The present key at the host; undefined if it is gone. An import may use the name as the id. */
 const readSshKey: SshKeyResource["read"] = async (session, { id: idOrName, outputs }, context) => {
-  const accnt = accountOf(session, outputs);
+  const accnt = recordAccount(session, outputs);
   const key = await ("__set" in outputs ? keyOf : keyAsked)(session, { id: idOrName, accnt }, context);
   if (!key?.id) return undefined;
   return kit.foundAs(session, { id: String(key.id), outputs }, { ...key, accnt });
@@ -363,7 +363,7 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
   }
   // The host does not report it. The key stays there even if the program or the configuration names another account
   // later.
-  const record = { accnt: accountOf(session, { ...olds, ...news }) };
+  const record = { accnt: recordAccount(session, { ...olds, ...news }) };
   return kit.outputsOf(session, { id, olds }, record, news);
 };
 
@@ -374,7 +374,7 @@ const updateSshKey: SshKeyResource["update"] = async (session, { id, olds, news 
 const deleteSshKey: SshKeyResource["delete"] = async (session, { id, olds }, context) => {
   const what = declaredSshKey.what(id);
   if (declaredSshKey.isReleased(olds)) return context.status(message("resource-released", { what }));
-  const key = { id, accnt: accountOf(session, olds) };
+  const key = { id, accnt: recordAccount(session, olds) };
   const removal = await session.host.keys.remove(key, context);
   if (removal.is === "done") return;
   if (removal.is === "failed") throw removal.because;

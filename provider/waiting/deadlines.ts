@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { membersOnly } from "../api/contract/dataTypes";
 import { duration, formatDuration, parseDuration } from "../duration";
-import { namesIn } from "../values";
+import { memberNames } from "../values";
 
 /**
  * How long a request may be on its way, in milliseconds: as long as we wait for an answer. A request that was sent
@@ -68,7 +68,7 @@ const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> 
 
 /** The configured ones where `customTimeouts` of a call are so many seconds. */
 export function limitTimeouts(seconds: number, configured: Timeouts | undefined): Timeouts {
-  const limited = namesIn(underCustomTimeouts).filter((name) => underCustomTimeouts[name] === "limited");
+  const limited = memberNames(underCustomTimeouts).filter((name) => underCustomTimeouts[name] === "limited");
   return { ...configured, ...Object.fromEntries(limited.map((name) => [name, seconds])) };
 }
 

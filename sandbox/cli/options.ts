@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod";
-import { notAnOperation, type OperationName } from "../../provider/api/contract";
+import { type OperationName, unknownOperation } from "../../provider/api/contract";
 import { type Sandbox, startSandbox } from "../index";
 import { isRandomPaths, largestSeed, type RandomPaths } from "../options";
 import type { Paths } from "../paths";
@@ -163,7 +163,7 @@ function pathsOf(text: string): Paths | RandomPaths {
   if (!paths) throw new InvalidArgumentError('It must be JSON such as {"server.rebuild":"server/reimage"}.');
   // Zod leaves a member `__proto__` out.
   const unknown = Object.keys(given as object).find((name) => !table.has(name as OperationName));
-  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} ${notAnOperation(unknown)}.`);
+  if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} ${unknownOperation(unknown)}.`);
   return paths;
 }
 

@@ -1,4 +1,4 @@
-import { inShell } from "../../provider/inShell";
+import { shellQuote } from "../../provider/inShell";
 import type { Sandbox } from "../sandbox";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";
@@ -34,9 +34,9 @@ function announcement(
     `  page      ${url}/ shows in a browser what happens there`,
     "",
     "Use it for a stack:",
-    `  pulumi config set hosting:baseUrl ${inShell(url)}`,
-    `  pulumi config set hosting:username ${inShell(username)}`,
-    `  pulumi config set --secret hosting:password ${inShell(password)}`,
+    `  pulumi config set hosting:baseUrl ${shellQuote(url)}`,
+    `  pulumi config set hosting:username ${shellQuote(username)}`,
+    `  pulumi config set --secret hosting:password ${shellQuote(password)}`,
     "",
     "Ctrl-C ends it.",
     "",

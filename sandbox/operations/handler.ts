@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { OperationAt, OperationName } from "../../provider/api/contract";
+import type { NamedOperation, OperationName } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";
 import type { TokenRow, UserRow } from "../store/rows";
@@ -29,9 +29,9 @@ type Answer<O> =
 
 /** Answers one operation from the state. */
 type Handler<Name extends OperationName> = (
-  params: Params<OperationAt<Name>>,
+  params: Params<NamedOperation<Name>>,
   call: Call,
-) => Answer<OperationAt<Name>>;
+) => Answer<NamedOperation<Name>>;
 
 /** Handlers of the operations named; a missing one is a compile error. */
 export type Handlers<Name extends OperationName> = { readonly [Key in Name]: Handler<Key> };

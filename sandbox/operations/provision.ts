@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { OperationAt } from "../../provider/api/contract";
+import type { NamedOperation } from "../../provider/api/contract";
 import { zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { images, templates } from "../catalogue/templates";
@@ -14,7 +14,7 @@ import type { Call } from "./handler";
 import { orderedAddresses } from "./network";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
-type Params = z.output<OperationAt<"server.create">["params"]>;
+type Params = z.output<NamedOperation<"server.create">["params"]>;
 
 /** The login that a fresh installation has. */
 export const firstUsername = (type: string): string => (type.endsWith(".WIN") ? "Administrator" : "root");

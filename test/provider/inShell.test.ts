@@ -6,8 +6,8 @@ import { programs } from "../../cli/import/programs";
 import { stepsOf } from "../../cli/import/steps";
 import { stackOptions } from "../../cli/project";
 import { stoppedText } from "../../cli/report/gate";
-import { inShell } from "../../provider/inShell";
-import { liftOf } from "../../provider/lift";
+import { shellQuote } from "../../provider/inShell";
+import { runLift } from "../../provider/lift";
 import { rooms } from "../../provider/messages";
 import type { MessageText } from "../../provider/messages/text";
 import { drawn } from "../support/drawn";
@@ -30,7 +30,7 @@ const textOf = (all: readonly string[]) =>
 
 it("a shell reads each text of a printed command as one word, and runs none of it", () => {
   const texts = fc.sample(textOf([...signs, "`"]), drawn(300));
-  expect(wordsOf(texts.map(inShell))).toEqual(texts.map((text) => [text]));
+  expect(wordsOf(texts.map(shellQuote))).toEqual(texts.map((text) => [text]));
 });
 
 /** The same facts, each time with another text in the place of one. */
@@ -70,7 +70,7 @@ const printed: Readonly<Record<string, (text: string) => readonly string[]>> = {
   drift: (text) =>
     resourceDrift(
       [{ op: "delete", urn: serverUrn + text, oldState: { type: serverType } }],
-      liftOf({}),
+      runLift({}),
       stackOptions(text, "/"),
     ).flatMap(({ programWins, hostWins }) => [programWins, hostWins]),
   import: (text) =>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Configuration, configurationKeys, readConfiguration } from "../../provider/config";
-import { configurationOf, storedConfigurationOf } from "../../provider/engine/configuration";
-import { Lift, liftKey, liftOf, liftVariable, nameAtHost } from "../../provider/lift";
+import { frontConfiguration, storedConfiguration } from "../../provider/engine/configuration";
+import { Lift, liftKey, liftVariable, nameAtHost, runLift } from "../../provider/lift";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import type { Session } from "../../provider/resource/session";
 import { planServer } from "../../provider/resources/server/plan/plan";
@@ -11,7 +11,7 @@ import { planServer } from "../../provider/resources/server/plan/plan";
 const root = join(__dirname, "../..");
 
 describe("the lift of a protection", () => {
-  const lift = (named: string | undefined) => liftOf({ [liftVariable]: named });
+  const lift = (named: string | undefined) => runLift({ [liftVariable]: named });
   const web = { group: "web" };
   const host = "https://api.example.com/v1";
 
@@ -89,7 +89,7 @@ describe("the key of a configuration", () => {
   const holders = [undefined, { kind: "provider" }, { kind: "Connection", name: "other" }] as const;
 
   it.each(holders)("is refused where it is given, with the way out (%j)", (holder) => {
-    const read = () => configurationOf(withKey, holder, {});
+    const read = () => frontConfiguration(withKey, holder, {});
     expect(read).toThrow(
       /unprotect is refused.*Remove the key.*HOSTING_UNPROTECT=ABC123@api.example.com pulumi preview/,
     );
@@ -97,7 +97,7 @@ describe("the key of a configuration", () => {
   });
 
   it.each(holders)("is read as if it were not there where the state has it (%j)", (holder) => {
-    expect(storedConfigurationOf(withKey, holder, {})).toEqual(configurationOf(settings, holder, {}));
+    expect(storedConfiguration(withKey, holder, {})).toEqual(frontConfiguration(settings, holder, {}));
   });
 
   it("is nothing that a configuration has, whatever the environment says", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { secretsOf } from "../../provider/api/options/checkOptions";
 import { readConfiguration } from "../../provider/config";
-import { holdSecrets, scrub, secretsOfProcess, textsIn } from "../../provider/secrets";
+import { holdSecrets, scrub, secretsOfProcess, valueTexts } from "../../provider/secrets";
 import { drawn } from "../support/drawn";
 import { encodings, secretTexts, shared } from "../support/quoting";
 
@@ -24,7 +24,7 @@ it.each([
 it("takes out numbers, and what is in lists and members; what is true or false hides nothing", () => {
   const secrets = [1201, { licence: "XK-77", seats: [90210], trial: true }, null, undefined];
   const said = "plan 1201 with xk-77 for 90210 seats: true";
-  expect(scrub(said, textsIn(secrets))).toBe("plan [secret] with [secret] for [secret] seats: true");
+  expect(scrub(said, valueTexts(secrets))).toBe("plan [secret] with [secret] for [secret] seats: true");
 });
 
 it("takes a text of fewer than four characters for a secret if it is a word of its own", () => {

@@ -1,4 +1,4 @@
-import { type Lift, liftOf } from "../../provider/lift";
+import { type Lift, runLift } from "../../provider/lift";
 import { removalGuard } from "../../provider/resource/inRun";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import { resources as provided } from "../../provider/resources";
@@ -10,7 +10,7 @@ import { sshKey as typedSshKey } from "../../provider/resources/sshKey";
 /**
  * The facts that decide besides the values, if a test says nothing of them: no secrets, no `protect`, nothing lifted.
  */
-export const undeclared: Declared = { secret: new Set(), protect: false, lift: liftOf({}) };
+export const undeclared: Declared = { secret: new Set(), protect: false, lift: runLift({}) };
 
 type Methods = "check" | "diff" | "create" | "update" | "delete";
 type Some<Request> = Omit<Request, keyof Declared> & Partial<Declared>;

@@ -1,7 +1,7 @@
 import { type OperationName, operations } from "../../provider/api/contract";
 import { choosers } from "../../provider/functions/choosers";
 import { type FunctionName, functions } from "../../provider/functions/table";
-import { namesIn } from "../../provider/values";
+import { memberNames } from "../../provider/values";
 import { rows } from "./permissions";
 
 const paths = new Map(operations().map(([name, { path }]) => [name, path ?? name]));
@@ -42,7 +42,7 @@ const functionTable = (): string =>
   [
     "| Function | Needs |",
     "|---|---|",
-    ...namesIn(functions).map((name) => `| \`${name}\` | ${neededBy(name)} |`),
+    ...memberNames(functions).map((name) => `| \`${name}\` | ${neededBy(name)} |`),
   ].join("\n");
 
 /** The operations that the first stack of the README needs, from the first `up` to `destroy`. */

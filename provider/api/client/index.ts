@@ -5,7 +5,7 @@ import {
   type Contract,
   contract,
   isOperation,
-  type OperationAt,
+  type NamedOperation,
   type OperationName,
   type OperationTree,
 } from "../contract";
@@ -73,8 +73,8 @@ type WithAccount<Params> = "accnt" extends keyof Params
   : Params;
 
 /** The parameters of a list, and the type of its records. */
-export type ParamsOfList<Name extends ListName> = WithAccount<ParamsOf<OperationAt<Name>>>;
-export type ItemsOf<Name extends ListName> = ItemOf<OperationAt<Name>>;
+export type ParamsOfList<Name extends ListName> = WithAccount<ParamsOf<NamedOperation<Name>>>;
+export type ListItems<Name extends ListName> = ItemOf<NamedOperation<Name>>;
 
 type OwnMethod<O> = (...args: Arguments<WithAccount<ParamsOf<O>>>) => Promise<AnswerOf<O>>;
 
@@ -93,9 +93,9 @@ export type Calls = SinglesOf<Contract> & {
   /** Any operation by its name. The answer of a list is a single page, which proves nothing about the other records. */
   call<Name extends OperationName>(
     name: Name,
-    params: ParamsOf<OperationAt<Name>>,
+    params: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
-  ): Promise<Name extends ListName ? unknown : AnswerOf<OperationAt<Name>>>;
+  ): Promise<Name extends ListName ? unknown : AnswerOf<NamedOperation<Name>>>;
   /** Ends the connections that are kept alive. */
   close(): Promise<void>;
 };
@@ -109,7 +109,7 @@ type MethodsOf<Node> = {
 };
 
 export type ListName = {
-  [Name in OperationName]: OperationAt<Name> extends { readonly paged: true } ? Name : never;
+  [Name in OperationName]: NamedOperation<Name> extends { readonly paged: true } ? Name : never;
 }[OperationName];
 
 /** The API as methods, derived from the contract: `client.asset.list({…})`, `client.server.power.reboot({…})`. */
@@ -117,15 +117,15 @@ export type Client = MethodsOf<Contract> & {
   /** Any operation by its name. */
   call<Name extends OperationName>(
     name: Name,
-    params: ParamsOf<OperationAt<Name>>,
+    params: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
-  ): Promise<AnswerOf<OperationAt<Name>>>;
+  ): Promise<AnswerOf<NamedOperation<Name>>>;
   /** Every item of every page of a list, by the operation's name. */
   items<Name extends ListName>(
     name: Name,
-    params?: ParamsOf<OperationAt<Name>>,
+    params?: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
-  ): AsyncIterable<ItemOf<OperationAt<Name>>>;
+  ): AsyncIterable<ItemOf<NamedOperation<Name>>>;
   /** Ends the connections that are kept alive. */
   close(): Promise<void>;
 };

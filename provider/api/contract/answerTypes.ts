@@ -22,12 +22,12 @@ const asText = (value: unknown) =>
 export const string = () => z.preprocess(asText, z.string());
 /** The member of an object that has the word for the whole, as some hosts write one: `{ "state": "Running" }`. */
 const wordMembers = ["state", "status", "value", "name", "power", "powerStatus"] as const;
-export const wordIn = (value: unknown): unknown => {
+export const innerWord = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   return wordMembers.map((name) => value[name]).find((one) => typeof one === "string") ?? value;
 };
 /** A word, also one in an object. */
-export const wordOfHost = () => z.preprocess(wordIn, string());
+export const wordOfHost = () => z.preprocess(innerWord, string());
 /**
  * A closed list on input. On output any word is accepted, and a known one in any letters is that one; the type still
  * lists the known ones.
@@ -35,7 +35,7 @@ export const wordOfHost = () => z.preprocess(wordIn, string());
 export const openEnumeration = <const Words extends readonly string[]>(words: Words) => {
   const known = new Map(words.map((word) => [word.toLowerCase(), word]));
   const inKnownLetters = (value: unknown) => {
-    const word = asText(wordIn(value));
+    const word = asText(innerWord(value));
     return known.get(String(word).toLowerCase()) ?? word;
   };
   return z.preprocess(inKnownLetters, z.string()).meta({ words }) as unknown as z.ZodType<

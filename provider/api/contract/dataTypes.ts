@@ -86,10 +86,10 @@ export const ipv6Block = () =>
   z.cidrv6({ error: notABlock, abort: true }).refine((block) => block.endsWith("/64"), { error: notABlock });
 export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an object" });
 /** MULTI_TYPE: a single value, or an array of values. */
-export const oneOrMany = <T extends z.ZodType>(type: T) => eitherOf(type, z.array(type));
+export const oneOrMany = <T extends z.ZodType>(type: T) => eitherShape(type, z.array(type));
 
 /** One of two shapes. For a value that fits neither, the error is that of the more similar shape. */
-export const eitherOf = <One extends z.ZodType, Other extends z.ZodType>(one: One, other: Other) =>
+export const eitherShape = <One extends z.ZodType, Other extends z.ZodType>(one: One, other: Other) =>
   z.union([one, other], { error: (issue) => reasonIn(issue as unknown as UnionIssue) });
 
 interface UnionIssue {

@@ -57,19 +57,19 @@ type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
     ? Node[Name]
     : never;
 
-export type OperationAt<Name extends OperationName> = At<Contract, Name>;
+export type NamedOperation<Name extends OperationName> = At<Contract, Name>;
 
 /** The operations that change something at the host. */
 export type WriteName = {
-  [Name in OperationName]: OperationAt<Name>["writes"] extends true ? Name : never;
+  [Name in OperationName]: NamedOperation<Name>["writes"] extends true ? Name : never;
 }[OperationName];
 
 /** A field of what the operation answers. */
-export type FieldOf<Name extends OperationName> = keyof OperationAt<Name>["answer"]["shape"] & string;
+export type AnswerField<Name extends OperationName> = keyof NamedOperation<Name>["answer"]["shape"] & string;
 
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());
 
-export const notAnOperation = (name: string): string =>
+export const unknownOperation = (name: string): string =>
   unknownNameText("an operation", operationsByName.keys(), name);
 
 export const operationOf = (name: OperationName) => operationsByName.get(name) as Operation;

@@ -5,7 +5,7 @@ export type IpAddress = string & { readonly [address]: true };
 declare const address: unique symbol;
 
 /** The address of a server that is still being built (field `ip`). It is never a server's real address. */
-export const notYetAnAddress = "127.0.0.1";
+export const buildAddress = "127.0.0.1";
 
 /**
  * The address in a text, in its shortest form; none if it has a zone, because other programs read its `%` as a sign of
@@ -29,12 +29,11 @@ function ofIpv4(short: string): string | undefined {
 }
 
 /** The address in a member of an answer: the address itself, that there is none yet, or nothing. */
-export type AddressReader = (reported: unknown) => IpAddress | typeof notYetAnAddress | "";
+export type AddressReader = (reported: unknown) => IpAddress | typeof buildAddress | "";
 
 export function addressReader(baseUrl: string): AddressReader {
   const addressIn = addressesOf(baseUrl);
-  return (reported) =>
-    addressIn(reported) ?? (ipAddress(reported) === notYetAnAddress ? notYetAnAddress : "");
+  return (reported) => addressIn(reported) ?? (ipAddress(reported) === buildAddress ? buildAddress : "");
 }
 
 /** Addresses that only the machine itself, or a machine on its wire, can mean. */
@@ -57,7 +56,7 @@ export function addressesOf(baseUrl: string): (text: unknown) => IpAddress | und
   const nearnessOfHost = nearnessOf(ipAddress(own) ?? "");
   return (text) => {
     const one = ipAddress(text);
-    if (one === undefined || one === notYetAnAddress) return undefined;
+    if (one === undefined || one === buildAddress) return undefined;
     const nearness = nearnessOf(one);
     return nearness === undefined || nearness === nearnessOfHost ? one : undefined;
   };

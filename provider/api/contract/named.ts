@@ -38,7 +38,7 @@ const isOpen = ({ type, shape = {} }: Definition) =>
   (type === "object" && Object.keys(shape).length === 0);
 
 /** @param type of the member; undefined: anything below a member that is up to the host. */
-export function namedBy(type: z.ZodType | undefined, value: unknown): Named {
+export function namedPlace(type: z.ZodType | undefined, value: unknown): Named {
   if (typeof value !== "object" || value === null) return { is: "value" };
   if (type && isMarked(type, "describes")) return { is: "description" };
   const definition = definitionOf(type);
@@ -55,12 +55,12 @@ interface Parts {
 }
 
 /** In members that are up to the host, only those named as secrets count as not named. */
-export function partsOf(type: z.ZodType | undefined, value: unknown): Parts {
-  const what = namedBy(type, value);
+export function answerParts(type: z.ZodType | undefined, value: unknown): Parts {
+  const what = namedPlace(type, value);
   if (what.is === "value" || what.is === "description") return { named: value };
   if (what.is === "unnamed") return { others: value };
   if (what.is === "items") {
-    const parts = (value as unknown[]).map((item) => partsOf(what.item, item));
+    const parts = (value as unknown[]).map((item) => answerParts(what.item, item));
     const named = parts.flatMap((part) => ("named" in part ? [part.named] : []));
     return parts.some((part) => "others" in part)
       ? { named, others: parts.map(({ others = null }) => others) }
@@ -78,6 +78,6 @@ export function partsOf(type: z.ZodType | undefined, value: unknown): Parts {
 
 function partOfMember(what: Named, name: string, member: unknown, owner: object): Parts {
   if (what.is === "record")
-    return Object.hasOwn(what.shape, name) ? partsOf(what.shape[name], member) : { others: member };
-  return isSecretMember(name, member, owner) ? { others: member } : partsOf(undefined, member);
+    return Object.hasOwn(what.shape, name) ? answerParts(what.shape[name], member) : { others: member };
+  return isSecretMember(name, member, owner) ? { others: member } : answerParts(undefined, member);
 }

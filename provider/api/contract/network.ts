@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { identity, integer, record, string } from "./answerTypes";
 import { account, orderBy, paging } from "./commonMembers";
-import { eitherOf, hash, positiveInt, wordUnderscore } from "./dataTypes";
+import { eitherShape, hash, positiveInt, wordUnderscore } from "./dataTypes";
 import { list, read } from "./operation";
 
 /** A region (specification, Region). */
@@ -36,9 +36,9 @@ export const network = {
       params: () => ({
         ...paging(),
         order_by: orderBy(),
-        alsowith: eitherOf(
+        alsowith: eitherShape(
           wordUnderscore(),
-          z.array(eitherOf(wordUnderscore(), eitherOf(hash(), z.array(z.unknown())))),
+          z.array(eitherShape(wordUnderscore(), eitherShape(hash(), z.array(z.unknown())))),
         ).optional(),
       }),
       answer: regionRecord,

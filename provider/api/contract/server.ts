@@ -4,7 +4,7 @@ import { account, oneAsset, orderBy, paging, serverType } from "./commonMembers"
 import {
   boolean,
   domainFull,
-  eitherOf,
+  eitherShape,
   hash,
   ipv4,
   ipv6Block,
@@ -77,7 +77,7 @@ export const server = {
       ip: publicIpv4().optional(),
       order_by: orderBy(),
       ...paging(),
-      plan_id: eitherOf(line(), z.int().positive().transform(String).pipe(z.string())).optional(),
+      plan_id: eitherShape(line(), z.int().positive().transform(String).pipe(z.string())).optional(),
       region_id: relationId().optional(),
       status: laxWord().optional(),
       template_name: line().optional(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isOperationPath } from "../address";
-import { notAnOperation, type OperationName, operationsByName } from "../contract";
+import { type OperationName, operationsByName, unknownOperation } from "../contract";
 import { reasonAgainstVerb, verbOf, verbs } from "../contract/verb";
 
 const operationPath = "must be a path such as server/rebuild";
@@ -22,7 +22,7 @@ const byOperation = <Type extends z.ZodType>(
         const isOne = operationsByName.has(name);
         const reasons = [
           reasonAgainst(name as OperationName, one as z.output<Type>),
-          isOne ? undefined : notAnOperation(name),
+          isOne ? undefined : unknownOperation(name),
         ];
         for (const message of reasons)
           if (message !== undefined) context.addIssue({ code: "custom", path: [`["${name}"]`], message });

@@ -19,7 +19,7 @@ export function checkedOptions(options: ClientOptions): ClientOptions {
   const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys" && issue.path.length === 0
       ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter, names) }))
-      : [{ parameter: memberAt(issue.path), reason: issue.message }],
+      : [{ parameter: memberText(issue.path), reason: issue.message }],
   );
   if (!options.password && !options.token && !options.loginMissing)
     failures.push({ parameter: "password", reason: "or token is required" });
@@ -60,5 +60,5 @@ const notAnOption = (name: string, names: readonly string[]): string =>
   unknownNameText("an option", names, name);
 
 /** A member of an option in words: `retries.within`, `paths["server.rebuild"]`. */
-export const memberAt = (path: readonly PropertyKey[]): string =>
+export const memberText = (path: readonly PropertyKey[]): string =>
   path.map(String).join(".").replace(".[", "[");

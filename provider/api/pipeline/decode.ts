@@ -14,7 +14,7 @@ import { askedPause } from "../waiting/askedPause";
 import type { Handler, SignedCall } from "./call";
 import type { Classifier } from "./classify";
 import { parseCodings } from "./contentCoding";
-import { hostErrorOf, parseFailure, secretsInRefusal } from "./failure";
+import { callError, parseFailure, secretsInRefusal } from "./failure";
 import { parseErrors } from "./failureMembers";
 import { learnSecrets } from "./learn";
 import { parseJson } from "./parseJson";
@@ -38,7 +38,7 @@ export const decode =
     const { status, headers } = came;
     const body = parseJson(came.text);
     const fault = (kind: FailureKind, hostMessage: string, mayHaveHappened = true) =>
-      hostErrorOf(call, { kind, status, hostMessage, mayHaveHappened });
+      callError(call, { kind, status, hostMessage, mayHaveHappened });
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const { operation } = call;
@@ -50,7 +50,7 @@ export const decode =
         asksInHeader: parsePasscodeHeader(headers),
         isPasscodeChallenged: isPasscodeChallenged(headers) || undefined,
       };
-      throw hostErrorOf(call, { ...failure, ...allowed, ...asks }, secretsInRefusal(body));
+      throw callError(call, { ...failure, ...allowed, ...asks }, secretsInRefusal(body));
     }
     const { answer, paged } = operation;
     const members = isObject(body)

@@ -21,7 +21,7 @@ const longestText = 2000;
 const longestDetail = 200;
 
 /** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
-export function hostErrorOf(
+export function callError(
   call: SignedCall,
   failure: Omit<HostFailure, "operation" | "params">,
   inAnswer: readonly string[] = [],

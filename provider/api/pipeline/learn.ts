@@ -1,5 +1,5 @@
 import { isSecretMember, looksSecret, textsOfSecretMembers } from "../../secretMembers";
-import { textsIn } from "../../secrets";
+import { valueTexts } from "../../secrets";
 import { isObject } from "../../values";
 import type { WireObject } from "../callOptions";
 import { secretNames } from "../contract/marks";
@@ -29,7 +29,7 @@ function secretsIn(record: WireObject, shape: object, ofContract: readonly strin
     const isSecret = Object.hasOwn(shape, name)
       ? ofContract.includes(name)
       : isSecretMember(name, member, record);
-    if (isSecret) found.push(...textsIn(member));
+    if (isSecret) found.push(...valueTexts(member));
     else if (typeof member === "object") found.push(...textsOfSecretMembers(member));
   }
   // A text that the contract names is shown, even if a secret has the same text.

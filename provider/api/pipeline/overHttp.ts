@@ -1,7 +1,7 @@
 import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer } from "../http";
 import type { Wire } from "../wire";
 import type { Handler, SignedCall } from "./call";
-import { hostErrorOf } from "./failure";
+import { callError } from "./failure";
 import { placed } from "./placement";
 import type { WireNames } from "./wireNames";
 
@@ -26,13 +26,13 @@ export const overHttp =
       });
     } catch (error) {
       if (error instanceof AnswerUnbounded)
-        throw hostErrorOf(call, { kind: "unbounded", hostMessage: error.message, mayHaveHappened: true });
+        throw callError(call, { kind: "unbounded", hostMessage: error.message, mayHaveHappened: true });
       if (!(error instanceof ConnectionError)) throw error;
       const { host } = new URL(url);
       const hostMessage = error.neverSent
         ? `no connection to ${host}: ${error.message}`
         : `the connection to ${host} broke before the answer came: ${error.message}`;
       const { neverSent, obstacle } = error;
-      throw hostErrorOf(call, { kind: "unreachable", hostMessage, mayHaveHappened: !neverSent, obstacle });
+      throw callError(call, { kind: "unreachable", hostMessage, mayHaveHappened: !neverSent, obstacle });
     }
   };

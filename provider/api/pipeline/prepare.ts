@@ -1,5 +1,5 @@
 import { isObject } from "../../values";
-import { notAnOperation, type OperationName, operationsByName } from "../contract";
+import { type OperationName, operationsByName, unknownOperation } from "../contract";
 import type { Operation } from "../contract/operation";
 import { usualVerb, verbOf } from "../contract/verb";
 import { InvalidCallError, wrongCall } from "../errors";
@@ -25,7 +25,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
   return (next: Handler): Send =>
     async (name, params = {}, callOptions = {}) => {
       const operation = operationsByName.get(name);
-      if (!operation) throw wrongCall(undefined, String(name), notAnOperation(String(name)));
+      if (!operation) throw wrongCall(undefined, String(name), unknownOperation(String(name)));
       checkCallOptions(name, callOptions);
       const hasAccount = "accnt" in operation.params.shape && callOptions.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};

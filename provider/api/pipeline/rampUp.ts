@@ -1,4 +1,4 @@
-import { atMost, type Clock } from "../../clock";
+import { boundedWait, type Clock } from "../../clock";
 import type { Handler, SignedCall } from "./call";
 import { isTooMuch } from "./hold";
 import { turnLine } from "./turnLine";
@@ -26,7 +26,7 @@ export function rampUp(clock: Clock) {
       const isOnce = writes && !repeatable;
       if (isOnce) await line.take(call.options.signal);
       const answer = next(call);
-      if (isOnce) atMost(clock, longestTurn, answer).then(line.giveBack, line.giveBack);
+      if (isOnce) boundedWait(clock, longestTurn, answer).then(line.giveBack, line.giveBack);
       try {
         await answer;
         if (isOnce) answers += 1;

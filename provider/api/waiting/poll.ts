@@ -4,7 +4,7 @@ import type { CallOptions } from "../callOptions";
 import { type HostError, isHostError } from "../errors";
 import type { FailureKind } from "../failedCall";
 import type { Progress, ProgressReporter } from "./progress";
-import { atTry } from "./tries";
+import { tryText } from "./tries";
 
 /** The reason that a wait has not ended. */
 export interface Trouble {
@@ -84,7 +84,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
         // The host would not answer differently before the deadline.
         if (retryAfter > 0 && retryAfter > joinedAt + deadline - clock.now()) throw error;
         refusals += 1;
-        showTrouble(atTry(refusals, error));
+        showTrouble(tryText(refusals, error));
       }
       const elapsed = clock.now() - joinedAt;
       if (elapsed >= deadline) throw new DeadlineExceeded(until.name, until.doing, deadline, trouble);

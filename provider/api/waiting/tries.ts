@@ -22,4 +22,4 @@ export const retryLine = (error: HostError, nextTry: number, pause: number): str
   `${error.operation}${subjectOf(error)}: ${refusalOf(error)}; retry in ${formatDuration(Math.max(pause, 1000))} (try ${nextTry})`;
 
 /** `at try 3 the host said: it is busy`. */
-export const atTry = (tries: number, error: HostError): string => `at try ${tries} ${refusalOf(error)}`;
+export const tryText = (tries: number, error: HostError): string => `at try ${tries} ${refusalOf(error)}`;

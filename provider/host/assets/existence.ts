@@ -3,9 +3,9 @@ import { HostError, isHostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import type { Host } from "../host";
 import type { Listed } from "../lists/recordList";
-import { listedNow } from "../lists/sharedList";
+import { freshlyListed } from "../lists/sharedList";
 import { hasEnded } from "../shown/asset";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 import { type AssetId, assetsById } from "./assetLists";
 
 /** Whether a failure says that a record does not exist: perhaps another record than the call's own. */
@@ -31,7 +31,7 @@ type Source = () => Promise<object | "unsaid" | undefined>;
 
 /** A list's answer about one record. In an incomplete list it may be one of the records that were not seen. */
 export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
-  seenIn(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
+  seenItems(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
 
 /**
  * Judges RecordNotFound by other sources, which are asked after it. One negative answer is never believed against a
@@ -84,7 +84,7 @@ export interface AssetInQuestion extends AssetId {
  * Judges the failure of a call about an asset. No other place does so: look, refresh, update, wait and removal share
  * it.
  */
-export async function absenceOf(
+export async function assetAbsence(
   host: Host,
   { uniq_id, accnt, isServer, isYoung, since }: AssetInQuestion,
   error: HostError,
@@ -94,7 +94,7 @@ export async function absenceOf(
   const { client } = host;
   const asset = { uniq_id, accnt };
   const inList = { key: uniq_id, accnt, signal: call.signal, since };
-  const sources: Source[] = [async () => listedOr(await listedNow(host, assetsById, inList))];
+  const sources: Source[] = [async () => listedOr(await freshlyListed(host, assetsById, inList))];
   if (operation !== "asset.details") sources.push(() => client.asset.details(asset, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(asset, call));
   return judgeAbsence(error, sources, isYoung);
@@ -124,5 +124,5 @@ export async function absenceAfterFailure(
   call: CallOptions,
 ): Promise<ShownAbsence | undefined> {
   if (!isNotFound(error)) return undefined;
-  return { is: await absenceOf(host, asset, error, call), because: error };
+  return { is: await assetAbsence(host, asset, error, call), because: error };
 }

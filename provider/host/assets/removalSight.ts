@@ -3,7 +3,7 @@ import type { Host } from "../host";
 import { listedSoon } from "../lists/sharedList";
 import { ifFound, unlessFailed } from "../secondSource";
 import { hasEnded } from "../shown/asset";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetOrServer, assetsById } from "./assetLists";
 import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./existence";
 
@@ -27,7 +27,7 @@ export async function sightBeforeRemoval(
   call: CallOptions,
 ): Promise<RemovalSight> {
   const question = { key: asset.uniq_id, accnt: asset.accnt, signal: call.signal };
-  const item = seenIn((await unlessFailed(listedSoon(host, assetsById, question))) ?? {}).at(-1);
+  const item = seenItems((await unlessFailed(listedSoon(host, assetsById, question))) ?? {}).at(-1);
   if (item) return { record: item, isListed: true };
   return { record: await ifFound(assetOrServer(host, asset, isServer, call)), isListed: false };
 }

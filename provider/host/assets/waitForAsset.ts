@@ -4,7 +4,7 @@ import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } fr
 import type { Host } from "../host";
 import type { Listed } from "../lists/recordList";
 import { listedSoon } from "../lists/sharedList";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 
 /** A wait for work at one asset that ends on its own: a build, a rebuild, a removal. */
@@ -75,7 +75,7 @@ async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSi
   const { uniq_id: key, accnt } = wait.asset;
   try {
     const listing = await listedSoon(host, assetsById, { key, accnt, signal: wait.signal });
-    const record = listing && seenIn(listing).at(-1);
+    const record = listing && seenItems(listing).at(-1);
     const isPointedAt = listing !== undefined && wait.onListed(listing);
     return { isPointedAt, ...(record && { shown: workShownBy(record) }) };
   } catch (error) {

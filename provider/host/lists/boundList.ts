@@ -1,13 +1,13 @@
 import type { Host } from "../host";
 import { listedSurely } from "./filtered";
 import type { Listed, RecordList } from "./recordList";
-import { type ListQuestion, listed, listedNow, listedRecord, listedSoon } from "./sharedList";
+import { freshlyListed, type ListQuestion, listed, listedRecord, listedSoon } from "./sharedList";
 
 /** A list of this host, asked by its key. */
 export interface BoundList<Item> extends Pick<RecordList<Item>, "of" | "by"> {
   /** See {@link listed}. */
   listed(question: ListQuestion): Promise<Listed<Item>>;
-  /** See {@link listedNow}. */
+  /** See {@link freshlyListed}. */
   now(question: ListQuestion): Promise<Listed<Item>>;
   /** See {@link listedSoon}. */
   soon(question: ListQuestion): Promise<Listed<Item> | undefined>;
@@ -21,7 +21,7 @@ export const boundList = <Item>(host: Host, list: RecordList<Item>): BoundList<I
   of: list.of,
   by: list.by,
   listed: (question) => listed(host, list, question),
-  now: (question) => listedNow(host, list, question),
+  now: (question) => freshlyListed(host, list, question),
   soon: (question) => listedSoon(host, list, question),
   record: (question) => listedRecord(host, list, question),
   surely: (question, howNew) => listedSurely(host, list, question, howNew),

@@ -2,9 +2,9 @@ import { ApiError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import { hostName } from "../../normalForms";
 import type { Host } from "../host";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 import { keyIndex, type Listed, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
-import { type ListQuestion, listed, listedNow } from "./sharedList";
+import { freshlyListed, type ListQuestion, listed } from "./sharedList";
 
 /**
  * All records of a key. If the list moved while it was read, the host's filter is asked too.
@@ -18,7 +18,7 @@ export async function listedSurely<Item>(
   question: ListQuestion,
   howNew: "listed" | "now" = "now",
 ): Promise<Listed<Item>> {
-  const answer = await { listed, now: listedNow }[howNew](host, list, question);
+  const answer = await { listed, now: freshlyListed }[howNew](host, list, question);
   if (answer.isWhole) return answer;
   return (await listedByFilter(host, list, question, answer)) ?? answer;
 }
@@ -47,7 +47,7 @@ async function listedByFilter<Item>(
   // An empty answer proves something only if the filter has shown existing records.
   let isHeeded = answers.length > 0;
   for (const other of otherKeys)
-    isHeeded ||= seenIn((await ask(other)) ?? {}).some((item) => list.keyOf(item) === other);
+    isHeeded ||= seenItems((await ask(other)) ?? {}).some((item) => list.keyOf(item) === other);
   if (!isHeeded) return undefined;
   const answered = keyIndex(list, answers);
   const each = (items: readonly Item[]) => [

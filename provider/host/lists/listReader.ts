@@ -1,5 +1,5 @@
 import { clamp } from "../../api/waiting/poll";
-import { atMost } from "../../clock";
+import { boundedWait } from "../../clock";
 import { hostName } from "../../normalForms";
 import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
@@ -76,7 +76,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
       started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
     });
     // If there is no answer by then, the next one starts.
-    open = atMost(clock, giveUpMs, answers);
+    open = boundedWait(clock, giveUpMs, answers);
     return reading;
   }
 

@@ -1,8 +1,8 @@
-import { abortable, atMost } from "../../clock";
+import { abortable, boundedWait } from "../../clock";
 import { giveUpMs } from "../afterwards";
 import type { Host } from "../host";
 import { ifPermitted } from "../secondSource";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 import { createListReader } from "./listReader";
 import type { Listed, RecordList } from "./recordList";
 
@@ -46,20 +46,20 @@ export const listedRecord = async <Item>(
   host: Host,
   list: RecordList<Item>,
   question: ListQuestion,
-): Promise<Item | undefined> => seenIn((await ifPermitted(listed(host, list, question))) ?? {}).at(-1);
+): Promise<Item | undefined> => seenItems((await ifPermitted(listed(host, list, question))) ?? {}).at(-1);
 
 /**
  * Like {@link listed}, with a reading that starts after the question, because the record may be new. All questions of
  * this moment share it, whatever their key.
  */
-export const listedNow: typeof listed = (host, list, question) =>
+export const freshlyListed: typeof listed = (host, list, question) =>
   listed(host, list, { ...question, since: question.since ?? host.clock.now() });
 
-/** Like {@link listedNow}, for a caller that can do without: undefined if the list does not answer in time. */
+/** Like {@link freshlyListed}, for a caller that can do without: undefined if the list does not answer in time. */
 export const listedSoon: <Item>(
   ...which: Parameters<typeof listed<Item>>
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>
-  atMost(host.clock, giveUpMs, listedNow(host, ...which));
+  boundedWait(host.clock, giveUpMs, freshlyListed(host, ...which));
 
 /**
  * Called after a write, because the list may have changed. It applies to every account, because one may be the default

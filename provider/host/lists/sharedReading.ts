@@ -1,6 +1,6 @@
 import { pageSize } from "../../api/client/pages";
 import type { Host } from "../host";
-import { type ListReading, seenIn } from "../shown/listReading";
+import { type ListReading, seenItems } from "../shown/listReading";
 import { keyIndex, type Listed, type RecordList } from "./recordList";
 
 /** A key, its list, and the allowed age of the answer. */
@@ -32,7 +32,7 @@ export function createListReadings(
 ) {
   const readWhole = async (list: RecordList<unknown>) => {
     const reading = await list.read(host, account);
-    counted(seenIn(reading).length);
+    counted(seenItems(reading).length);
     return reading;
   };
 
@@ -74,7 +74,7 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
   return async ({ list, key }) => {
     const reading = await read;
-    const itemsOf = indexes.get(list) ?? keyIndex(list, seenIn(reading));
+    const itemsOf = indexes.get(list) ?? keyIndex(list, seenItems(reading));
     indexes.set(list, itemsOf);
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
     if (reading.isWhole) {
@@ -82,7 +82,7 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
       return { isWhole: true, items, keyless, isCounted, size: reading.items.length };
     }
     const { because } = reading;
-    const of = tryableKeys.get(list) ?? spread(seenIn(reading).flatMap((item) => list.keyOf(item) ?? []));
+    const of = tryableKeys.get(list) ?? spread(seenItems(reading).flatMap((item) => list.keyOf(item) ?? []));
     tryableKeys.set(list, of);
     const own = new Set(items.map((item) => list.keyOf(item)));
     const otherKeys = of.filter((one) => !own.has(one)).slice(0, mostTried);

@@ -5,7 +5,7 @@ import type { Host } from "../host";
 import { sightOf } from "../shown/sight";
 
 /** Whether the host may be busy with an asset, by the server's record. An asset that is no server shows no work. */
-export const atWork =
+export const isWorking =
   ({ client }: Host, asset: AssetId) =>
   (call: CallOptions): Promise<boolean> =>
     client.server.details(asset, call).then(

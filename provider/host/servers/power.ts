@@ -6,7 +6,7 @@ import type { Host } from "../host";
 import { outcomeOfTry, writeOutcome } from "../outcome";
 import { readList } from "../readList";
 import { secondSource } from "../secondSource";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 import { type PowerState, powerStateOf } from "../shown/power";
 
 /** Whether a server runs now, as far as the host says. */
@@ -41,7 +41,7 @@ export async function shownPower(host: Host, server: AssetId, call: CallOptions)
   const { uniq_id, accnt } = server;
   const params = { accnt, uniq_id: [uniq_id], alsowith: ["powerStatus" as const] };
   const list = await secondSource(readList(host, "asset.list", params, call));
-  const listed = seenIn(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
+  const listed = seenItems(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
   if (listed?.powerStatus) return { ...saidBy(listed.powerStatus), ...atWork };
   return { state: undefined, ...atWork, ...(!own && { isUntold: true }) };
 }

@@ -4,7 +4,7 @@ import type { Host } from "../host";
 import { sampleRecord } from "../readList";
 import { unlessFailed } from "../secondSource";
 import type { ShownInLists } from "../shown/listed";
-import { seenIn } from "../shown/listReading";
+import { seenItems } from "../shown/listReading";
 
 /** The view of both lists on one server of the account. */
 type SampleOfLists =
@@ -29,5 +29,5 @@ export async function sampleOfLists(
   if (!server || id === undefined) return { is: "none" };
   const assets = await unlessFailed(Promise.resolve(assetsById.some?.(host, accnt, [id])));
   if (!assets) return { is: "refused", list: "asset.list" };
-  return { is: "shown", listed: { server, asset: seenIn(assets).find(({ uniq_id }) => uniq_id === id) } };
+  return { is: "shown", listed: { server, asset: seenItems(assets).find(({ uniq_id }) => uniq_id === id) } };
 }

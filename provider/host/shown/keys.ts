@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { sshKeyRecord } from "../../api/contract/sshKey";
-import { inAnyCase } from "../../normalForms";
+import { lowerCase } from "../../normalForms";
 
 /** A key as the host lists it. */
 export type ListedKey = z.infer<typeof sshKeyRecord>;
@@ -25,11 +25,11 @@ export function mayBeNamed(sought: string, keys: readonly ListedKey[]): readonly
   if (!indexes.has(keys)) {
     indexes.set(keys, index);
     for (const key of keys) {
-      const name = inAnyCase(keyName(key));
+      const name = lowerCase(keyName(key));
       const named = index.get(name) ?? [];
       named.push(key);
       index.set(name, named);
     }
   }
-  return index.get(inAnyCase(sought)) ?? [];
+  return index.get(lowerCase(sought)) ?? [];
 }

@@ -28,13 +28,13 @@ export interface PartialList<Item> {
 export type ListReading<Item> = WholeList<Item> | PartialList<Item>;
 
 /** For callers that can use a part: a record that was seen was there. An unseen record proves nothing. */
-export const seenIn = <Item>(list: {
+export const seenItems = <Item>(list: {
   readonly items?: readonly Item[];
   readonly whatWasSeen?: readonly Item[];
 }): readonly Item[] => list.items ?? list.whatWasSeen ?? [];
 
 /** The same list with its items mapped, or a part of it. */
-export const inOtherWords = <Item, Other>(
+export const mapReading = <Item, Other>(
   list: ListReading<Item>,
   change: (items: readonly Item[]) => readonly Other[],
 ): ListReading<Other> =>

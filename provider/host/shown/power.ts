@@ -1,4 +1,4 @@
-import { wordIn } from "../../api/contract/answerTypes";
+import { innerWord } from "../../api/contract/answerTypes";
 
 export type PowerState = "running" | "stopped";
 
@@ -16,7 +16,7 @@ const stopped = new Set([
 
 /** `powerStatus` in the form of an input. The specification does not have the words: an unknown one is unknown. */
 export function powerStateOf(powerStatus: unknown): PowerState | undefined {
-  const word = String(wordIn(powerStatus) ?? "")
+  const word = String(innerWord(powerStatus) ?? "")
     .trim()
     .toLowerCase();
   if (running.has(word)) return "running";

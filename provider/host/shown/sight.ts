@@ -54,5 +54,5 @@ export function sightOf(record: ServerRecord): ServerSight {
 }
 
 /** The sight with `active` from the asset list, if the record alone does not show whether the host is busy. */
-export const withListed = (sight: ServerSight, active: boolean | undefined): ServerSight =>
+export const listedSight = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });

@@ -1,4 +1,4 @@
-import { inAnyCase, isSame } from "../../normalForms";
+import { isSame, lowerCase } from "../../normalForms";
 import { isEmpty } from "../../values";
 import type { ServerRecord } from "./server";
 
@@ -23,7 +23,7 @@ export const nameOfTemplate = ({ name, word }: ShownTemplate): string | undefine
 
 /** Whether both name one template. A host may write its name in another case of letters. */
 export const isSameTemplate = (left: unknown, right: unknown): boolean =>
-  !isEmpty(left) && isSame(inAnyCase, left, right);
+  !isEmpty(left) && isSame(lowerCase, left, right);
 
 /** Whether either field has the name. */
 export const showsTemplate = ({ name, word }: ShownTemplate, wanted: unknown): boolean =>

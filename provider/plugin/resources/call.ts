@@ -28,7 +28,7 @@ interface RequestProperties {
 }
 
 /** The resource of a URN. @throws CodedError naming those that exist. */
-export function resourceOf({ dependencies: { resources } }: Plugin, urn: string): Resource {
+export function urnResource({ dependencies: { resources } }: Plugin, urn: string): Resource {
   const { type } = parseUrn(urn);
   const resource = Object.values(resources).find(({ name }) => type === resourceToken(name));
   if (resource) return resource;
@@ -37,14 +37,14 @@ export function resourceOf({ dependencies: { resources } }: Plugin, urn: string)
 }
 
 /** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
-export async function inCall<Answer>(
+export async function resourceCall<Answer>(
   plugin: Plugin,
   request: ResourceRequest,
   { current, before }: RequestProperties,
   method: (call: FrontCall, out: (properties: Properties) => Struct) => Promise<Answer>,
 ): Promise<Answer> {
   const urn = request.getUrn();
-  const resource = resourceOf(plugin, urn);
+  const resource = urnResource(plugin, urn);
   const names = secretsAmong(resource, current, before);
   const out = (properties: Properties) => encode(properties, names, before?.secrets);
   const call = {

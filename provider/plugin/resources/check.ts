@@ -5,12 +5,12 @@ import { autoname, parseUrn } from "../../engine/names";
 import type { ShownFailure } from "../../engine/shownFailure";
 import { engineFacts, type Plugin } from "../plugin";
 import { decode, encode } from "../properties";
-import { resourceOf } from "./call";
+import { urnResource } from "./call";
 
 export async function check(plugin: Plugin, request: CheckRequest): Promise<CheckResponse> {
   const { engine } = plugin;
   const urn = request.getUrn();
-  const resource = resourceOf(plugin, urn);
+  const resource = urnResource(plugin, urn);
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // Without a configuration that is complete nothing can be created anyway.
   const session = await plugin.session.catch(() => undefined);

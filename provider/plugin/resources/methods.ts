@@ -11,20 +11,20 @@ import {
   UpdateResponse,
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { createIn, deleteIn, diffIn, readIn, updateIn } from "../../engine/front";
-import { fromOutputs } from "../../resource/compare";
+import { frontCreate, frontDelete, frontDiff, frontRead, frontUpdate } from "../../engine/front";
+import { outputsBefore } from "../../resource/compare";
 import type { Properties } from "../../values";
 import type { Plugin } from "../plugin";
 import { decode } from "../properties";
-import { inCall } from "./call";
+import { resourceCall } from "./call";
 
 const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 
 /** Sends nothing. The old values are old outputs; refresh calls it with old and new exchanged. */
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  return inCall(plugin, request, { current: [news], before: olds }, async (call) => {
-    const { changes, replaces, changedInputs } = await diffIn(call, request.getId(), olds, news);
+  return resourceCall(plugin, request, { current: [news], before: olds }, async (call) => {
+    const { changes, replaces, changedInputs } = await frontDiff(call, request.getId(), olds, news);
     const response = new DiffResponse()
       .setChanges(changes ? DIFF_SOME : DIFF_NONE)
       .setReplacesList([...replaces])
@@ -42,7 +42,7 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
  * user had not set before counts as added, even if the host reports a value.
  */
 function kindsOf(olds: Properties, news: Properties, replaces: readonly string[]) {
-  const { set } = fromOutputs(olds);
+  const { set } = outputsBefore(olds);
   return (property: string) => {
     const isAdded = !set.has(property) || olds[property] === undefined;
     const change = isAdded ? "ADD" : news[property] === undefined ? "DELETE" : "UPDATE";
@@ -52,8 +52,8 @@ function kindsOf(olds: Properties, news: Properties, replaces: readonly string[]
 
 export function create(plugin: Plugin, request: CreateRequest): Promise<CreateResponse> {
   const news = decode(request.getProperties());
-  return inCall(plugin, request, { current: [news] }, async (call, out) => {
-    const { id, outputs } = await createIn(call, news);
+  return resourceCall(plugin, request, { current: [news] }, async (call, out) => {
+    const { id, outputs } = await frontCreate(call, news);
     return new CreateResponse().setId(id).setProperties(out(outputs));
   });
 }
@@ -61,8 +61,8 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
 /** An answer without an id means gone. */
 export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse> {
   const [inputs, outputs] = [decode(request.getInputs()), decode(request.getProperties())];
-  return inCall(plugin, request, { current: [inputs, outputs] }, async (call, out) => {
-    const reading = await readIn(call, request.getId(), outputs);
+  return resourceCall(plugin, request, { current: [inputs, outputs] }, async (call, out) => {
+    const reading = await frontRead(call, request.getId(), outputs);
     const response = new ReadResponse();
     if (!reading) return response;
     response.setRefreshBeforeUpdate?.(call.resource.isUnfinished?.(reading.outputs) ?? false);
@@ -72,16 +72,16 @@ export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse
 
 export function update(plugin: Plugin, request: UpdateRequest): Promise<UpdateResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  return inCall(plugin, request, { current: [news], before: olds }, async (call, out) => {
-    const outputs = await updateIn(call, request.getId(), olds, news);
+  return resourceCall(plugin, request, { current: [news], before: olds }, async (call, out) => {
+    const outputs = await frontUpdate(call, request.getId(), olds, news);
     return new UpdateResponse().setProperties(out(outputs));
   });
 }
 
 export function remove(plugin: Plugin, request: DeleteRequest): Promise<Empty> {
   const olds = decode(request.getProperties());
-  return inCall(plugin, request, { current: [olds] }, async (call) => {
-    await deleteIn(call, request.getId(), olds);
+  return resourceCall(plugin, request, { current: [olds] }, async (call) => {
+    await frontDelete(call, request.getId(), olds);
     return new Empty();
   });
 }

@@ -39,7 +39,7 @@ export const labelOf = ({ name, asset: { uniq_id } }: Removal): string =>
   name.includes(uniq_id) ? name : `${name} (${uniq_id})`;
 
 /** The common part of the waits for its acceptance and for its end. */
-export const waitOf = (removal: Removal, context: CallContext) => ({
+export const removalWait = (removal: Removal, context: CallContext) => ({
   name: labelOf(removal),
   usual: usualTime("removal", removal.type),
   deadline: removal.deadline,
@@ -48,7 +48,7 @@ export const waitOf = (removal: Removal, context: CallContext) => ({
 });
 
 /** The question whether the asset exists, as a call about it leaves it open. */
-export const questionOf = (
+export const removalQuestion = (
   session: Session,
   { asset, isReadAsServer: isServer, notShownUntil = 0 }: Removal,
 ) => ({
@@ -66,7 +66,7 @@ export const movedFailure = ({ asset: { uniq_id: uniqId, accnt } }: Removal) =>
  * confirm it.
  */
 export async function isOver(session: Session, removal: Removal, call: CallOptions): Promise<boolean> {
-  const sight = await session.host.assets.sightAfterRemoval(questionOf(session, removal), call);
+  const sight = await session.host.assets.sightAfterRemoval(removalQuestion(session, removal), call);
   switch (sight.is) {
     case "answered":
       return hasEnded(sight.answer);

@@ -2,11 +2,11 @@ import type { AssetRecord } from "../../host/assets/assetLists";
 import type { Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
 import { type Leaving, parseMarks } from "../../host/shown/hostMark";
-import { seenIn } from "../../host/shown/listReading";
+import { seenItems } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, isOver, labelOf, type Removal, waitOf } from "./removal";
+import { type Accepted, isOver, labelOf, type Removal, removalWait } from "./removal";
 import { requestRemoval } from "./request";
 
 /**
@@ -91,11 +91,11 @@ async function untilGone(
 ): Promise<void> {
   let isSure = false;
   await session.host.assets.waitFor({
-    ...waitOf(removal, context),
+    ...removalWait(removal, context),
     asset: removal.asset,
     doing: "being removed",
     onListed: (listed) => {
-      const item = seenIn(listed).at(-1);
+      const item = seenItems(listed).at(-1);
       // A filter that never showed the asset may not work.
       isSure = item ? hasEnded(item) : listed.isWhole && listed.isCounted && wasListed;
       return item === undefined || isSure;

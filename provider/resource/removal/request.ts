@@ -3,13 +3,21 @@ import type { Trouble } from "../../api/waiting/poll";
 import type { AssetId, AssetRecord } from "../../host/assets/assetLists";
 import type { FailedRemoval, Removable } from "../../host/assets/removalRequest";
 import { hasEnded } from "../../host/shown/asset";
-import { seenIn } from "../../host/shown/listReading";
+import { seenItems } from "../../host/shown/listReading";
 import { failure, message } from "../../message";
 import { isEmpty } from "../../values";
 import { unsureFailure } from "../absence";
 import type { CallContext } from "../resource";
 import type { Session } from "../session";
-import { type Accepted, isOver, labelOf, movedFailure, questionOf, type Removal, waitOf } from "./removal";
+import {
+  type Accepted,
+  isOver,
+  labelOf,
+  movedFailure,
+  type Removal,
+  removalQuestion,
+  removalWait,
+} from "./removal";
 
 /** Some hosts remove nothing without a reason. */
 const usualReason = "No longer needed";
@@ -35,7 +43,7 @@ export async function requestRemoval(
   };
   let isFirst = true;
   return session.host.pollUntil<Accepted | "gone">({
-    ...waitOf(removal, context),
+    ...removalWait(removal, context),
     doing:
       removal.notShownUntil === undefined
         ? "still there, asking the host to remove it"
@@ -85,7 +93,7 @@ async function announceCleanup(
   };
   if (!assets) return unsent("unlisted");
   const [zones, renewals]: [string[], string[]] = [[], []];
-  for (const listed of seenIn(assets)) {
+  for (const listed of seenItems(assets)) {
     const { uniq_id, type, domain = uniq_id, ...rest } = await typed(session, listed, asset.accnt, signal);
     if (uniq_id === asset.uniq_id || hasEnded(rest) || domain === undefined) continue;
     if (isZone(type)) zones.push(domain);
@@ -120,7 +128,7 @@ async function afterFailure(
   failed: FailedRemoval,
   call: CallOptions,
 ): Promise<"gone" | Trouble> {
-  const absence = await failed.absence(questionOf(session, removal), call);
+  const absence = await failed.absence(removalQuestion(session, removal), call);
   if (!absence) throw failed.because;
   switch (absence.is) {
     case "gone":

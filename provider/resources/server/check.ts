@@ -1,17 +1,17 @@
 import { hostAddress } from "../../api/address";
 import { type Message, message } from "../../message";
 import { checkInputs } from "../../resource/checkInputs";
-import { fromInputs } from "../../resource/compare";
-import { accountOf } from "../../resource/record";
+import { inputsBefore } from "../../resource/compare";
+import { recordAccount } from "../../resource/record";
 import type { CheckFailure } from "../../resource/resource";
 import {
   givenNames,
   hasUnknown,
   isObject,
   knownOf,
+  type PlannedInputs,
   type Properties,
   unknown,
-  type WithUnknowns,
 } from "../../values";
 import { type ServerInput, type ServerInputs, serverInputs, sources } from "./declared/inputs";
 import type { ServerResource } from "./life/outputs";
@@ -31,7 +31,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
   const restsOnNotes: CheckFailure[] = [];
   const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
   if (all.length === 0 && olds && !hasUnknown(policies)) {
-    const plan = planServer(fromInputs(olds), inputs, { ...circumstances, phase: ready });
+    const plan = planServer(inputsBefore(olds), inputs, { ...circumstances, phase: ready });
     // `up` asks again for a value that is not known yet.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
     all.push(...plan.refusals.filter(isKnown));
@@ -52,7 +52,7 @@ export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstan
 function goingAway(
   { effects, steps, refusals }: ServerPlan,
   { domain }: Properties,
-  { rollout }: WithUnknowns<ServerInputs>,
+  { rollout }: PlannedInputs<ServerInputs>,
 ): CheckFailure<ServerInput>[] {
   if (refusals.length > 0) return [];
   const [what, refused] = [`server ${domain}`, "now"] as const;
@@ -71,7 +71,7 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
   if (typeof domain !== "string" || onExisting === "create" || typeof accountNumber === "symbol")
     return undefined;
   const { baseUrl, username } = session.configuration;
-  const place = [hostAddress(baseUrl), username, accountOf(session, { accountNumber }) ?? ""];
+  const place = [hostAddress(baseUrl), username, recordAccount(session, { accountNumber }) ?? ""];
   return {
     property: "domain",
     value: [...place, domain.toLowerCase()].join(" "),
@@ -83,7 +83,7 @@ export const domainClaim: ServerResource["claimOf"] = (session, { domain, onExis
  * The template or image of a server. An unknown value counts as given: it will be there at `up`. The host may not
  * report it for an imported server.
  */
-function source(inputs: WithUnknowns<ServerInputs>, olds: Properties | undefined): CheckFailure[] {
+function source(inputs: PlannedInputs<ServerInputs>, olds: Properties | undefined): CheckFailure[] {
   const [first, second] = sources.filter((name) => inputs[name] !== undefined);
   const isUntold = olds && sources.every((name) => olds[name] === undefined);
   if (!first && !isUntold) return [{ property: sources[0], reason: message("source-missing", {}) }];
@@ -95,14 +95,14 @@ function source(inputs: WithUnknowns<ServerInputs>, olds: Properties | undefined
 }
 
 /** The place of its order: by placement, or by zoneId and planId. */
-function place({ placement, zoneId, planId }: WithUnknowns<ServerInputs>): CheckFailure[] {
+function place({ placement, zoneId, planId }: PlannedInputs<ServerInputs>): CheckFailure[] {
   const others = givenNames({ zoneId, planId });
   if (placement === undefined || others.length === 0) return [];
   return [{ property: "placement", reason: message("inputs-together", { one: "placement", others }) }];
 }
 
 /** Warns of an order without a plan. An adopted server has one; an image may bring it. */
-const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
+const withoutPlan = (inputs: PlannedInputs<ServerInputs>): Message[] => {
   const { planId, placement, imageId, onExisting } = inputs;
   const isGiven = [planId, placement, imageId].some((one) => one !== undefined);
   if (isGiven || onExisting === "adopt" || onExisting === unknown) return [];
@@ -110,7 +110,7 @@ const withoutPlan = (inputs: WithUnknowns<ServerInputs>): Message[] => {
 };
 
 /** Inputs without effect: hosts ignore the backups' plan and quota unless backups are on (specification, Servers). */
-function withoutEffect(inputs: WithUnknowns<ServerInputs>): Message[] {
+function withoutEffect(inputs: PlannedInputs<ServerInputs>): Message[] {
   const { backupEnabled, backupPlan, backupQuota } = inputs;
   const givenBackups = givenNames({ backupPlan, backupQuota });
   // A value that is not known yet may turn out to be true; `up` checks again.

@@ -1,5 +1,5 @@
 import { failure } from "../../message";
-import { accountOf, serverHere } from "../../resource/record";
+import { recordAccount, serverHere } from "../../resource/record";
 import { mustNotBeRefused } from "../../run/heldBefore";
 import type { Owe } from "../../run/owedWork";
 import { sharedRun } from "../../run/sharedRun";
@@ -47,7 +47,7 @@ async function findOrOrderAndFinish(
   context: Create[2],
 ): ReturnType<ServerResource["create"]> {
   const { news } = request;
-  const order: Order = { session, news, accnt: accountOf(session, news), context };
+  const order: Order = { session, news, accnt: recordAccount(session, news), context };
   const { match, adopted, beside } = await findOrOrder(order, request.lift);
   const orderedAt = session.clock.now();
   const state = newState(session, news, match, { adopted, context });

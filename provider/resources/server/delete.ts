@@ -11,23 +11,23 @@ import { type SharedRun, sharedRun } from "../../run/sharedRun";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerResource, StoredServer } from "./life/outputs";
-import { notShownUntil } from "./life/phase";
-import { assetIdOf, nameOf, type ServerState, serverOf, stateOf } from "./life/state";
+import { showDeadline } from "./life/phase";
+import { nameOf, type ServerState, serverOf, serverState, stateAssetId } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { memberOf, takeRolloutTurn } from "./work/inRollout";
+import { rolloutMember, takeRolloutTurn } from "./work/inRollout";
 import { look } from "./work/look";
-import { powerNow, shutDown } from "./work/power";
+import { currentPower, shutDown } from "./work/power";
 import { waitDeadline } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. A server that is gone already needs no call. */
 export const deleteServer: ServerResource["delete"] = async (session, request, context) => {
   const { id, olds } = request;
-  const state = stateOf(session, id, olds);
+  const state = serverState(session, id, olds);
   const server = serverOf(state);
   // The request is sent even if the host does not show the ordered server yet.
-  const mayShowAt = notShownUntil(state.phase);
+  const mayShowAt = showDeadline(state.phase);
   const isUnseen = mayShowAt !== undefined;
-  const asset = assetIdOf(session, state);
+  const asset = stateAssetId(session, state);
   const mustShare = () => sharedRun(session, { what: `server ${server}`, work: "deleted", refused: "now" });
   const run = mustShare();
   mustNotBeRefused(session, context, id);
@@ -59,7 +59,7 @@ export const deleteServer: ServerResource["delete"] = async (session, request, c
     });
   // With delete-before-replace, the server counts as unavailable until its replacement is up. A resource that depends
   // on another one being replaced is not declared yet, and its new one comes after that.
-  const turn = { ...memberOf(state, olds), goesAway: urn !== undefined };
+  const turn = { ...rolloutMember(state, olds), goesAway: urn !== undefined };
   const ends = run.isDeclared(urn) ? "isDeleted" : "ends";
   await takeRolloutTurn(session, { ...turn, ends }, { ...context, urn: urn ?? context.urn }, remove);
   forgetOrder(session, state);
@@ -100,7 +100,7 @@ async function shutDownFirst(
   olds: StoredServer,
   context: CallContext,
 ): Promise<void> {
-  if ((await powerNow({ session, state }, context)) === "stopped") return;
+  if ((await currentPower({ session, state }, context)) === "stopped") return;
   if (!(await shutDown({ session, state, news: olds, context })))
     context.warn(message("shutdown-late", { server: serverOf(state) }));
 }

@@ -1,15 +1,15 @@
 import { asWritten } from "../../host/shown/asset";
 import { newMark, parseMarks } from "../../host/shown/hostMark";
-import { seenIn } from "../../host/shown/listReading";
+import { seenItems } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
 import { pendingStatus } from "../../host/shown/server";
-import { type ServerSight, withListed } from "../../host/shown/sight";
+import { listedSight, type ServerSight } from "../../host/shown/sight";
 import { isSameTemplate } from "../../host/shown/template";
 import { message } from "../../message";
 import { mustBeId } from "../../resource/record";
 import type { CallContext } from "../../resource/resource";
 import type { Session } from "../../resource/session";
-import { askedInputs, hostInputs, withAsked } from "../../resource/stored";
+import { askedInputs, askedMember, hostInputs } from "../../resource/stored";
 import { isEmpty } from "../../values";
 import { serverChanges } from "./declared/changes";
 import type { ServerInputs } from "./declared/inputs";
@@ -20,16 +20,16 @@ import { type Phase, rebuildOf } from "./life/phase";
 import { takePrice } from "./life/price";
 import { comparable, inputsOfImport, seenServer, unreportedInputs } from "./life/reported";
 import {
-  assetIdOf,
   isAwaited,
   outputsOf,
+  programSight,
   type ServerState,
   serverOf,
-  stateOf,
-  withProgramTemplateName,
+  serverState,
+  stateAssetId,
 } from "./life/state";
 import { hasOtherDisks } from "./work/look";
-import { powerNow, warnOfWord } from "./work/power";
+import { currentPower, warnOfWord } from "./work/power";
 import { fetchRecords } from "./work/shownRecords";
 
 /** The part that a refresh takes from the host in a phase. */
@@ -65,19 +65,19 @@ export const phaseReadings: Readonly<Record<Phase["is"], PhaseReading>> = {
 export const readServer: ServerResource["read"] = async (session, { id, outputs }, context) => {
   const isOurs = "__set" in outputs;
   if (!isOurs) mustBeId("Server", "uniqId", id);
-  const state = stateOf(session, id, outputs);
+  const state = serverState(session, id, outputs);
   const records = await fetchRecords(session, state, isOurs, context);
   if (!records) return undefined;
   if (records === "notShown") {
     context.warn(message("server-not-shown", { server: serverOf(state) }));
-    return { id, inputs: { ...state.applied, ...withAsked(state.beforeDrift) }, outputs };
+    return { id, inputs: { ...state.applied, ...askedMember(state.beforeDrift) }, outputs };
   }
   const asset = records.asset && asWritten(records.asset);
   const { record } = records;
   const sight =
     record === "asKnown"
       ? undefined
-      : withListed(seenServer({ server: record, asset }, state), asset?.active);
+      : listedSight(seenServer({ server: record, asset }, state), asset?.active);
   const templateBefore = state.reported.template;
   if (sight) see(session, state, sight);
   const { takesAll } = phaseReadings[state.phase.is];
@@ -103,10 +103,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   const inputs: Partial<ServerInputs> = hostInputs(serverChanges, state.applied, {
     "server.details":
       sight &&
-      comparable(
-        withoutUnchangedTemplate(withProgramTemplateName(state, sight), templateBefore),
-        state.applied,
-      ),
+      comparable(withoutUnchangedTemplate(programSight(state, sight), templateBefore), state.applied),
     "asset.details": { ...asset, domain },
     "server.power.status":
       state.applied.powerState === undefined || !takesAll
@@ -131,17 +128,17 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
   await takePrice(session, state, context.signal, state.price);
   await takeAddresses(session, state, context.signal);
   // The engine keeps these inputs as the old ones, so that the next check knows the host's values.
-  return { id, inputs: { ...inputs, ...withAsked(beforeDrift) }, outputs: outputsOf(state) };
+  return { id, inputs: { ...inputs, ...askedMember(beforeDrift) }, outputs: outputsOf(state) };
 };
 
 /** Reads one list for all servers if that has the power; otherwise calls for this server alone. */
 async function powerOf(session: Session, state: ServerState, context: CallContext) {
-  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  const { uniq_id: key, accnt } = stateAssetId(session, state);
   const question = { key, accnt, signal: context.signal };
   const ofServer = await session.host.unlessRefused(session.host.assets.withPower.listed(question));
   return (
-    powerStateOf(seenIn(ofServer ?? {}).at(-1)?.powerStatus) ??
-    (await powerNow({ session, state }, context, warnOfWord(state, context)))
+    powerStateOf(seenItems(ofServer ?? {}).at(-1)?.powerStatus) ??
+    (await currentPower({ session, state }, context, warnOfWord(state, context)))
   );
 }
 

@@ -4,11 +4,11 @@ import { rowOf } from "./declared/changes";
 import type { ServerResource } from "./life/outputs";
 import { isUnfinished } from "./life/phase";
 import { takePrice } from "./life/price";
-import { assetIdOf, outputsOf, serverOf, stateOf } from "./life/state";
+import { outputsOf, serverOf, serverState, stateAssetId } from "./life/state";
 import { mustBeAllowed, planFromState } from "./plan/plan";
 import { takesAway } from "./plan/steps";
 import { asAtHost, newlySetOutputs } from "./work/asAtHost";
-import { memberOf, takeRolloutTurn } from "./work/inRollout";
+import { rolloutMember, takeRolloutTurn } from "./work/inRollout";
 import { partialFailure, runSteps } from "./work/run";
 import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";
@@ -24,16 +24,16 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   const olds = await newlySetOutputs(session, { ...given, olds: asItIs }, context);
   const request = { ...given, olds };
   const plan = planFromState(request, olds, news);
-  const state = stateOf(session, id, olds);
+  const state = serverState(session, id, olds);
   // A refused or held resource stays as it is, and is protected from now on.
   if (news.deletionProtection === true) apply(state, ["deletionProtection"], news);
   if (plan.effects.some(({ property }) => property === "domain"))
     context.warn(message("domain-only-recorded", { server: serverOf(state) }));
-  const { accnt } = assetIdOf(session, state);
+  const { accnt } = stateAssetId(session, state);
   const work: Work = { session, state, declared: request, news, accnt, resumed: true, context };
   const wasUnfinished = isUnfinished(olds);
   const goesAway = wasUnfinished || plan.steps.some(takesAway);
-  const member = { ...memberOf(state, news), isUnfinished: wasUnfinished, goesAway };
+  const member = { ...rolloutMember(state, news), isUnfinished: wasUnfinished, goesAway };
   const end = await session.host.fullEndOfWork(context.signal, async () => {
     mustBeAllowed(plan, serverOf(state));
     await takeRolloutTurn(session, member, context, () => runSteps(work));
@@ -45,7 +45,7 @@ export const updateServer: ServerResource["update"] = async (session, given, con
   if (end.is === "done") return end.value;
   const failure = await partialFailure(work, end);
   // Nothing has changed: the state stays, with its work in progress.
-  if (isSame(exact, failure.outputs, outputsOf(stateOf(session, id, olds))))
+  if (isSame(exact, failure.outputs, outputsOf(serverState(session, id, olds))))
     throw new CodedError(failure.content, { cause: failure.cause });
   throw failure;
 };

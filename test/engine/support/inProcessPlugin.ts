@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Clock, systemClock } from "../../../provider/clock";
 import { connectEngine } from "../../../provider/plugin/engineLog";
-import { sessionsBy } from "../../../provider/plugin/packageCore";
+import { clockedSessions } from "../../../provider/plugin/packageCore";
 import { createPlugin, type PluginDependencies } from "../../../provider/plugin/plugin";
 import { serve } from "../../../provider/plugin/serve";
 import { resources } from "../../../provider/resources";
@@ -40,7 +40,7 @@ export async function startPlugin(
   }
   const plugin = createPlugin({
     resources,
-    createSession: sessionsBy(clock),
+    createSession: clockedSessions(clock),
     environment,
     clock,
     connectEngine,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromEngine, isSentinel, plainData, unknownString } from "../../../provider/engine/engineValues";
+import { decodeValue, isSentinel, plainData, unknownString } from "../../../provider/engine/engineValues";
 import { unknown } from "../../../provider/values";
 
 describe("values that the engine can store", () => {
@@ -40,7 +40,7 @@ describe("values not shown in a preview", () => {
   ])("%s is unknown, at any depth", (text) => {
     expect(isSentinel(text)).toBe(true);
     const given = { a: text, b: [1, { c: text }], d: "text" };
-    expect(fromEngine(given)).toEqual({ a: unknown, b: [1, { c: unknown }], d: "text" });
+    expect(decodeValue(given)).toEqual({ a: unknown, b: [1, { c: unknown }], d: "text" });
   });
 
   it("go back as the engine's unknown string", () => {
@@ -52,7 +52,7 @@ describe("values not shown in a preview", () => {
   it("are none of the host's: what it says in their form, or in that of a secret, is data", () => {
     const [mark, kind] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
     const ofHost = { a: unknownString, b: [{ [unknownString]: 1 }], c: { [mark]: kind, value: "x" } };
-    const taken = fromEngine(plainData(ofHost), () => expect.unreachable());
+    const taken = decodeValue(plainData(ofHost), () => expect.unreachable());
     const capitals = unknownString.toUpperCase();
     const data = { a: capitals, b: [{ [capitals]: 1 }], c: { [mark.toUpperCase()]: kind, value: "x" } };
     expect(taken).toEqual(data);
@@ -60,6 +60,6 @@ describe("values not shown in a preview", () => {
 
   it("are whole texts only", () => {
     const text = `id ${unknownString}`;
-    expect(fromEngine({ text })).toEqual({ text });
+    expect(decodeValue({ text })).toEqual({ text });
   });
 });

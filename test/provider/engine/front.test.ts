@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Decoded } from "../../../provider/engine/decoded";
-import { createIn, deleteIn, readIn } from "../../../provider/engine/front";
+import { frontCreate, frontDelete, frontRead } from "../../../provider/engine/front";
 import { failure } from "../../../provider/message";
 import { removalGuard } from "../../../provider/resource/inRun";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
@@ -28,7 +28,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   };
   const call = failing(hostError("authorization"));
   const [stored, none] = [decoded({ size: 1 }), decoded({})];
-  const refresh = (error: unknown) => readIn(failing(error), "7", stored);
+  const refresh = (error: unknown) => frontRead(failing(error), "7", stored);
 
   const formerHost = "https://api.example.com";
   const now = "https://staging.example.com as ada";
@@ -36,9 +36,9 @@ describe("refresh and destroy say whose configuration they use, when the host re
   const elsewhere = { resource: "SshKey", id: "5", underId: "nothing", differs: "host", ...places } as const;
   it.each<[string, boolean, () => Promise<unknown>]>([
     ["a refresh does", true, () => refresh(hostError("authorization"))],
-    ["a destroy does", true, () => deleteIn(call, "7", stored)],
-    ["an import does not", false, () => readIn(call, "7", none)],
-    ["a create does not", false, () => createIn(call, stored)],
+    ["a destroy does", true, () => frontDelete(call, "7", stored)],
+    ["an import does not", false, () => frontRead(call, "7", none)],
+    ["a create does not", false, () => frontCreate(call, stored)],
     ["so they do of another host", true, () => refresh(failure("resource-elsewhere", elsewhere))],
     ["so they do of a host that is not reached", true, () => refresh(hostError("unreachable"))],
     ["so they do of a wrong address", true, () => refresh(hostError("wrongAddress"))],
@@ -59,7 +59,10 @@ it("a second create continues with what the first has made, and keeps it, if the
   const tries = async (...urns: (string | undefined)[]) => {
     const { asked, call } = callOf({ create: partly, update: refused });
     for (const urn of urns) {
-      const created = createIn({ ...call, resource: removalGuard(call.resource), urn }, decoded({ size: 2 }));
+      const created = frontCreate(
+        { ...call, resource: removalGuard(call.resource), urn },
+        decoded({ size: 2 }),
+      );
       await expect(created).rejects.toMatchObject({ part: { id: "7", outputs: { size: 1 } } });
     }
     return asked.map(([method]) => method);
@@ -74,7 +77,7 @@ it("a second create that ends well lets the run remove again", async () => {
   const { call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
   const { run } = await call.session;
   const created = () =>
-    createIn({ ...call, resource: removalGuard(call.resource), urn: "web" }, decoded({ size: 2 }));
+    frontCreate({ ...call, resource: removalGuard(call.resource), urn: "web" }, decoded({ size: 2 }));
   await expect(created()).rejects.toThrow("did not start");
   expect(run.shared()!.whatFailed()).toBe("web");
   expect(await created()).toEqual({ id: "7", outputs: { size: 2 } });
@@ -113,7 +116,7 @@ describe("the line that creates wait for a place of Pulumi's", () => {
     for (const [name, seconds] of creates) {
       now = seconds * 1000;
       const context = { status: () => {}, warn: (line: string) => void lines.push(line) };
-      await createIn(
+      await frontCreate(
         { ...call, session: Promise.resolve(session), urn: name ? urn(name) : undefined, context },
         decoded({}),
       );

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Clock } from "../../../provider/clock";
 import { readConfiguration } from "../../../provider/config";
 import { failureText } from "../../../provider/engine/failureText";
-import { callLogOf, createRunSession } from "../../../provider/engine/runSession";
+import { createRunSession, openCallLog } from "../../../provider/engine/runSession";
 import { folderOfAll, folderOfTest } from "../../support/folders";
 import { VirtualClock } from "../../support/virtualClock";
 
@@ -56,8 +56,8 @@ describe("the file that HOSTING_LOG names", () => {
 
   it("gets each line at once, besides those of other processes", () => {
     const environment = { HOSTING_LOG: join(folder, "calls.log") };
-    const first = callLogOf(environment, expect.unreachable)!;
-    const second = callLogOf(environment, expect.unreachable)!;
+    const first = openCallLog(environment, expect.unreachable)!;
+    const second = openCallLog(environment, expect.unreachable)!;
     first("one");
     second("two");
     first("three");
@@ -66,12 +66,12 @@ describe("the file that HOSTING_LOG names", () => {
 
   it("is created for its owner alone, and follows no link", () => {
     const file = join(folder, "own.log");
-    callLogOf({ HOSTING_LOG: file }, expect.unreachable)!("one");
+    openCallLog({ HOSTING_LOG: file }, expect.unreachable)!("one");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const link = join(folder, "link.log");
     symlinkSync(file, link);
     const warnings: string[] = [];
-    callLogOf({ HOSTING_LOG: link }, (line) => warnings.push(line))!("two");
+    openCallLog({ HOSTING_LOG: link }, (line) => warnings.push(line))!("two");
     expect(warnings).toEqual([expect.stringMatching(/ ELOOP/)]);
     expect(readFileSync(file, "utf8")).toBe("one\n");
   });
@@ -79,7 +79,7 @@ describe("the file that HOSTING_LOG names", () => {
   it("causes one warning if it cannot be written, and fails nothing", () => {
     const warnings: string[] = [];
     const HOSTING_LOG = join(folder, "nowhere", "calls.log");
-    const log = callLogOf({ HOSTING_LOG }, (line) => warnings.push(line))!;
+    const log = openCallLog({ HOSTING_LOG }, (line) => warnings.push(line))!;
     log("one");
     log("two");
     expect(warnings).toEqual([expect.stringMatching(/^The calls to the host are not logged, .* ENOENT/)]);

@@ -106,7 +106,7 @@ const seers: Readonly<Record<string, string>> = {
 
 it("every caller that takes an incomplete list has a reason why that is enough", () => {
   const takers = files
-    .filter(([, text]) => /\bseenIn\(|\bwhatWasSeen\b/.test(withoutComments(text)))
+    .filter(([, text]) => /\bseenItems\(|\bwhatWasSeen\b/.test(withoutComments(text)))
     .map(([path]) => path);
   expect(takers.sort()).toEqual([...Object.keys(seers), "provider/host/lists/recordList.ts"].sort());
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { absenceOf } from "../../../provider/host/assets/existence";
+import { assetAbsence } from "../../../provider/host/assets/existence";
 import { readList } from "../../../provider/host/readList";
-import { seenIn } from "../../../provider/host/shown/listReading";
+import { seenItems } from "../../../provider/host/shown/listReading";
 import { surelyListed } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { drawn as cases } from "../../support/drawn";
@@ -73,7 +73,7 @@ it("a list that is called whole leaves out no record that stayed, however others
       const { list, stayed } = started(drawn);
       const { session } = scriptedHost({ "asset.list": list });
       const answer = await readList(session.access, "asset.list", { accnt: undefined });
-      const ids = new Set(seenIn(answer).map(({ uniq_id }) => uniq_id));
+      const ids = new Set(seenItems(answer).map(({ uniq_id }) => uniq_id));
       const missing = [...stayed].filter((id) => !ids.has(id as string));
       expect(answer.isWhole ? missing : []).toEqual([]);
     }),
@@ -107,7 +107,7 @@ it("a live server is never gone by a list alone", async () => {
         "asset.details": () => refuse("Permission"),
       });
       const asset = { uniq_id: sought, accnt: undefined, isServer: true };
-      expect(await absenceOf(session.access, asset, hostError("notFound"), {})).not.toBe("gone");
+      expect(await assetAbsence(session.access, asset, hostError("notFound"), {})).not.toBe("gone");
     }),
     cases(400),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readList } from "../../../provider/host/readList";
-import { seenIn } from "../../../provider/host/shown/listReading";
+import { seenItems } from "../../../provider/host/shown/listReading";
 import type { Properties } from "../../../provider/values";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";
 import { scriptedHost } from "../../support/scriptedHost";
@@ -10,7 +10,7 @@ async function reading(records: Properties[], host: MovingHost = {}) {
   const { list, asked } = movingList(records, host);
   const { session } = scriptedHost({ "asset.list": list });
   const answer = await readList(session.access, "asset.list", { accnt: undefined });
-  const ids = seenIn(answer).map(({ uniq_id }) => uniq_id);
+  const ids = seenItems(answer).map(({ uniq_id }) => uniq_id);
   return { is: answer.isWhole ? "whole" : answer.because, ids, asked };
 }
 
@@ -64,7 +64,7 @@ it("asks for the first page of a long list only if more records may be there tha
     asked.length = 0;
     const answer = await readList(session.access, "asset.list", { accnt: undefined });
     expect(answer.isWhole).toBe(true);
-    expect(seenIn(answer).map(({ uniq_id }) => uniq_id)).toEqual(idsOf(records));
+    expect(seenItems(answer).map(({ uniq_id }) => uniq_id)).toEqual(idsOf(records));
     return [...asked];
   };
   expect(await read()).toEqual(["1", "1 of 500"]);
@@ -92,7 +92,7 @@ it("takes no long page that was cut after it had grown for the whole list", asyn
   expect((await read()).isWhole).toBe(true);
   records = listedServers(230);
   const grown = await read();
-  expect([grown.isWhole, seenIn(grown)]).toEqual([true, expect.objectContaining({ length: 230 })]);
+  expect([grown.isWhole, seenItems(grown)]).toEqual([true, expect.objectContaining({ length: 230 })]);
 });
 
 it("takes no long page that was cut and counts what is left for the whole list", async () => {
@@ -104,7 +104,7 @@ it("takes no long page that was cut and counts what is left for the whole list",
   });
   const { session } = scriptedHost({ "asset.list": cutting });
   const answer = await readList(session.access, "asset.list", { accnt: undefined });
-  expect([answer.isWhole, idsOf([...seenIn(answer)])]).toEqual([true, idsOf(records)]);
+  expect([answer.isWhole, idsOf([...seenItems(answer)])]).toEqual([true, idsOf(records)]);
   expect(asked).toEqual(["1", "1 of 300", "2", "1", "2"]);
 });
 
@@ -287,5 +287,5 @@ it("takes a page past the end that the host refuses for the end, since records w
     },
   });
   const list = await readList(session.access, "asset.list", { accnt: undefined });
-  expect([list.isWhole, seenIn(list).length]).toEqual([true, 2]);
+  expect([list.isWhole, seenItems(list).length]).toEqual([true, 2]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compare, fromOutputs } from "../../../provider/resource/compare";
+import { compare, outputsBefore } from "../../../provider/resource/compare";
 import { resources } from "../../support/resources";
 
 describe.each(Object.values(resources).filter(({ changes }) => "accountNumber" in changes))(
@@ -7,7 +7,7 @@ describe.each(Object.values(resources).filter(({ changes }) => "accountNumber" i
   ({ changes }) => {
     const before = (account?: number) => {
       const place = { host: "https://api.example.com", user: "bob" };
-      return fromOutputs({ __set: [], __host: { ...place, ...(account !== undefined && { account }) } });
+      return outputsBefore({ __set: [], __host: { ...place, ...(account !== undefined && { account }) } });
     };
     const effects = (account: number | undefined, accountNumber: number) =>
       compare(changes, before(account), { accountNumber }).map(({ effect }) => effect);

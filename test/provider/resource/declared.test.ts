@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repeatsOf } from "../../../provider/engine/decoded";
+import { repeatingNames } from "../../../provider/engine/decoded";
 import type { Resource } from "../../../provider/resource/resource";
 import { resources } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -59,5 +59,5 @@ it.each([
   ["Credential", "username", []],
   ["Asset", "customDescription", []],
 ] as const)("for %s, the input in %s is reported again in %j", (name, input, outputs) => {
-  expect(repeatsOf(resources[name], new Set([input]))).toEqual(outputs);
+  expect(repeatingNames(resources[name], new Set([input]))).toEqual(outputs);
 });

@@ -4,10 +4,10 @@ import { operations } from "../../../provider/api/contract/index";
 import { secretNames } from "../../../provider/api/contract/marks";
 import type { Operation } from "../../../provider/api/contract/operation";
 import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTable";
-import { compare, fromOutputs } from "../../../provider/resource/compare";
+import { compare, outputsBefore } from "../../../provider/resource/compare";
 import { previewUpdate } from "../../../provider/resource/preview";
 import { wireName } from "../../../provider/resource/programNames";
-import { hostInputs, withSet } from "../../../provider/resource/stored";
+import { hostInputs, markSetInputs } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import type { TestedResource } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -60,7 +60,7 @@ export function describeChangeTable(table: Table): void {
   const costs = (effects: ReturnType<typeof compare>) =>
     Object.fromEntries(effects.map(({ property, effect }) => [property, effect]));
   const byTable = (olds: Properties, news: Properties) =>
-    costs(compare(resource.changes, fromOutputs(olds), news));
+    costs(compare(resource.changes, outputsBefore(olds), news));
   const effects = table.effectsOf ?? byTable;
   const given = Object.keys(everyInput).map((name) => [name, table.inputs[name]![0]] as const);
   const inPlace = given.flatMap(([name, effect]) => (effect === "replace" ? [] : name));
@@ -75,7 +75,7 @@ export function describeChangeTable(table: Table): void {
 
     it.each(given)("%s: a changed value is %s", (name, effect) => {
       const news = { ...everyInput, [name]: otherValue[name] };
-      expect(effects(withSet(everyInput), news)).toEqual({ [name]: effect });
+      expect(effects(markSetInputs(everyInput), news)).toEqual({ [name]: effect });
     });
 
     const compared = given.filter(([name]) => !exactInputs.includes(name));
@@ -85,7 +85,7 @@ export function describeChangeTable(table: Table): void {
       fc.assert(
         fc.property(otherForm, otherForm, (one, other) => {
           const [olds, news] = [one, other].map((value) => ({ ...everyInput, [name]: value }));
-          expect(effects(withSet(olds as Properties), news as Properties)).toEqual({});
+          expect(effects(markSetInputs(olds as Properties), news as Properties)).toEqual({});
           if (readsFrom === "never") return;
           const record = { [readsFrom.operation]: { [readsFrom.field]: other } };
           expect(hostInputs(resource.changes, olds as Properties, record)).toEqual(olds);
@@ -94,16 +94,16 @@ export function describeChangeTable(table: Table): void {
     });
 
     it.each(optional)("%s: no longer given is only recorded", (name) => {
-      expect(effects(withSet(everyInput), without(everyInput, name))).toEqual({ [name]: "recorded" });
+      expect(effects(markSetInputs(everyInput), without(everyInput, name))).toEqual({ [name]: "recorded" });
     });
 
     it.each(optional)("%s: given for the first time as the host has it already is only recorded", (name) => {
-      const olds = { ...withSet(without(everyInput, name)), [name]: everyInput[name] };
+      const olds = { ...markSetInputs(without(everyInput, name)), [name]: everyInput[name] };
       expect(effects(olds, everyInput)).toEqual({ [name]: "recorded" });
     });
 
     it.each(optional)("%s: given for the first time with another value is %s", (name, effect) => {
-      const olds = { ...withSet(without(everyInput, name)), [name]: otherValue[name] };
+      const olds = { ...markSetInputs(without(everyInput, name)), [name]: otherValue[name] };
       expect(effects(olds, everyInput)).toEqual({ [name]: effect });
     });
 
@@ -128,7 +128,7 @@ export function describeChangeTable(table: Table): void {
         for (const [before, after] of [both, both.toReversed() as [Properties, Properties]]) {
           const { id, told } = table.stored;
           const { session, context, writes } = scriptedHost(table.host(value(after)));
-          const change = { id, olds: { ...told, ...withSet(value(before)) }, news: value(after) };
+          const change = { id, olds: { ...told, ...markSetInputs(value(before)) }, news: value(after) };
           const preview = previewUpdate(resource, change, resource.diff(session, change));
           const outputs = await resource.update(session, change, context);
           holdPreview(preview, outputs);

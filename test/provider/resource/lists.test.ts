@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { FailureKind } from "../../../provider/api/failedCall";
 import type { RecordList } from "../../../provider/host/lists/recordList";
-import { forgetListed, type ListQuestion, listed, listedNow } from "../../../provider/host/lists/sharedList";
-import { seenIn } from "../../../provider/host/shown/listReading";
+import {
+  forgetListed,
+  freshlyListed,
+  type ListQuestion,
+  listed,
+} from "../../../provider/host/lists/sharedList";
+import { seenItems } from "../../../provider/host/shown/listReading";
 import { hostError } from "../../support/hostError";
 import { type Thing, things, thingsList } from "../../support/thingsList";
 
@@ -16,16 +21,16 @@ function world(...given: Parameters<typeof thingsList>) {
     ...more,
   });
   const ask = (key: string, since?: number, of: RecordList<Thing> = list) =>
-    listedNow(session.access, of, question(key, { since }));
+    freshlyListed(session.access, of, question(key, { since }));
   return {
     ...host,
     session,
     list,
     byValue,
     ask,
-    now: async (id: string) => seenIn(await ask(id)).at(-1),
+    now: async (id: string) => seenItems(await ask(id)).at(-1),
     read: async (key: string, of: RecordList<Thing> = list, more: Partial<ListQuestion> = {}) =>
-      seenIn(await listed(session.access, of, question(key, more))).at(-1),
+      seenItems(await listed(session.access, of, question(key, more))).at(-1),
   };
 }
 
@@ -159,7 +164,7 @@ describe("reads of the list as it is now", () => {
       ask("web", undefined, byValue),
       ask("www", undefined, byValue),
     ]);
-    expect([seenIn(byId), seenIn(ofWeb)]).toEqual([
+    expect([seenItems(byId), seenItems(ofWeb)]).toEqual([
       [{ id: "t1", value: "Web" }],
       [{ id: "t1", value: "Web" }],
     ]);
@@ -176,21 +181,21 @@ describe("reads of the list as it is now", () => {
       ask("t1", undefined, ofList),
       ask("web", undefined, moving as typeof byValue),
     ]);
-    expect([byId.isWhole, seenIn(byId), ofWeb.isWhole]).toEqual([true, [{ id: "t1" }], false]);
+    expect([byId.isWhole, seenItems(byId), ofWeb.isWhole]).toEqual([true, [{ id: "t1" }], false]);
     expect(calls).toEqual(["t1 of 7"]);
   });
 
   it("take one that began after a moment, but not for what it was not read for", async () => {
     const { ask, byValue, calls } = world(things(200));
     await ask("t1");
-    expect(seenIn(await ask("t1", 4))).toEqual([{ id: "t1" }]);
+    expect(seenItems(await ask("t1", 4))).toEqual([{ id: "t1" }]);
     expect(calls.splice(0)).toEqual(["t1 of 7"]);
     await ask("t1", 5);
     await ask("t2", 4);
     expect(calls.splice(0)).toEqual(["t1 of 7", "t2 of 7"]);
     await ask("web", undefined, byValue);
     calls.length = 0;
-    expect(seenIn(await ask("t150", 4))).toEqual([{ id: "t150" }]);
+    expect(seenItems(await ask("t150", 4))).toEqual([{ id: "t150" }]);
     expect(calls).toEqual([]);
   });
 });
@@ -212,13 +217,13 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   // The reading started after 5 ms.
   await clock.sleep(5 + at - clock.now());
   const question = { key, accnt: 7, signal: undefined, ...more };
-  await listedNow(session.access, key === "t1" ? list : byValue, question);
+  await freshlyListed(session.access, key === "t1" ? list : byValue, question);
   expect(calls).toEqual(asked);
 });
 
 describe("the patience of a reader", () => {
   const asks = (given: ReturnType<typeof world>, key: string, patience: AbortSignal) =>
-    listedNow(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
+    freshlyListed(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
 
   it("is answered by the next reading of the whole list, whoever asks for it, and by none of some ids", async () => {
     const given = world([...things(3), { id: "a", value: "web" }]);
@@ -228,7 +233,7 @@ describe("the patience of a reader", () => {
     await clock.sleep(60_000);
     expect(calls.splice(0)).toEqual(["t1 of 7"]);
     await ask("www", undefined, byValue);
-    expect(seenIn(await answer)).toEqual([{ id: "a", value: "web" }]);
+    expect(seenItems(await answer)).toEqual([{ id: "a", value: "web" }]);
     expect(calls).toEqual(["pages of 7"]);
   });
 
@@ -241,7 +246,7 @@ describe("the patience of a reader", () => {
     expect(calls).toEqual([]);
     patience.abort("it is enough");
     answers.push(asks(given, "none", patience.signal));
-    expect((await Promise.all(answers)).map((answer) => seenIn(answer).at(-1)?.id)).toEqual([
+    expect((await Promise.all(answers)).map((answer) => seenItems(answer).at(-1)?.id)).toEqual([
       "a",
       "b",
       undefined,

@@ -36,7 +36,7 @@ it.each<[form: keyof typeof all, one: unknown, other: unknown]>([
   ["plain", "0", ""],
   ["plain", "One", "one"],
   ["plain", ["a", "b"], ["b", "a"]],
-  ["inAnyCase", "ALMA9", "ALMA8"],
+  ["lowerCase", "ALMA9", "ALMA8"],
   ["publicKey", "ssh-ed25519 AAAA", "ssh-ed25519 AAAB"],
   ["addresses", ["192.0.2.1"], ["192.0.2.1", "192.0.2.1"]],
   ["addresses", ["2001:db8:1::/64"], ["2001:db8:2::/64"]],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { assetsById } from "../../../provider/host/assets/assetLists";
-import { absenceOf } from "../../../provider/host/assets/existence";
+import { assetAbsence } from "../../../provider/host/assets/existence";
 import { surelyListed } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
@@ -74,6 +74,6 @@ it("a list that moved is no second word for that a record is gone: only the reco
   const asset = { uniq_id: "S0UGHT", accnt: undefined, isServer: false };
   expect(assetsById.some).toBeDefined();
   const ofDetails = Object.assign(hostError("notFound"), { operation: "asset.details" });
-  expect(await absenceOf(session.access, asset, ofDetails, {})).toBe("alone");
-  expect(await absenceOf(session.access, asset, error, {})).toBe("gone");
+  expect(await assetAbsence(session.access, asset, ofDetails, {})).toBe("alone");
+  expect(await assetAbsence(session.access, asset, error, {})).toBe("gone");
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AssetRecord } from "../../../provider/host/assets/assetLists";
 import { waitForAsset } from "../../../provider/host/assets/waitForAsset";
-import { seenIn } from "../../../provider/host/shown/listReading";
+import { seenItems } from "../../../provider/host/shown/listReading";
 import { scriptedHost } from "../../support/scriptedHost";
 
 /** A wait for the server AAAAAA at a host that lists these, and what it was asked for. */
@@ -23,7 +23,7 @@ function waiting(listed: AssetRecord[], look: (now: number) => Promise<string | 
     deadline: 2_700_000,
     signal: undefined,
     status: () => {},
-    onListed: (listed) => seenIn(listed).at(-1)?.active === true,
+    onListed: (listed) => seenItems(listed).at(-1)?.active === true,
     look: () => look(clock.now()),
   });
   return { asked, clock, ended };
@@ -72,7 +72,7 @@ it("a look does not come for each change of a member that says nothing of a buil
   await waitForAsset(session.access, {
     ...{ asset: { uniq_id: "AAAAAA", accnt: undefined }, name: "web.example.com", doing: "building" },
     ...{ usual: 480_000, work: "build", deadline: 2_700_000, signal: undefined, status: () => {} },
-    onListed: (listed) => seenIn(listed).at(-1)?.active === true,
+    onListed: (listed) => seenItems(listed).at(-1)?.active === true,
     look: async () => {
       looks.push(clock.now());
       return clock.now() >= 300_000 ? "built" : undefined;
@@ -94,7 +94,7 @@ it("the second build asks no list long before the first one has taken, and sees 
     waitForAsset(session.access, {
       ...{ asset: { uniq_id: "AAAAAA", accnt: undefined }, name: "web.example.com", doing: "building" },
       ...{ usual: 480_000, work: "build", deadline: 2_700_000, signal: undefined, status: () => {} },
-      onListed: (listed) => seenIn(listed).at(-1)?.active === true,
+      onListed: (listed) => seenItems(listed).at(-1)?.active === true,
       look: async () => (clock.now() >= doneAt ? clock.now() : undefined),
     });
   await build();

@@ -1,4 +1,4 @@
-import { isSecretValue, withSecretValues } from "../../../provider/engine/engineValues";
+import { isSecretValue, markSecretValues } from "../../../provider/engine/engineValues";
 import { isObject, type Properties } from "../../../provider/values";
 
 const plain = (value: unknown): unknown => {
@@ -20,5 +20,5 @@ export function unmarked(properties: Properties): Properties {
 export function marked({ __secretInputs: names = [], ...answer }: Properties): Properties {
   const isLeft = (name: string) =>
     (names as string[]).includes(name) && !isSecretValue(answer[name] as object);
-  return withSecretValues(answer, isLeft);
+  return markSecretValues(answer, isLeft);
 }

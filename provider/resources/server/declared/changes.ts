@@ -1,28 +1,28 @@
-import type { FieldOf, OperationName } from "../../../api/contract";
+import type { AnswerField, OperationName } from "../../../api/contract";
 import { serverTypes } from "../../../api/contract/enumerations";
-import { addresses, exact, hostName, inAnyCase, isSame, publicKey } from "../../../normalForms";
+import { addresses, exact, hostName, isSame, lowerCase, publicKey } from "../../../normalForms";
 import {
   type ChangeRow,
   type ChangeTable,
   inputsWhere,
-  isSentBy,
   type OtherSource,
   recorded,
   replaced,
   type Source,
+  sendsChange,
   updateRow,
 } from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
-import { isObject, type WithUnknowns } from "../../../values";
+import { isObject, type PlannedInputs } from "../../../values";
 import type { ServerInput, ServerInputs } from "./inputs";
 
 // A host answers one field set or the other (specification, Server). A member that the sample shape alone has may be
 // reported in another way by the described set or by the asset.
-const details = (field: FieldOf<"server.details">, ...elsewhere: readonly OtherSource[]) =>
+const details = (field: AnswerField<"server.details">, ...elsewhere: readonly OtherSource[]) =>
   ({ operation: "server.details", field, ...(elsewhere.length > 0 && { elsewhere }) }) as const;
 const reportedBy =
   <Name extends OperationName>(operation: Name) =>
-  (field: FieldOf<Name>, more: Omit<OtherSource, keyof Source> = {}) =>
+  (field: AnswerField<Name>, more: Omit<OtherSource, keyof Source> = {}) =>
     ({ operation, field, ...more }) as OtherSource;
 const described = reportedBy("server.details");
 const inAsset = reportedBy("asset.details");
@@ -33,7 +33,7 @@ const zoneIn = (zone: unknown) => {
   const id = isObject(zone) ? (zone.id ?? zone.zone_id) : zone;
   return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;
 };
-const typeIn = (type: unknown) => serverTypes.find((one) => isSame(inAnyCase, one, type));
+const typeIn = (type: unknown) => serverTypes.find((one) => isSame(lowerCase, one, type));
 const update = updateRow("server.update", "server.details");
 const label = updateRow("asset.update", "asset.details");
 /** Inputs that an order chooses for good, and an import copies. */
@@ -61,7 +61,7 @@ export const serverChanges = {
     ...updateRow("server.update", "asset.details")("domain"),
     form: hostName,
   },
-  type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: inAnyCase },
+  type: { ...chosen("type", inAsset("type", { valueIn: typeIn })), priced: true, form: lowerCase },
   planId: { ...chosen("plan_id", described("config_id", { valueIn: planIn })), priced: true },
   // A zone's identifiers may change at the host (specification, Server), and that must never replace a server.
   zoneId: {
@@ -79,7 +79,7 @@ export const serverChanges = {
     effect: "rebuild",
     call: "server.rebuild",
     readsFrom: details("template_name", described("template", { isWord: true })),
-    form: inAnyCase,
+    form: lowerCase,
     insteadOf: "imageId",
   },
   imageId: { ordered: true, ...replaced, insteadOf: "templateName" },
@@ -90,7 +90,7 @@ export const serverChanges = {
   pool6Ips: { ordered: true, ...pool },
   bandwidthQuota: { ordered: true, imported: true, priced: true, ...update("bandwidth_quota") },
   backupEnabled: { ordered: true, ...backups, ...update("backup_enabled") },
-  backupPlan: { ordered: true, ...backups, ...update("backup_plan"), form: inAnyCase },
+  backupPlan: { ordered: true, ...backups, ...update("backup_plan"), form: lowerCase },
   backupQuota: { ordered: true, ...backups, ...update("backup_quota") },
   publicSshKey: { ordered: true, ...recorded, form: publicKey },
   username: { ...login, readsFrom: details("username", inAsset("username")) },
@@ -138,10 +138,10 @@ export const pricedInputs = where(({ priced }) => priced);
 export const backupInputs = where(({ part }) => part === "backups");
 
 /** The inputs that server update sends. */
-export const updatedInputs = where((row) => isSentBy(row, "server.update"));
+export const updatedInputs = where((row) => sendsChange(row, "server.update"));
 
 /** The inputs that asset update sends. */
-export const updatedInAsset = where((row) => isSentBy(row, "asset.update"));
+export const updatedInAsset = where((row) => sendsChange(row, "asset.update"));
 
 /** Inputs that a create does not send: an update sends them once the server is built. */
 export const sentAfterwards = where(
@@ -160,5 +160,5 @@ export const detailOf = (name: ServerInput): string | undefined => {
 };
 
 /** The inputs in use that a rebuild resets: the login gets the template's own values, and the server is started. */
-export const resetByRebuild = (inUse: WithUnknowns<ServerInputs>): readonly ServerInput[] =>
+export const resetByRebuild = (inUse: PlannedInputs<ServerInputs>): readonly ServerInput[] =>
   where((row) => row.resetByRebuild).filter((name) => inUse[name] !== undefined);

@@ -133,7 +133,7 @@ export const gateDeadline = ({ timeout }: NonNullable<WaitFor[GateName]>): numbe
   parseDuration(timeout) ?? usualDeadline;
 
 /** The address to ask at; undefined: the host reports no usable address. */
-export function urlOf({ url, scheme, port, path }: Http, ip: IpAddress | undefined): string | undefined {
+export function gateUrl({ url, scheme, port, path }: Http, ip: IpAddress | undefined): string | undefined {
   if (url !== undefined || ip === undefined) return url;
   const { scheme: usualScheme, path: usualPath } = usual.http;
   const host = isIPv6(ip) ? `[${ip}]` : ip;

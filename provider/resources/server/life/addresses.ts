@@ -1,9 +1,9 @@
 import { addressesOf } from "../../../api/contract/ipAddress";
-import { seenIn } from "../../../host/shown/listReading";
+import { seenItems } from "../../../host/shown/listReading";
 import { networkAddresses } from "../../../host/shown/networkAddresses";
-import { accountOf } from "../../../resource/record";
+import { recordAccount } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
-import { isEmpty, namesIn, type Properties } from "../../../values";
+import { isEmpty, memberNames, type Properties } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "./state";
 
@@ -15,7 +15,7 @@ export const inputsOfAddresses = ({ newIps = 1, newIp6s = 0, poolIps, pool6Ips }
     poolIps: !isEmpty(poolIps),
     pool6Ips: !isEmpty(pool6Ips),
   };
-  return namesIn(further).filter((name) => further[name]);
+  return memberNames(further).filter((name) => further[name]);
 };
 
 const hasMore = ({ applied, reported }: ServerState): boolean =>
@@ -31,11 +31,11 @@ export async function takeAddresses(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (!hasMore(state)) return;
-  const accnt = accountOf(session, { ...state.reported, ...state.applied });
+  const accnt = recordAccount(session, { ...state.reported, ...state.applied });
   const listed = await session.host.assets.withNetwork
     .soon({ key: state.id, accnt, signal })
     .catch(() => undefined);
-  const [asset] = seenIn(listed ?? {});
+  const [asset] = seenItems(listed ?? {});
   const shown = (asset as Properties | undefined)?.[session.catalogue.wire.networkMember];
   const addresses = networkAddresses(shown, state.reported.ip, addressesOf(session.configuration.baseUrl));
   if (!addresses) return;

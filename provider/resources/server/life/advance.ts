@@ -7,7 +7,7 @@ import { isNamedAlike, type WorkOutcome } from "./decide";
 import { next } from "./next";
 import type { Phase, Rebuilding, UnderWay } from "./phase";
 import { mergeReported } from "./reported";
-import { isAwaited, type ServerState, withProgramTemplateName } from "./state";
+import { isAwaited, programSight, type ServerState } from "./state";
 import type { LifeEvent } from "./transitions";
 
 /** The result of an event. */
@@ -128,7 +128,7 @@ function rememberTemplate(
  */
 function applyTemplateThere(state: ServerState, sight: ServerSight, templateBefore: unknown): boolean {
   const { templateName } = state.applied;
-  const shownTemplate = nameOfTemplate(withProgramTemplateName(state, sight).template) ?? "";
+  const shownTemplate = nameOfTemplate(programSight(state, sight).template) ?? "";
   // The host may use a word of its own: an unchanged word means an unchanged template.
   const isSame = [templateBefore, templateName].some((name) => isSameTemplate(shownTemplate, name));
   if (templateName === undefined || shownTemplate === "" || isSame) return false;

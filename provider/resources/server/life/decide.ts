@@ -9,7 +9,7 @@ import {
 import { isEmpty } from "../../../values";
 import { arrivalTime } from "../../../waiting/deadlines";
 import { type Rebuilding, shownTime, type UnderWay } from "./phase";
-import { type ServerState, withProgramTemplateName } from "./state";
+import { programSight, type ServerState } from "./state";
 
 /**
  * All that is known of a rebuild. Before the rebuild is sent, `sent` is absent; afterwards the members below it are.
@@ -150,7 +150,7 @@ interface Wanted extends Pick<Evidence, "mark" | "hasMetBuild"> {
  */
 export function rebuildEvidence(state: ServerState, sight: ServerSight, wanted: Wanted): Evidence {
   const { templateName, mark, hasMetBuild } = wanted;
-  const isShown = showsTemplate(withProgramTemplateName(state, sight).template, templateName);
+  const isShown = showsTemplate(programSight(state, sight).template, templateName);
   const lastWanted = state.beforeDrift.templateName ?? state.applied.templateName;
   const wasWanted = isSameTemplate(lastWanted, templateName);
   const hadWanted = isShown

@@ -5,7 +5,7 @@ import type { ServerRecord } from "../../../host/shown/server";
 import { isSame, plain } from "../../../normalForms";
 import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
-import { isEmpty, isObject, namesIn, type Properties } from "../../../values";
+import { isEmpty, isObject, memberNames, type Properties } from "../../../values";
 import { detailOf, isInput, serverChanges } from "../declared/changes";
 import type { ServerInput } from "../declared/inputs";
 import type { serverOutputs } from "./outputs";
@@ -95,7 +95,7 @@ export const membersInLists = {
 type Surety = "needed" | "unset" | Stand;
 
 /** An output that is not declared is needed: then no list will do. */
-export function suretyOf(
+export function outputSurety(
   name: string,
   { applied, reported }: Pick<ServerState, "applied" | "reported">,
   declared: Readonly<Record<string, Stand>> = stands,
@@ -119,9 +119,9 @@ export function knownMembers(state: ServerState): readonly KnownMember[] | undef
   const { phase, template, beforeDrift, leaving } = state;
   // The host's word for the built template must still be learned.
   const isOpen = template !== undefined && template.word === undefined;
-  if (phase.is !== "ready" || isOpen || leaving || namesIn(beforeDrift).length > 0) return undefined;
+  if (phase.is !== "ready" || isOpen || leaving || memberNames(beforeDrift).length > 0) return undefined;
   return [...sources].map(([name, { field, elsewhere }]) => {
-    const isNeeded = suretyOf(name, state) === "needed";
+    const isNeeded = outputSurety(name, state) === "needed";
     const isAsKnown = (shown: unknown) => isKnownAs(name, shown, state);
     return { name, field, elsewhere, isNeeded, isAsKnown };
   });
@@ -143,7 +143,7 @@ function isKnownAs(name: string, shown: unknown, { applied, reported, template }
 }
 
 /** Inputs that only the asset has. */
-const inAsset = namesIn(serverChanges).flatMap((name) => {
+const inAsset = memberNames(serverChanges).flatMap((name) => {
   const { readsFrom }: ChangeRow = serverChanges[name];
   return readsFrom !== "never" && readsFrom.operation === "asset.details" ? [{ name, from: readsFrom }] : [];
 });

@@ -1,6 +1,6 @@
 import type { ServerInput } from "../declared/inputs";
 import { outcomeOfWork, type WorkOutcome } from "./decide";
-import { type Phase, ready, toRestore, type UnderWay, workAt, workOf } from "./phase";
+import { type Phase, ready, toRestore, type UnderWay, updatedWork, workOf } from "./phase";
 import {
   choices,
   type LifeEvent,
@@ -103,7 +103,7 @@ function factsAt(phase: Phase, event: LifeEvent, { resets, isAwaited }: OfInputs
       return facts;
     case "seen": {
       const { activity } = event.sight;
-      if (work && work.is !== "occupied") return { ...facts, work: workAt(work, activity) };
+      if (work && work.is !== "occupied") return { ...facts, work: updatedWork(work, activity) };
       const isBuild = facts.isBuild || activity === "building";
       const restores = activity === "building" ? and(resets) : facts.restores;
       return { ...facts, since: work?.since ?? event.at, restores, isBuild };

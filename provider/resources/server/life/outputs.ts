@@ -4,7 +4,7 @@ import { optional } from "../../../resource/optional";
 import type { Resource } from "../../../resource/resource";
 import type { Stored } from "../../../resource/stored";
 import type { ServerInputs } from "../declared/inputs";
-import type { WithPhase } from "./phase";
+import type { PhaseMember } from "./phase";
 
 const amount = (what: string) => optional(z.number(), `${what} Absent if the host does not report it.`);
 
@@ -132,7 +132,7 @@ export const ownOutputs: readonly string[] = Object.entries(serverOutputs.shape)
 export type ServerReported = Partial<ServerInputs & Omit<z.output<typeof serverOutputs>, "ip">> & {
   ip?: IpAddress;
 };
-type ServerOutputs = z.output<typeof serverOutputs> & WithPhase;
+type ServerOutputs = z.output<typeof serverOutputs> & PhaseMember;
 
 /** The stored form of a server. */
 export type StoredServer = Stored<ServerInputs, ServerOutputs>;

@@ -1,6 +1,6 @@
 import type { ServerActivity } from "../../../host/shown/server";
 import { isSameValue } from "../../../resource/changeTable";
-import type { WithUnknowns } from "../../../values";
+import type { PlannedInputs } from "../../../values";
 import { serverChanges } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 
@@ -82,9 +82,9 @@ type OldRebuilding = Omit<Rebuilding, "is" | "before" | "known"> & {
 } & { readonly [Name in "keepsTemplate" | "namesAlike" | "acknowledged" | "seenBusy" | "marked"]?: true };
 
 /** The stored form of a phase. */
-export type WithPhase = { readonly __phase?: Phase | OldRebuilding };
+export type PhaseMember = { readonly __phase?: Phase | OldRebuilding };
 
-export function phaseOf({ __phase: phase = ready }: WithPhase): Phase {
+export function phaseOf({ __phase: phase = ready }: PhaseMember): Phase {
   if (!("templateName" in phase) || "known" in phase) return phase;
   const { keepsTemplate, namesAlike, acknowledged, seenBusy, marked, ...rebuild } = phase;
   const known = seenBusy ? "seenBusy" : acknowledged ? "answered" : marked ? "marked" : "sent";
@@ -100,7 +100,7 @@ export function workOf(phase: Phase): UnderWay | undefined {
 }
 
 /** The work, updated by the host's present view. */
-export function workAt(work: UnderWay, activity: ServerActivity): UnderWay {
+export function updatedWork(work: UnderWay, activity: ServerActivity): UnderWay {
   if (work.is === "building") return { ...work, seen: true };
   if (work.is === "occupied") return work;
   const hasArrived = work.known === "answered" || work.known === "seenBusy";
@@ -120,13 +120,13 @@ export const toRestore = (phase: Phase): readonly ServerInput[] =>
   "restores" in phase ? phase.restores : [];
 
 /** Whether the inputs ask for what the rebuild will bring. Removed triggers do not ask for a rebuild. */
-export const sameTarget = (rebuild: Rebuilding, news: WithUnknowns<ServerInputs>): boolean =>
+export const sameTarget = (rebuild: Rebuilding, news: PlannedInputs<ServerInputs>): boolean =>
   isSameValue(serverChanges.templateName, rebuild.templateName, news.templateName) &&
   (news.rebuildTriggers === undefined ||
     isSameValue(serverChanges.rebuildTriggers, rebuild.rebuildTriggers, news.rebuildTriggers));
 
 /** Whether work was started, or inputs must still be sent: update continues with it. */
-export const isUnfinished = (outputs: WithPhase): boolean => phaseOf(outputs).is !== "ready";
+export const isUnfinished = (outputs: PhaseMember): boolean => phaseOf(outputs).is !== "ready";
 
 /**
  * How long the host may show nothing of an order or a rebuild, in milliseconds. Until then the request may be on its
@@ -138,7 +138,7 @@ export const shownTime = 600_000;
  * The time until when the host may not show a server that it has never shown, in milliseconds since the epoch.
  * Undefined: it has shown it.
  */
-export function notShownUntil(phase: Phase): number | undefined {
+export function showDeadline(phase: Phase): number | undefined {
   const work = workOf(phase);
   return work?.is === "building" && !work.seen ? work.since + shownTime : undefined;
 }

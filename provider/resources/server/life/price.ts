@@ -11,7 +11,7 @@ import type { ServerState } from "./state";
  * all. A part that the server does not have costs 0. A part that is not reported is absent, and then there is no total.
  * Pure.
  */
-export function priceOf(
+export function productPrice(
   product: Properties | undefined,
   server: Properties,
   wire: Wire,
@@ -40,7 +40,7 @@ export function priceOf(
 
 /** The parts of a server with these properties that have no price; none if nothing has one. Pure. */
 export const untoldParts = (product: Properties | undefined, server: Properties, wire: Wire): string[] => {
-  const price = priceOf(product, server, wire);
+  const price = productPrice(product, server, wire);
   return price ? Object.keys(paidItems(server, wire)).filter((part) => !(part in price)) : [];
 };
 
@@ -89,7 +89,7 @@ export async function takePrice(
       : await session.catalogue
           .pricedProduct(server.type, accountElsewhere(session, server), signal)
           .catch(() => undefined);
-  state.price = product ? priceOf(product, server, session.catalogue.wire) : before;
+  state.price = product ? productPrice(product, server, session.catalogue.wire) : before;
 }
 
 /** The account of the server, unless it is the configured one: a product of that account is asked for only once. */
@@ -97,7 +97,7 @@ const accountElsewhere = ({ configuration }: Session, { accountNumber }: ServerS
   accountNumber === configuration.accountNumber ? undefined : accountNumber;
 
 /** The monthly total, if it is reported and the price is for a month. */
-export function monthlyOf(price: ServerPrice | undefined, wire: Wire) {
+export function monthlyTotal(price: ServerPrice | undefined, wire: Wire) {
   if (price?.total === undefined) return undefined;
   const period = (price.period ?? "").toLowerCase();
   if (!wire.monthWords.some((word) => word.toLowerCase() === period)) return undefined;

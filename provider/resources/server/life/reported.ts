@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { notYetAnAddress } from "../../../api/contract/ipAddress";
+import { buildAddress } from "../../../api/contract/ipAddress";
 import { readOnce } from "../../../api/contract/marks";
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import {
@@ -13,7 +13,7 @@ import { nameOfTemplate } from "../../../host/shown/template";
 import { isMasked, isSame, plain } from "../../../normalForms";
 import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
 import { wireName } from "../../../resource/programNames";
-import { isEmpty, isObject, namesIn, type Properties, pick } from "../../../values";
+import { isEmpty, isObject, memberNames, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";
 import { ownOutputs, type ServerReported, serverOutputs } from "./outputs";
@@ -23,7 +23,7 @@ const properties: ReadonlyMap<string, string> = new Map([
   ...Object.keys(serverOutputs.shape)
     .filter((name) => !ownOutputs.includes(name))
     .map((name): [string, string] => [wireName(name), name]),
-  ...namesIn(serverChanges).flatMap((name): [string, string][] => {
+  ...memberNames(serverChanges).flatMap((name): [string, string][] => {
     const field = detailOf(name);
     return field === undefined ? [] : [[field, name]];
   }),
@@ -63,7 +63,7 @@ export function mergeReported(
     if (!(field in values) || (keepsTemplate && templateFields.has(field))) continue;
     const value = values[field];
     // A masked text is no value.
-    if ((field === "ip" && value === notYetAnAddress) || isMasked(value)) continue;
+    if ((field === "ip" && value === buildAddress) || isMasked(value)) continue;
     // A list of names has no values. So the output keeps the values that the program has set.
     if (name === "features" && Array.isArray(value)) continue;
     // A value that is no text is no address, and nothing decodes it.
@@ -80,7 +80,7 @@ function asProperty(name: string | undefined, value: unknown): unknown {
 }
 
 /** The fields where the host may report each input. */
-export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })[] = namesIn(
+export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })[] = memberNames(
   serverChanges,
 ).flatMap((name) => {
   const row: ChangeRow = serverChanges[name];

@@ -3,15 +3,15 @@ import type { AssetId } from "../../../host/assets/assetLists";
 import type { Leaving } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
-import { accountOf } from "../../../resource/record";
+import { recordAccount } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import {
+  askedMember,
   askedOf,
   type BuiltTemplate,
   holderMark,
   inputsOf,
-  withAsked,
-  withSet,
+  markSetInputs,
 } from "../../../resource/stored";
 import { type Properties, pick } from "../../../values";
 import { isAnyAwaited, sshPort } from "../declared/gates";
@@ -55,7 +55,7 @@ export interface ServerState {
   readonly isAdopted: boolean;
 }
 
-export function stateOf(session: Session, id: string, outputs: StoredServer): ServerState {
+export function serverState(session: Session, id: string, outputs: StoredServer): ServerState {
   // An older version has stored the host's own spelling.
   const ip = addressesOf(session.configuration.baseUrl)(outputs.ip);
   return {
@@ -88,7 +88,7 @@ export function outputsOf(state: ServerState): StoredServer {
   const { sshHostKeys: _, ...reported } = state.reported;
   return {
     ...reported,
-    ...withSet(state.applied),
+    ...markSetInputs(state.applied),
     ...sshOutputs(state),
     active: isBuilt(state),
     uniqId: state.id,
@@ -97,7 +97,7 @@ export function outputsOf(state: ServerState): StoredServer {
     ...state.addresses,
     __holder: state.holder,
     ...(state.phase.is !== "ready" && { __phase: state.phase }),
-    ...withAsked(state.beforeDrift),
+    ...askedMember(state.beforeDrift),
     ...(state.template && { __template: state.template }),
     ...(state.mark !== undefined && { __mark: state.mark }),
     ...(state.leaving && { __leaving: state.leaving }),
@@ -134,15 +134,15 @@ export function recordValues(state: ServerState, sight: Pick<ServerSight, "value
  * report a template in its own words, such as `Debian 12 (Bookworm)`. The words that it reports after our build are its
  * words for the template we built.
  */
-export const withProgramTemplateName = ({ template }: ServerState, sight: ServerSight): ServerSight =>
+export const programSight = ({ template }: ServerState, sight: ServerSight): ServerSight =>
   template && isSameTemplate(nameOfTemplate(sight.template), template.word)
     ? { ...sight, template: { ...sight.template, name: template.templateName } }
     : sight;
 
 /** The ids of the server and of its asset in calls. */
-export const assetIdOf = (session: Session, state: ServerState): AssetId => ({
+export const stateAssetId = (session: Session, state: ServerState): AssetId => ({
   uniq_id: state.id,
-  accnt: accountOf(session, { ...state.reported, ...state.applied }),
+  accnt: recordAccount(session, { ...state.reported, ...state.applied }),
 });
 
 /** The server's name in progress lines. */

@@ -1,23 +1,23 @@
 import type { Catalogue, Right } from "../../../catalogue/catalogue";
 import { kindOf } from "../../../host/shown/kind";
-import { seenIn } from "../../../host/shown/listReading";
+import { seenItems } from "../../../host/shown/listReading";
 import { hasAddress } from "../../../host/shown/networkAddresses";
 import { isSameTemplate } from "../../../host/shown/template";
 import { type Message, message } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
 import { hostName, isSame } from "../../../normalForms";
-import { fromInputs } from "../../../resource/compare";
-import { accountOf } from "../../../resource/record";
+import { inputsBefore } from "../../../resource/compare";
+import { recordAccount } from "../../../resource/record";
 import type { CheckFailure, PreviewLines } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
-import { hasUnknown, knownOf, namesIn, type Properties, type WithUnknowns } from "../../../values";
+import { hasUnknown, knownOf, memberNames, type PlannedInputs, type Properties } from "../../../values";
 import { rowOf } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { inputsOfAddresses } from "../life/addresses";
 import type { ServerResource } from "../life/outputs";
 import { ready } from "../life/phase";
 import { changeEffects } from "../plan/plan";
-import { type KnownInputs, offers, verdictOf } from "./offers";
+import { hostVerdict, type KnownInputs, offers } from "./offers";
 import { isOutOfStock, judgePlaces, orderStockDeadline } from "./placement";
 
 /** Whether the host offers what the program newly asks for. A value that is not known yet is not checked. */
@@ -51,9 +51,9 @@ export const checkServerAtHost: ServerResource["checkAtHost"] = async (session, 
 async function warnOfExisting(session: Session, news: KnownInputs, { warn }: PreviewLines): Promise<void> {
   const { domain, onExisting = "fail" } = news;
   if (domain === undefined || (onExisting !== "fail" && onExisting !== "create")) return;
-  const accnt = accountOf(session, news);
+  const accnt = recordAccount(session, news);
   // If the server was not seen here, the order finds it.
-  const assets = seenIn((await session.catalogue.assets(accnt)) ?? {});
+  const assets = seenItems((await session.catalogue.assets(accnt)) ?? {});
   const ofDomain = assets.filter(
     (asset) =>
       isSame(hostName, asset.domain, domain) && !session.run.isManaged("Server", asset.uniq_id ?? ""),
@@ -88,10 +88,10 @@ async function informOfAddresses(
   const inputs = inputsOfAddresses(news);
   if (inputs.length === 0) return;
   const { catalogue } = session;
-  const list = await catalogue.networks(accountOf(session, news));
+  const list = await catalogue.networks(recordAccount(session, news));
   if (list === undefined) return;
   const built =
-    list === "refused" ? [] : seenIn(list).filter((one) => kindOf(one) === "server" && one.active);
+    list === "refused" ? [] : seenItems(list).filter((one) => kindOf(one) === "server" && one.active);
   const isShown = built.some((one: Properties) => hasAddress(one[catalogue.wire.networkMember]));
   if (!isShown && (list === "refused" || built.length > 0))
     inform(message("addresses-not-shown", { domain: news.domain, inputs }));
@@ -122,8 +122,8 @@ async function ofRights(catalogue: Catalogue, needed: readonly Right[], property
  * The inputs that are sent to the host: all of an order, or these. A replacement orders everything again. An input that
  * was not set may already have its value at the host, so it surely replaces nothing.
  */
-function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
-  const before = fromInputs(olds);
+function changedBy(olds: Properties, news: PlannedInputs<ServerInputs>) {
+  const before = inputsBefore(olds);
   const sentChanges = changeEffects(before, news, ready).filter((change) => !hasUnknown(change.new));
   const parts = sentChanges.flatMap(({ property, effect }) => {
     if (effect === "replace") return before.set.has(property) ? ["order"] : [];
@@ -135,7 +135,7 @@ function changedBy(olds: Properties, news: WithUnknowns<ServerInputs>) {
 }
 
 /** The questions to the host about a new server, in this order. */
-const checks = [...namesIn(offers), "placement"] as const;
+const checks = [...memberNames(offers), "placement"] as const;
 
 /** The inputs that the host does not offer. A lack of the zone or of the type is reported of these alone. */
 async function faultsOf(
@@ -150,7 +150,7 @@ async function faultsOf(
     const reason =
       property === "placement"
         ? await placementFault(catalogue, knownInputs, lines)
-        : (await verdictOf(catalogue, property, rest)).fault;
+        : (await hostVerdict(catalogue, property, rest)).fault;
     if (!reason) continue;
     faults.push({ property, reason });
     if (property === "type") break;

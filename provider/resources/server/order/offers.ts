@@ -148,7 +148,7 @@ export const offers = {
 } satisfies { readonly [Property in keyof ServerInputs]?: Row };
 
 /** The host's verdict on an input; for one with several values, the first fault. */
-export async function verdictOf(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
+export async function hostVerdict(catalogue: Catalogue, property: keyof typeof offers, inputs: KnownInputs) {
   const row: Row = offers[property];
   const place = pick<Place>(inputs, row.place ?? []);
   const value = inputs[property];

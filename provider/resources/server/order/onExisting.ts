@@ -5,11 +5,11 @@ import { serverHere } from "../../../resource/record";
 import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { sharedRun } from "../../../run/sharedRun";
-import { namesIn, type Properties, pick } from "../../../values";
+import { memberNames, type Properties, pick } from "../../../values";
 import { detailOf, onlyOrdered, rowOf, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import { comparable, reportedFeatures } from "../life/reported";
-import { recordValues, type ServerState, serverLabel, stateOf } from "../life/state";
+import { recordValues, type ServerState, serverLabel, serverState } from "../life/state";
 import type { Candidate, Match, Order } from "./candidates";
 
 /**
@@ -23,10 +23,10 @@ export function decideOnExisting(candidates: readonly Candidate[], news: ServerI
   if (news.onExisting === "create" || candidates.length === 0) return "create";
   const { adoptable, why } = judgeAdoption(candidates, news);
   if (news.onExisting === "adopt" && adoptable) return adoptable;
-  throw refusalOf(candidates, news, why);
+  throw metRefusal(candidates, news, why);
 }
 
-export const refusalOf = (
+export const metRefusal = (
   candidates: readonly Candidate[],
   { domain }: ServerInputs,
   notAdopted: Exists["notAdopted"],
@@ -60,7 +60,7 @@ export async function mustBeAdoptable({ session, news, accnt, context }: Order, 
   const { uniqId, isMarkedToLeave } = server;
   const isLeaving =
     isMarkedToLeave || (await session.host.assets.fetchMarks({ uniq_id: uniqId, accnt }, context))?.removal;
-  if (isLeaving) throw refusalOf([server], news, "leaving");
+  if (isLeaving) throw metRefusal([server], news, "leaving");
   // The process that deletes the previous resource of the server knows of the adoption only by a note.
   const what = `server ${serverLabel(news.domain, uniqId)}`;
   sharedRun(session, { what, work: "adopted", refused: "now" });
@@ -97,10 +97,10 @@ export function newState(
   match: Match,
   { adopted, context }: { adopted: boolean; context: Pick<CallContext, "warn"> },
 ): ServerState {
-  const names = namesIn(news).filter((name) => !sentAfterwards.includes(name));
+  const names = memberNames(news).filter((name) => !sentAfterwards.includes(name));
   const carried: Partial<ServerInputs> = pick(news, names);
   const state: ServerState = {
-    ...stateOf(session, match.uniqId, {}),
+    ...serverState(session, match.uniqId, {}),
     applied: adopted ? takenOver(carried, match, context) : carried,
     // The host may not report its place.
     reported: { ...match.place },
@@ -126,7 +126,7 @@ function takenOver(
   const reported = comparable(sight, inputs);
   const unsent: string[] = [];
   const applied: Properties = {};
-  for (const name of namesIn(inputs)) {
+  for (const name of memberNames(inputs)) {
     const value = inputs[name];
     const { effect } = serverChanges[name];
     const field = detailOf(name);

@@ -6,7 +6,7 @@ import { heldTurn } from "../../../run/turns";
 import { type Candidate, type Candidates, findCandidates, type Match, type Order } from "./candidates";
 import { arrivalLine, judgeLostOrder, type LostOrderSight } from "./lostOrder";
 import { type Place, tryOrder } from "./newOrder";
-import { decideOnExisting, mustBeAdoptable, mustNotDouble, refusalOf, warnOfOthers } from "./onExisting";
+import { decideOnExisting, metRefusal, mustBeAdoptable, mustNotDouble, warnOfOthers } from "./onExisting";
 import { orderNotes } from "./orderNotes";
 import { isOutOfStock, openPlaces, type StockWait, stockWaitOf } from "./placement";
 
@@ -177,7 +177,7 @@ async function orderAtPlace({ order, notes }: Way, seen: OpenPlace): Promise<See
   const { beside, notTaken } = seen;
   const [place, ...places] = seen.places;
   const tried = await tryOrder(order, { ...seen, place });
-  if (tried.is === "met") throw refusalOf(tried.others, news, undefined);
+  if (tried.is === "met") throw metRefusal(tried.others, news, undefined);
   if (tried.is === "lost") throw failure("create-answer-lost", { domain, ...tried.lost }, tried.because);
   notes.close("own");
   if (tried.is === "refusedForNow") return { ...seen, last: tried };

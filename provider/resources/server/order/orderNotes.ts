@@ -1,5 +1,5 @@
 import { hostAddress } from "../../../api/address";
-import { accountOf } from "../../../resource/record";
+import { recordAccount } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import type { ServerInputs } from "../declared/inputs";
 import type { ServerState } from "../life/state";
@@ -22,7 +22,7 @@ export interface LostOrder {
  */
 export function orderNotes(session: Session, inputs: Partial<ServerInputs>) {
   const { notes, configuration } = session;
-  const [account, domain] = [accountOf(session, inputs), String(inputs.domain)];
+  const [account, domain] = [recordAccount(session, inputs), String(inputs.domain)];
   const open = `server ${hostAddress(configuration.baseUrl)} ${account ?? ""} ${domain.toLowerCase()}`;
   const answered = `${open}, answered`;
   const read = (name: string) => notes.read(name).filter(({ age }) => age < forgottenAfter);

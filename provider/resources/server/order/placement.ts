@@ -8,7 +8,7 @@ import { pick } from "../../../values";
 import { stockDeadline } from "../../../waiting/deadlines";
 import type { OrderPlace } from "../declared/inputs";
 import type { Order } from "./candidates";
-import { type KnownInputs, verdictOf } from "./offers";
+import { hostVerdict, type KnownInputs } from "./offers";
 
 /**
  * The catalogue's answer about the places of a placement. Returns the places that are available or whose stock is
@@ -33,11 +33,11 @@ export async function judgePlaces(
 const whyNotPlan = { unknown: "planUnknown", mismatched: "planMismatched", soldOut: "soldOut" } as const;
 
 async function whyNot(catalogue: Catalogue, inputs: KnownInputs) {
-  const zone = await verdictOf(catalogue, "zoneId", inputs);
+  const zone = await hostVerdict(catalogue, "zoneId", inputs);
   if (zone.fault) return zone.is === "mismatched" ? "zoneElsewhere" : "zoneUnknown";
-  const plan = await verdictOf(catalogue, "planId", inputs);
+  const plan = await hostVerdict(catalogue, "planId", inputs);
   if (plan.fault) return whyNotPlan[plan.is];
-  const template = await verdictOf(catalogue, "templateName", inputs);
+  const template = await hostVerdict(catalogue, "templateName", inputs);
   return template.fault ? "templateNotOffered" : plan.is;
 }
 
@@ -106,7 +106,7 @@ export function stockWaitOf(order: Order): StockWait | undefined {
     if (end.is === "done") return;
     if (end.is === "failed") throw end.because;
     if (end.is === "interrupted") throw failure("stock-interrupted", { domain, places }, end.because);
-    const { fault } = await verdictOf(catalogue, "planId", { ...news, ...places[0] });
+    const { fault } = await hostVerdict(catalogue, "planId", { ...news, ...places[0] });
     const { choices = [] } = (fault?.data ?? {}) as Partial<NotOffered>;
     throw failure("stock-late", { domain, places, deadline, choices }, end.because);
   };

@@ -1,14 +1,14 @@
 import { isSameTemplate } from "../../../host/shown/template";
 import { CodedError, failure } from "../../../message";
-import { type Before, compare, fromOutputs } from "../../../resource/compare";
+import { type Before, compare, outputsBefore } from "../../../resource/compare";
 import type { Declared } from "../../../resource/resource";
-import type { WithUnknowns } from "../../../values";
+import type { PlannedInputs } from "../../../values";
 import { type ServerChange, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import type { StoredServer } from "../life/outputs";
 import { type Phase, phaseOf, type Rebuilding, rebuildOf, sameTarget } from "../life/phase";
 import { type Circumstances, isReplaced, type JudgedChanges, judged } from "./refusals";
-import { type Step, stepsOf } from "./steps";
+import { type Step, updateSteps } from "./steps";
 
 /** The plan of an update of a server: its meaning and its steps. */
 export interface ServerPlan extends JudgedChanges {
@@ -20,7 +20,7 @@ export interface ServerPlan extends JudgedChanges {
 /** The effect of a change of each input, whether it is allowed or not. Pure. */
 export function changeEffects(
   before: Before,
-  news: WithUnknowns<ServerInputs>,
+  news: PlannedInputs<ServerInputs>,
   phase: Phase,
 ): ServerChange[] {
   const pending = rebuildOf(phase);
@@ -35,21 +35,21 @@ export function changeEffects(
 /** The meaning of a server's new inputs, compared with the old ones. Pure; check asks with the old inputs. */
 export function planServer(
   before: Before,
-  news: WithUnknowns<ServerInputs>,
+  news: PlannedInputs<ServerInputs>,
   circumstances: Circumstances,
 ): ServerPlan {
   const effects = changeEffects(before, news, circumstances.phase);
   const judgement = judged(effects, { ...circumstances, before, news });
   const isUpdated = judgement.refusals.length === 0 && !isReplaced(effects);
-  return { effects, ...judgement, steps: isUpdated ? stepsOf(effects, circumstances.phase, news) : [] };
+  return { effects, ...judgement, steps: isUpdated ? updateSteps(effects, circumstances.phase, news) : [] };
 }
 
 /** The meaning of the new inputs for the server of a state, as diff and update ask. */
 export const planFromState = (
   { secret, protect, lift }: Declared,
   olds: StoredServer,
-  news: WithUnknowns<ServerInputs>,
-): ServerPlan => planServer(fromOutputs(olds), news, { phase: phaseOf(olds), secret, protect, lift });
+  news: PlannedInputs<ServerInputs>,
+): ServerPlan => planServer(outputsBefore(olds), news, { phase: phaseOf(olds), secret, protect, lift });
 
 /**
  * @throws the first refusal that diff has reported; and if the server would need a replacement, which an update cannot
@@ -67,7 +67,7 @@ export function mustBeAllowed({ effects, refusals: [refusal] }: ServerPlan, serv
  */
 function imageToTemplate(
   before: Before,
-  news: WithUnknowns<ServerInputs>,
+  news: PlannedInputs<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
   const left = before.set.has("imageId") && news.imageId === undefined;
@@ -85,7 +85,7 @@ function imageToTemplate(
  */
 function afterPending(
   pending: Rebuilding,
-  news: WithUnknowns<ServerInputs>,
+  news: PlannedInputs<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
   const isImage = news.imageId !== undefined;

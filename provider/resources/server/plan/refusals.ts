@@ -1,9 +1,9 @@
 import { type Message, message } from "../../../message";
 import type { ReplaceRefused, ToldChange } from "../../../messages/serverRefusal";
 import type { Before, Change } from "../../../resource/compare";
-import { type AllowedChange, changeLeave, withLeave, withoutEffect } from "../../../resource/leave";
+import { type AllowedChange, allowedChange, changeLeave, withoutEffect } from "../../../resource/leave";
 import type { CheckFailure, Declared } from "../../../resource/resource";
-import { hasUnknown, type WithUnknowns } from "../../../values";
+import { hasUnknown, type PlannedInputs } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, rebuildOf } from "../life/phase";
@@ -17,7 +17,7 @@ export interface Circumstances extends Declared {
 
 interface Planned extends Circumstances {
   readonly before: Before;
-  readonly news: WithUnknowns<ServerInputs>;
+  readonly news: PlannedInputs<ServerInputs>;
 }
 
 /** Whether the value may be shown. Triggers may contain anything, a secret too. */
@@ -119,7 +119,7 @@ export function judged(effects: readonly ServerChange[], planned: Planned): Judg
     ...refused.filter(({ effect }) => effect !== "replace"),
   ];
   const allowed = reasons.map(({ change, reason }) => {
-    const withItsLeave = !reason && withLeave(change, changeLeave(change, decided, news));
+    const withItsLeave = !reason && allowedChange(change, changeLeave(change, decided, news));
     return withItsLeave || withoutEffect(change);
   });
   const isLoss = allowed.some(({ effect }) => effect === "replace" || effect === "rebuild");

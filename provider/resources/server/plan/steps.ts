@@ -1,5 +1,5 @@
 import type { EffectKind } from "../../../resource/changeTable";
-import type { WithUnknowns } from "../../../values";
+import type { PlannedInputs } from "../../../values";
 import { usualTime, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerChange } from "../declared/changes";
 import { isAnyAwaited, isNewlyAwaited } from "../declared/gates";
@@ -7,7 +7,7 @@ import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { type Phase, toRestore, workOf } from "../life/phase";
 
 /** Not known before `up` if the program does not know it. */
-export type WantedPower = NonNullable<WithUnknowns<ServerInputs>["powerState"]>;
+export type WantedPower = NonNullable<PlannedInputs<ServerInputs>["powerState"]>;
 
 /** Waits for work that has started before, or that has failed by the host's last view. */
 export interface WaitStep {
@@ -37,10 +37,10 @@ export type Step =
  *
  * @param changes the program's changes, as in the plan.
  */
-export function stepsOf(
+export function updateSteps(
   changes: readonly ServerChange[],
   phase: Phase,
-  news: WithUnknowns<ServerInputs>,
+  news: PlannedInputs<ServerInputs>,
 ): Step[] {
   const withEffect = (effect: EffectKind) => changes.filter((change) => change.effect === effect);
   const [rebuilds, work] = [withEffect("rebuild"), workOf(phase)];

@@ -2,7 +2,7 @@ import type { AssetRecord } from "../../../host/assets/assetLists";
 import { newMark, parseMarks } from "../../../host/shown/hostMark";
 import { failure, isFailure, message } from "../../../message";
 import { isSameValue } from "../../../resource/changeTable";
-import { askedOf, withAsked } from "../../../resource/stored";
+import { askedMember, askedOf } from "../../../resource/stored";
 import { hasUnknown, isEmpty, knownOf, type Properties } from "../../../values";
 import type { ServerChange } from "../declared/changes";
 import { advance, beginGeneration } from "../life/advance";
@@ -10,7 +10,7 @@ import { onlyInDetails } from "../life/known";
 import type { ServerResource, StoredServer } from "../life/outputs";
 import { workOf } from "../life/phase";
 import { comparable, seenServer } from "../life/reported";
-import { assetIdOf, isAwaited, outputsOf, serverOf, stateOf, withProgramTemplateName } from "../life/state";
+import { isAwaited, outputsOf, programSight, serverOf, serverState, stateAssetId } from "../life/state";
 import { planFromState } from "../plan/plan";
 import { shownChange } from "../plan/refusals";
 import { fetchRecord, hasOtherDisks } from "./look";
@@ -31,7 +31,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     );
   const wanted = replacing(olds).filter(({ row }) => row.readsFrom !== "never");
   if (wanted.length === 0 || session.configuration.loginMissing) return olds;
-  const state = stateOf(session, id, olds);
+  const state = serverState(session, id, olds);
   const server = serverOf(state);
   const record = await fetchRecord({ session, state }, context).catch((error: unknown) => {
     if (isFailure(error, "server-gone")) return undefined;
@@ -43,7 +43,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   });
   if (!record) return olds;
   const answersWith = (asset?: AssetRecord): Properties =>
-    comparable(withProgramTemplateName(state, seenServer({ server: record, asset }, state)), state.applied);
+    comparable(programSight(state, seenServer({ server: record, asset }, state)), state.applied);
   const answerTo = ({ row: { readsFrom } }: ServerChange, answers: Properties) =>
     readsFrom === "never" ? undefined : answers[readsFrom.field];
   const alone = answersWith();
@@ -52,7 +52,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
   );
   const asset = needsAsset
-    ? await session.host.secondSource(session.host.assets.described(assetIdOf(session, state), context))
+    ? await session.host.secondSource(session.host.assets.described(stateAssetId(session, state), context))
     : undefined;
   const answers = asset ? answersWith(asset) : alone;
   const found = wanted.filter((one) => {
@@ -76,7 +76,7 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
   const known = {
     ...(isRebuilt ? outputsOf(state) : olds),
     ...values,
-    ...withAsked({ ...askedOf(olds), ...before }),
+    ...askedMember({ ...askedOf(olds), ...before }),
   };
   if (replacing(known).length === 0)
     context.warn(
@@ -105,9 +105,9 @@ export const newlySetOutputs: AsAtHost = async (session, request, context): Prom
     onlyInDetails.includes(property);
   const set = planFromState(request, olds, news).effects.filter(isNewlySet);
   if (set.length === 0 || session.configuration.loginMissing) return olds;
-  const state = stateOf(session, id, olds);
+  const state = serverState(session, id, olds);
   const server = await session.host.secondSource(fetchRecord({ session, state }, context));
-  const sight = server && withProgramTemplateName(state, seenServer({ server }, state));
+  const sight = server && programSight(state, seenServer({ server }, state));
   const answers: Properties = sight ? comparable(sight, knownOf(news)) : {};
   const { ...known }: StoredServer = olds;
   for (const { property, row } of set) {

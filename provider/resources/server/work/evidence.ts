@@ -3,20 +3,20 @@ import type { Marked } from "../../../host/assets/assetRecord";
 import { addMarks, descriptionOf, type HostMark, newMark, rebuildMark } from "../../../host/shown/hostMark";
 import type { ServerSight } from "../../../host/shown/sight";
 import { message } from "../../../message";
-import { inAnyCase } from "../../../normalForms";
+import { lowerCase } from "../../../normalForms";
 import { arrivalTime } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
 import { type Decision, decide, type Evidence, rebuildEvidence } from "../life/decide";
-import { assetIdOf, type ServerState } from "../life/state";
+import { type ServerState, stateAssetId } from "../life/state";
 import { hasOtherDisks } from "./look";
-import { busyWaitOf, type Work } from "./work";
+import { serverBusyWait, type Work } from "./work";
 
 // Before a rebuild is sent, its asset is marked: an interrupted run leaves no state, and the next one may be on another
 // machine. A host that shows no descriptions, or a user who may not write them, leaves no marks; then only the template
 // proves what was done.
 
 export const readMarks = ({ session, state, context }: Work): Promise<Marked | undefined> =>
-  session.host.assets.fetchMarks(assetIdOf(session, state), context);
+  session.host.assets.fetchMarks(stateAssetId(session, state), context);
 
 /** The mark's statement about the rebuild that the program asks for. */
 function sayingOf({ session, state, news }: Work, marked: Marked | undefined): Evidence["mark"] {
@@ -40,11 +40,11 @@ export const hasMet = ({ metBuildAt }: ServerState, mark: HostMark | undefined):
 async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void>> {
   const { session, state, news, context } = work;
   const [before, markInState] = [marked.rebuild, state.mark];
-  const asset = assetIdOf(session, state);
+  const asset = stateAssetId(session, state);
   const now = Math.floor(session.clock.now());
   // Each mark is unique, also within the same millisecond.
   const rebuild = rebuildMark(before?.at === now ? now + 1 : now, targetOf(news), state.holder);
-  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  const options = { ...context, whileBusy: serverBusyWait(work, "power") };
   const description = addMarks(marked.description, { rebuild });
   const written = await session.host.assets.writeMarks(asset, description, options);
   if (written !== "done") {
@@ -70,7 +70,7 @@ async function leaveMark(work: Work, marked: Marked): Promise<() => Promise<void
 
 /** The target of the rebuild, however the program writes the template's name. */
 const targetOf = ({ templateName, rebuildTriggers }: ServerInputs) => [
-  inAnyCase(templateName),
+  lowerCase(templateName),
   rebuildTriggers,
 ];
 

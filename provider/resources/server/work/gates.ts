@@ -1,6 +1,6 @@
 import type { NotAnswered } from "../../../gates/ask";
 import { type Address, addressText, mostKinds, type ShownKeys } from "../../../ssh/network";
-import { type GateName, gateDeadline, type Http, sshPort, timesOf, urlOf } from "../declared/gates";
+import { type GateName, gateDeadline, gateUrl, type Http, sshPort, timesOf } from "../declared/gates";
 import type { Work } from "./work";
 
 /** A gate that must answer before the server is ready for the program. */
@@ -44,7 +44,7 @@ export const gates: Readonly<Record<GateName, Build>> = {
   http(work) {
     const { http } = work.news.waitFor ?? {};
     if (!http) return undefined;
-    const url = urlOf(http, work.state.reported.ip);
+    const url = gateUrl(http, work.state.reported.ip);
     if (url === undefined) return "noAddress";
     const ask = () => answersRight(work, url, http);
     const place = { address: shownUrl(url), host: new URL(url).hostname };

@@ -24,7 +24,7 @@ interface Member extends Partial<Pick<ServerInputs, "type" | "rollout">> {
   readonly ends?: "ends" | "isDeleted";
 }
 
-export const memberOf = (state: ServerState, { type, rollout }: Partial<ServerInputs>) => ({
+export const rolloutMember = (state: ServerState, { type, rollout }: Partial<ServerInputs>) => ({
   ...{ server: serverOf(state), name: nameOf(state), type, rollout },
 });
 

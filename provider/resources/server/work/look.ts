@@ -1,16 +1,16 @@
 import type { CallOptions } from "../../../api/callOptions";
 import type { ShownServer } from "../../../host/servers/details";
-import { seenIn } from "../../../host/shown/listReading";
+import { seenItems } from "../../../host/shown/listReading";
 import type { ServerRecord } from "../../../host/shown/server";
-import { type ServerSight, withListed } from "../../../host/shown/sight";
+import { listedSight, type ServerSight } from "../../../host/shown/sight";
 import type { FailedWork } from "../../../host/workEnd";
 import { failure, isFailure } from "../../../message";
 import { unsureFailure } from "../../../resource/absence";
 import { sshPort } from "../declared/gates";
 import type { knownMembers } from "../life/known";
-import { notShownUntil } from "../life/phase";
+import { showDeadline } from "../life/phase";
 import { seenServer } from "../life/reported";
-import { assetIdOf, type ServerState, serverOf } from "../life/state";
+import { type ServerState, serverOf, stateAssetId } from "../life/state";
 import type { Work } from "./work";
 
 export type Looking = Pick<Work, "session" | "state">;
@@ -25,7 +25,7 @@ export type Looking = Pick<Work, "session" | "state">;
 export async function look(looking: Looking, call: CallOptions, isActive?: boolean): Promise<ServerSight> {
   const sight = seenServer({ server: await fetchRecord(looking, call) }, looking.state);
   if (sight.isClear) return sight;
-  return withListed(sight, isActive ?? (await listedActive(looking, call)));
+  return listedSight(sight, isActive ?? (await listedActive(looking, call)));
 }
 
 /** The server's own record, as the host gives it. @throws if the server is gone, or may be. */
@@ -68,7 +68,7 @@ export async function explainNotFound(
 }
 
 const questionOf = (looking: Looking) => ({
-  ...assetIdOf(looking.session, looking.state),
+  ...stateAssetId(looking.session, looking.state),
   isYoung: isYoung(looking),
 });
 
@@ -77,17 +77,17 @@ export const isNotShownYet = (looking: Looking, error: unknown): boolean =>
   isFailure(error, "existence-unsure") && error.content.data.because === "alone" && isYoung(looking);
 
 const isYoung = ({ session, state }: Looking): boolean =>
-  session.clock.now() < (notShownUntil(state.phase) ?? 0);
+  session.clock.now() < (showDeadline(state.phase) ?? 0);
 
 /** @param status the host's word for it. */
 export const gone = (state: ServerState, cause?: unknown, status?: string) =>
   failure("server-gone", { server: serverOf(state), ...(status && { status }) }, cause);
 
 async function listedActive({ session, state }: Looking, { signal }: CallOptions) {
-  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  const { uniq_id: key, accnt } = stateAssetId(session, state);
   const question = { key, accnt, signal };
   const assets = await session.host.unlessRefused(session.host.assets.byId.now(question));
-  return seenIn(assets ?? {}).at(-1)?.active;
+  return seenItems(assets ?? {}).at(-1)?.active;
 }
 
 /**

@@ -3,10 +3,10 @@ import type { PowerState } from "../../../host/shown/power";
 import { message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
 import { usualTime } from "../../../waiting/deadlines";
-import { assetIdOf, nameOf, recordValues, type ServerState, serverOf } from "../life/state";
+import { nameOf, recordValues, type ServerState, serverOf, stateAssetId } from "../life/state";
 import type { WantedPower } from "../plan/steps";
 import { fetchRecord } from "./look";
-import { busyWaitOf, type Waiting, type Work, waitDeadline } from "./work";
+import { serverBusyWait, type Waiting, type Work, waitDeadline } from "./work";
 
 /** A server whose power is changed; `news` has the timeouts. */
 type Powered = Waiting & Pick<Work, "context">;
@@ -49,7 +49,7 @@ export const warnOfWord =
  *
  * @throws if the host cannot be reached.
  */
-export async function powerNow(
+export async function currentPower(
   work: Pick<Work, "session" | "state">,
   call: CallOptions,
   unknown: (word: string) => void = () => {},
@@ -60,7 +60,7 @@ export async function powerNow(
 }
 
 const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: CallOptions) =>
-  session.host.servers.power(assetIdOf(session, state), call);
+  session.host.servers.power(stateAssetId(session, state), call);
 
 /**
  * Brings the server to the power state, and waits for it. It sends nothing if the host shows that state already.
@@ -69,7 +69,7 @@ const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: C
  */
 export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<boolean> {
   const { session, state, news, context } = work;
-  const now = await powerNow(work, context, warnOfWord(state, context));
+  const now = await currentPower(work, context, warnOfWord(state, context));
   if (now === wanted) return false;
   const deadline = waitDeadline(session, "power", news);
   if (wanted === "running") await bring(work, "start", deadline);
@@ -117,7 +117,7 @@ async function tryToBring(
 ): Promise<"there" | Refused> {
   const wanted: PowerState = operation === "start" ? "running" : "stopped";
   const refused = await operate(work, operation, { deadline, isDone: (power) => power === wanted });
-  return !refused || (await powerNow(work, work.context)) === wanted ? "there" : refused;
+  return !refused || (await currentPower(work, work.context)) === wanted ? "there" : refused;
 }
 
 /**
@@ -126,7 +126,7 @@ async function tryToBring(
  */
 export async function reboot(work: Powered, onSent: () => void): Promise<void> {
   const { session, news, context } = work;
-  if ((await powerNow(work, context)) === "stopped") return onSent();
+  if ((await currentPower(work, context)) === "stopped") return onSent();
   let hasBeenAway = false;
   const refused = await operate(work, news.rebootMode ?? "reboot", {
     deadline: waitDeadline(session, "power", news),
@@ -158,8 +158,8 @@ async function operate(
   { deadline, onSent, isDone }: PowerWait,
 ): Promise<Refused | undefined> {
   const { session, state, context } = work;
-  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
-  const request = await session.host.servers.requestPower(operation, assetIdOf(session, state), options);
+  const options = { ...context, whileBusy: serverBusyWait(work, "power") };
+  const request = await session.host.servers.requestPower(operation, stateAssetId(session, state), options);
   if (request.is === "refused") return { refusal: request.because };
   onSent?.();
   // Some hosts write 0 for no task.

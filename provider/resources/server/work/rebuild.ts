@@ -8,12 +8,12 @@ import { resetByRebuild } from "../declared/changes";
 import { advance } from "../life/advance";
 import type { Decision, Evidence } from "../life/decide";
 import type { Rebuilding } from "../life/phase";
-import { assetIdOf, isBuilt, serverOf } from "../life/state";
+import { isBuilt, serverOf, stateAssetId } from "../life/state";
 import { judgeRebuild, type RebuildJudgement } from "./evidence";
 import { look } from "./look";
 import { observe } from "./observe";
 import { mustBeDone, waitForBuild } from "./waitForBuild";
-import { busyWaitOf, type Work, type WorkResult } from "./work";
+import { serverBusyWait, type Work, type WorkResult } from "./work";
 
 /** The work that is left after the tries. */
 type Rest = () => Promise<RebuildResult>;
@@ -40,7 +40,7 @@ export async function rebuild(work: Work): Promise<RebuildResult> {
   const finish = await session.host
     .pollUntil<Rest>({
       ...context,
-      ...busyWaitOf(work, "rebuild"),
+      ...serverBusyWait(work, "rebuild"),
       doing: "waiting until the host is free for the rebuild",
       usual: 60_000,
       passing: ["busy", "limit"],
@@ -145,7 +145,7 @@ async function send(work: Work, { wanted, call, noteConflict }: Try): Promise<Ho
   const before = state.phase;
   const options = { ...context, ...call };
   const params = {
-    ...assetIdOf(session, state),
+    ...stateAssetId(session, state),
     template_name: wanted.templateName,
     ...(force === true && { force }),
   };

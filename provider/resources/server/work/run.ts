@@ -3,7 +3,7 @@ import { newMark } from "../../../host/shown/hostMark";
 import type { FailedWork, FullWorkEnd } from "../../../host/workEnd";
 import { CodedError, isFailure, type Message, message } from "../../../message";
 import { PartialFailure } from "../../../resource/resource";
-import { namesIn } from "../../../values";
+import { memberNames } from "../../../values";
 import { isAnyAwaited } from "../declared/gates";
 import { advance, beginGeneration } from "../life/advance";
 import { type Phase, rebuildOf } from "../life/phase";
@@ -35,7 +35,7 @@ export async function runSteps(work: Work): Promise<void> {
     const result = await phaseHandlers[state.phase.is].handle(work, steps);
     steps = result.is === "planAgain" ? planned(work) : steps.slice(1);
   }
-  apply(state, namesIn({ ...state.applied, ...news }), news);
+  apply(state, memberNames({ ...state.applied, ...news }), news);
   state.beforeDrift = {};
   if (state.metBuildAt !== undefined) await takeNote(work).catch(() => {});
   if (state.phase.is === "unreached" && isAwaited(state))

@@ -2,7 +2,7 @@ import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded } from "../../../host/shown/asset";
 import { parseMarks } from "../../../host/shown/hostMark";
 import { membersLeftOut } from "../../../host/shown/listed";
-import { seenIn } from "../../../host/shown/listReading";
+import { seenItems } from "../../../host/shown/listReading";
 import type { ServerRecord } from "../../../host/shown/server";
 import { CodedError, isFailure, message } from "../../../message";
 import type { CallContext } from "../../../resource/resource";
@@ -12,7 +12,7 @@ import { importedInputs } from "../declared/changes";
 import type { ServerInput } from "../declared/inputs";
 import { knownMembers, membersOfAsset } from "../life/known";
 import { seenServer } from "../life/reported";
-import { assetIdOf, type ServerState, serverOf } from "../life/state";
+import { type ServerState, serverOf, stateAssetId } from "../life/state";
 import { isNotShownYet, recordUnlessKnown } from "./look";
 
 /** The fields that an import cannot read of a server, because the host does not show this user its asset. */
@@ -82,13 +82,13 @@ async function withOrdered(
   const { values } = seenServer(answers);
   if (!isEmpty(values.plan_id) || isEmpty(answers.server.config_id)) return answers.server;
   const lacking = orderedFields.filter((field) => isEmpty(values[field]));
-  const listed = await session.host.servers.listed(assetIdOf(session, state), call);
+  const listed = await session.host.servers.listed(stateAssetId(session, state), call);
   return { ...answers.server, ...pick(listed ?? {}, lacking) };
 }
 
 /** The asset in the lists. */
 const listedAsset = (session: Session, state: ServerState, { signal }: CallContext) => {
-  const { uniq_id: key, accnt } = assetIdOf(session, state);
+  const { uniq_id: key, accnt } = stateAssetId(session, state);
   return session.host.unlessRefused(session.host.assets.byId.record({ key, accnt, signal }));
 };
 
@@ -119,14 +119,14 @@ async function assetOf(
   hasAll: (asset: AssetRecord) => Promise<boolean>,
   context: CallContext,
 ): Promise<AssetRecord> {
-  const asset = assetIdOf(session, state);
+  const asset = stateAssetId(session, state);
   const domain = state.applied.domain ?? state.reported.domain;
   const question = { key: String(domain), accnt: asset.accnt, signal: context.signal };
   const atDomain =
     domain === undefined
       ? undefined
       : await session.host.ifOffered(session.host.assets.byDomain.listed(question));
-  const [items, keyless] = [seenIn(atDomain ?? {}), atDomain?.keyless ?? []];
+  const [items, keyless] = [seenItems(atDomain ?? {}), atDomain?.keyless ?? []];
   const isKnown = (id = "") => id === asset.uniq_id || session.run.isKnown("Server", id);
   const leftOut = { by: "known", has: isKnown } as const;
   const completed = await session.host.servers.ofDomain(

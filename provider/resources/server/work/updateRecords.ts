@@ -1,13 +1,13 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { type ServerSight, sightOf } from "../../../host/shown/sight";
 import { wireMembers } from "../../../resource/programNames";
-import { namesIn, pick } from "../../../values";
+import { memberNames, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";
 import { advance } from "../life/advance";
-import { assetIdOf, recordValues, type ServerState } from "../life/state";
+import { recordValues, type ServerState, stateAssetId } from "../life/state";
 import { observe } from "./observe";
-import { busyWaitOf, type Work } from "./work";
+import { serverBusyWait, type Work } from "./work";
 
 /**
  * Sends the changed records: at most one server update and one asset update. The first call's values are applied at
@@ -20,11 +20,11 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   // The host ignores a part of the backups without the others.
   const isOfBackups = (name: ServerInput) => backupInputs.includes(name) && backupInputs.some(isSent);
   const sentInputs = updatedInputs.filter((name) => isSent(name) || isOfBackups(name));
-  const options = { ...context, whileBusy: busyWaitOf(work, "power") };
+  const options = { ...context, whileBusy: serverBusyWait(work, "power") };
   const sentAgain = (inputs: readonly ServerInput[]) => () =>
     void advance(state, { is: "unanswered", inputs });
   if (sentInputs.length > 0) {
-    const params = { ...assetIdOf(session, state), ...wireMembers(news, sentInputs) };
+    const params = { ...stateAssetId(session, state), ...wireMembers(news, sentInputs) };
     const answer = await session.host.servers.update(params, options, sentAgain(sentInputs));
     const ofServer = [...changed].filter((name) => !updatedInAsset.includes(name));
     apply(state, ofServer, news);
@@ -35,7 +35,7 @@ export async function sendRecords(work: Work, changed: ReadonlySet<ServerInput>)
   if (ofAsset.length > 0) {
     const members = wireMembers(news, ofAsset);
     const send = (call: CallOptions) =>
-      session.host.assets.updateRecord(assetIdOf(session, state), members, call);
+      session.host.assets.updateRecord(stateAssetId(session, state), members, call);
     const { active } = await session.host.sendUpdate(options, send, sentAgain(ofAsset));
     apply(state, ofAsset, news);
     await isAtWork(work, sightOf({ active }));
@@ -57,7 +57,7 @@ async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
  * managed. Values that a rebuild had undone are as the program has them again.
  */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
-  const others = namesIn(state.applied).filter((name) => !names.includes(name));
+  const others = memberNames(state.applied).filter((name) => !names.includes(name));
   state.applied = { ...pick(state.applied, others), ...pick(news, names) };
   advance(state, { is: "restored", inputs: names });
 }

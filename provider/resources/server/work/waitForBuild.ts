@@ -2,7 +2,7 @@ import type { CallOptions } from "../../../api/callOptions";
 import type { HostError } from "../../../api/errors";
 import type { AssetRecord } from "../../../host/assets/assetLists";
 import { hasEnded as isEndedRecord } from "../../../host/shown/asset";
-import { seenIn } from "../../../host/shown/listReading";
+import { seenItems } from "../../../host/shown/listReading";
 import { pendingStatus, unpaidStatus } from "../../../host/shown/server";
 import { sightOf } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
@@ -76,7 +76,7 @@ export async function waitForBuild(work: Work, sentNow?: SentNow): Promise<Build
       work: kind === "build" ? `build of ${news.type}, ${news.templateName}` : undefined,
       onListed: (listed) => {
         const isFirst = listedAsset === undefined;
-        listedAsset = seenIn(listed).at(-1);
+        listedAsset = seenItems(listed).at(-1);
         if (listedAsset && isFirst) forgetOrder(session, state);
         if (isEndedRecord(listedAsset)) throw gone(state, undefined, listedAsset?.status);
         if (wasActive && listedAsset?.active === false) see(session, state, sightOf({ active: false }));

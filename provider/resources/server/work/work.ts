@@ -5,7 +5,7 @@ import type { CallContext, Declared } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { deadline, type WaitKind } from "../../../waiting/deadlines";
 import type { ServerInputs } from "../declared/inputs";
-import { assetIdOf, nameOf, type ServerState } from "../life/state";
+import { nameOf, type ServerState, stateAssetId } from "../life/state";
 
 /** A server on its way to new inputs. */
 export interface Work {
@@ -42,5 +42,5 @@ export const waitDeadline = (session: Session, kind: WaitKind, inputs: Partial<S
 export type Waiting = Pick<Work, "session" | "state"> & { readonly news: Partial<ServerInputs> };
 
 /** How long a write to this server waits while the host is busy with it. */
-export const busyWaitOf = ({ session, state, news }: Waiting, kind: WaitKind): BusyWait =>
-  busyWait(session, nameOf(state), assetIdOf(session, state), waitDeadline(session, kind, news));
+export const serverBusyWait = ({ session, state, news }: Waiting, kind: WaitKind): BusyWait =>
+  busyWait(session, nameOf(state), stateAssetId(session, state), waitDeadline(session, kind, news));

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
 import { secretNames } from "../../../../provider/api/contract/marks";
-import { hostErrorOf } from "../../../../provider/api/pipeline/failure";
+import { callError } from "../../../../provider/api/pipeline/failure";
 import { isSecretName } from "../../../../provider/secretNames";
 
 const secret = "pw-T7q!hunter2";
@@ -27,9 +27,9 @@ it.each(sending)("no failure of $name repeats its $parameter, wherever a host's 
     ...{ name, operation, url: "", options: {}, secrets: [], sent: { times: 1 } },
     params: { [parameter]: secret },
     credentials: { headers: {}, secrets: [], renewable: false },
-  } as unknown as Parameters<typeof hostErrorOf>[0];
+  } as unknown as Parameters<typeof callError>[0];
   const quoted = `the value "${secret}" is too weak, and so is ${encodeURIComponent(secret)}`;
-  const failed = hostErrorOf(call, {
+  const failed = callError(call, {
     ...{ kind: "input", status: 400, mayHaveHappened: false, errorClass: `X::${secret}` },
     ...{ hostMessage: quoted, field: quoted, details: { [quoted]: quoted } },
     errors: [{ field: quoted, message: quoted }],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { takePrice } from "../../../../provider/resources/server/life/price";
-import { stateOf } from "../../../../provider/resources/server/life/state";
+import { serverState } from "../../../../provider/resources/server/life/state";
 import { checkServerAtHost } from "../../../../provider/resources/server/order/offered";
 import type { OpenedSession } from "../../../../provider/session";
 import type { Properties } from "../../../../provider/values";
@@ -60,7 +60,7 @@ it("a check asks for what the account of the server has, each once", async () =>
 });
 
 const priceIn = async (session: OpenedSession, outputs: Properties) => {
-  const state = stateOf(session, "ABC123", { type: "Cloud.VPS", planId: 1201, ...outputs } as never);
+  const state = serverState(session, "ABC123", { type: "Cloud.VPS", planId: 1201, ...outputs } as never);
   await takePrice(session, state, undefined);
   return state.price?.plan;
 };

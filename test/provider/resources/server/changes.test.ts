@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract/index";
 import type { Operation } from "../../../../provider/api/contract/operation";
-import { type ChangeRow, isSentBy } from "../../../../provider/resource/changeTable";
-import { fromOutputs } from "../../../../provider/resource/compare";
+import { type ChangeRow, sendsChange } from "../../../../provider/resource/changeTable";
+import { outputsBefore } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
-import { withSet } from "../../../../provider/resource/stored";
+import { markSetInputs } from "../../../../provider/resource/stored";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
@@ -15,7 +15,7 @@ import { id, rebuilding, record, stored } from "./rebuildingHost";
 import { everyInput, inputs } from "./samples";
 
 const effects = (olds: Properties, news: Properties) => {
-  const { effects } = planServer(fromOutputs(olds), news as never, { ...undeclared, phase: ready });
+  const { effects } = planServer(outputsBefore(olds), news as never, { ...undeclared, phase: ready });
   return Object.fromEntries(effects.map(({ property, effect }) => [property, effect]));
 };
 
@@ -72,7 +72,7 @@ describe("an order", () => {
     // `zone` is an older name of `zone_id`; the others name the server.
     const others = ["accnt", "uniq_id", "zone"];
     const params = Object.keys(operation?.params.shape ?? {}).filter((name) => !others.includes(name));
-    const isSent = (row: ChangeRow) => (call === "server.create" ? row.ordered : isSentBy(row, call));
+    const isSent = (row: ChangeRow) => (call === "server.create" ? row.ordered : sendsChange(row, call));
     const rows = Object.entries(server.changes).filter(([, row]) => isSent(row as ChangeRow));
     expect(rows.map(([name]) => wireName(name)).sort()).toEqual(params.sort());
   });
@@ -83,10 +83,15 @@ const ofImage = { domain: "a.example.com", type: "Cloud.VPS", imageId: 7 };
 
 const rebuilt = { imageId: "recorded", templateName: "rebuild" };
 const replaced = { imageId: "replace", templateName: "recorded" };
-const shown = { ...withSet(ofImage), templateName: "ALMA9" };
+const shown = { ...markSetInputs(ofImage), templateName: "ALMA9" };
 it.each([
-  ["from an image to a template is a rebuild", withSet(ofImage), ofTemplate, rebuilt],
+  ["from an image to a template is a rebuild", markSetInputs(ofImage), ofTemplate, rebuilt],
   ["also when the host reports that template as the image's original", shown, ofTemplate, rebuilt],
-  ["from a template to an image is a replacement", withSet(ofTemplate), ofImage, replaced],
-  ["another image is a replacement", withSet(ofImage), { ...ofImage, imageId: 8 }, { imageId: "replace" }],
+  ["from a template to an image is a replacement", markSetInputs(ofTemplate), ofImage, replaced],
+  [
+    "another image is a replacement",
+    markSetInputs(ofImage),
+    { ...ofImage, imageId: 8 },
+    { imageId: "replace" },
+  ],
 ])("templates and images: %s", (_what, olds, news, found) => expect(effects(olds, news)).toEqual(found));

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Http } from "../../../../provider/api/http";
 import { hasEnded } from "../../../../provider/host/shown/asset";
-import { seenIn } from "../../../../provider/host/shown/listReading";
+import { seenItems } from "../../../../provider/host/shown/listReading";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
@@ -38,5 +38,5 @@ it("a list that was read while a server was removed shows it to no order after t
   }
   await removal;
   expect(wasShown).toBe(true);
-  expect(seenIn(await first(domain)).filter((asset) => !hasEnded(asset))).toEqual([]);
+  expect(seenItems(await first(domain)).filter((asset) => !hasEnded(asset))).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { wireName } from "../../../../provider/resource/programNames";
 import { detailOf, isInput, serverChanges } from "../../../../provider/resources/server/declared/changes";
 import {
   knownMembers,
+  outputSurety,
   refreshedMembers,
   stands,
-  suretyOf,
 } from "../../../../provider/resources/server/life/known";
 import { ownOutputs, serverOutputs } from "../../../../provider/resources/server/life/outputs";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import type { ServerState } from "../../../../provider/resources/server/life/state";
-import { namesIn, type Properties } from "../../../../provider/values";
+import { memberNames, type Properties } from "../../../../provider/values";
 import { inputs } from "./samples";
 
 // The members that a refresh must see of a server, each in lists that have it, that leave it out, and that show another
@@ -86,7 +86,7 @@ describe("each member has a source", () => {
       const { readsFrom } = serverChanges[name];
       return readsFrom === "never" ? "never" : readsFrom.operation;
     };
-    const all = namesIn(serverChanges);
+    const all = memberNames(serverChanges);
     const ofServer = all.filter((name) => sourceOf(name) === "server.details");
     expect(ofServer.filter((name) => !refreshedMembers.includes(name))).toEqual([]);
     expect([...new Set(all.map(sourceOf))].sort()).toEqual([
@@ -105,10 +105,10 @@ describe("each member has a source", () => {
 
   it("a planted output without a row is found, and is needed until it has one", () => {
     expect(undecided(["planted"])).toEqual(["planted"]);
-    expect(suretyOf("planted", { applied: {}, reported: { planted: 1 } as object })).toBe("needed");
+    expect(outputSurety("planted", { applied: {}, reported: { planted: 1 } as object })).toBe("needed");
     const { ipCount: _, ...fewer } = stands;
     expect(undecided(["ipCount"], fewer)).toEqual(["ipCount"]);
-    expect(suretyOf("ipCount", { applied: {}, reported: { ipCount: 1 } }, fewer as typeof stands)).toBe(
+    expect(outputSurety("ipCount", { applied: {}, reported: { ipCount: 1 } }, fewer as typeof stands)).toBe(
       "needed",
     );
   });
@@ -124,7 +124,7 @@ describe.each(refreshedMembers)("%s", (name) => {
   const set = isInput(name) ? { ...allSet } : {};
 
   it("is needed if the program sets it, or lists of the specification have it", () => {
-    if (isInput(name)) expect(suretyOf(name, state(set))).toBe("needed");
+    if (isInput(name)) expect(outputSurety(name, state(set))).toBe("needed");
     const listed = [
       "type",
       "planId",
@@ -136,14 +136,14 @@ describe.each(refreshedMembers)("%s", (name) => {
       "ip",
       "status",
     ];
-    expect(suretyOf(name, state({})) === "needed").toBe(listed.includes(name));
+    expect(outputSurety(name, state({})) === "needed").toBe(listed.includes(name));
   });
 
   it.each([
     ["set", set],
     ["stored alone", {}],
   ])("%s and left out of the lists, it is asked of the server if it is needed", (_, given) => {
-    const isNeeded = suretyOf(name, state(given)) === "needed";
+    const isNeeded = outputSurety(name, state(given)) === "needed";
     const open = { is: "open", leftOut: [name], others: [] };
     for (const none of [undefined, null, "********"])
       expect(answer(withoutOr(name, none), state(given))).toEqual(isNeeded ? open : { is: "asKnown" });

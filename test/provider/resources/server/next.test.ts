@@ -7,10 +7,10 @@ import { sightOf } from "../../../../provider/host/shown/sight";
 import type { ServerInputs } from "../../../../provider/resources/server/declared/inputs";
 import { next } from "../../../../provider/resources/server/life/next";
 import { type Phase, type Rebuilding, ready, workOf } from "../../../../provider/resources/server/life/phase";
-import { type ServerState, stateOf } from "../../../../provider/resources/server/life/state";
+import { type ServerState, serverState } from "../../../../provider/resources/server/life/state";
 import { choices, starts, transitions } from "../../../../provider/resources/server/life/transitions";
 import { newState } from "../../../../provider/resources/server/order/onExisting";
-import { stepsOf } from "../../../../provider/resources/server/plan/steps";
+import { updateSteps } from "../../../../provider/resources/server/plan/steps";
 import { phaseHandlers } from "../../../../provider/resources/server/work/run";
 import { arrivalTime } from "../../../../provider/waiting/deadlines";
 import { scriptedHost } from "../../../support/scriptedHost";
@@ -125,7 +125,7 @@ describe("the table of transitions", () => {
 
   it("starts where a new server, and one of an import, are stored", () => {
     const { session } = scriptedHost({});
-    expect(stateOf(session, "ABC123", {}).phase.is).toBe(starts.imported);
+    expect(serverState(session, "ABC123", {}).phase.is).toBe(starts.imported);
     const news = { domain: "a.example.com", type: "Cloud.VPS" } as ServerInputs;
     const match = { uniqId: "ABC123", sight: sightOf({}) };
     for (const [adopted, name] of [
@@ -162,7 +162,7 @@ describe("the ways into a server's life", () => {
     const samples = [ready, building, rebuilding, occupied, restoring, unreached, failedBuild, failedRebuild];
     expect(new Set(samples.map(({ is }) => is))).toEqual(new Set(Object.keys(phaseHandlers)));
     for (const phase of samples) {
-      const [first] = stepsOf([], phase, { password: "p" } as ServerInputs);
+      const [first] = updateSteps([], phase, { password: "p" } as ServerInputs);
       const waiting = phaseHandlers[phase.is] !== phaseHandlers.ready;
       expect([phase.is, first?.step === "wait"]).toEqual([phase.is, waiting]);
     }

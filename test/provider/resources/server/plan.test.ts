@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
-import { fromOutputs, onlyAtCreation } from "../../../../provider/resource/compare";
-import { withSet } from "../../../../provider/resource/stored";
+import { onlyAtCreation, outputsBefore } from "../../../../provider/resource/compare";
+import { markSetInputs } from "../../../../provider/resource/stored";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { type Rebuilding, ready } from "../../../../provider/resources/server/life/phase";
@@ -60,7 +60,7 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
   ["another value than the host has", { ipCount: 3 }, { newIps: 1 }, "", "newIps"],
   [
     "what the host has, in place of what was only recorded",
-    { ...withSet({ ...bare, newIps: 3 }), ipCount: 1 },
+    { ...markSetInputs({ ...bare, newIps: 3 }), ipCount: 1 },
     { newIps: 1 },
     "",
   ],
@@ -68,7 +68,11 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
   ["a value that is another one", { zoneId: 10 }, { zoneId: 11 }, "zoneId: replace"],
   ["an image in place of the template", {}, { templateName: undefined, imageId: 3 }, "imageId: replace"],
 ])("newly given: %s", (_what, told, more, costs, warns = "") => {
-  const { effects } = planServer(fromOutputs({ ...withSet(bare), ...told }), { ...bare, ...more }, usual);
+  const { effects } = planServer(
+    outputsBefore({ ...markSetInputs(bare), ...told }),
+    { ...bare, ...more },
+    usual,
+  );
   const costly = effects.flatMap(({ property, effect }) =>
     effect === "recorded" ? [] : `${property}: ${effect}`,
   );
@@ -88,7 +92,7 @@ describe("plan", () => {
           news: { ...news, ...__asked },
         });
         const { effects, refusals } = planServer(
-          fromOutputs({ ...withSet(now), __asked }),
+          outputsBefore({ ...markSetInputs(now), __asked }),
           checked.inputs,
           usual,
         );
@@ -112,7 +116,7 @@ describe("plan", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, fc.boolean(), (olds, news, extra, isOld) => {
         const on = { deletionProtection: true };
-        const before = fromOutputs({ ...extra, ...withSet({ ...olds, ...(isOld && on) }) });
+        const before = outputsBefore({ ...extra, ...markSetInputs({ ...olds, ...(isOld && on) }) });
         const { effects, refusals } = planServer(before, { ...news, ...(!isOld && on) }, usual);
         const names = refusals.map(({ property }) => property);
         for (const { property } of effects.filter(({ effect }) => effect === "replace"))
@@ -126,7 +130,7 @@ describe("plan", () => {
   it("refuses nothing more for reported inputs that were not set, unless it forces a replacement", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, (olds, news, extra) => {
-        const before = fromOutputs({ ...extra, ...withSet(olds) });
+        const before = outputsBefore({ ...extra, ...markSetInputs(olds) });
         const planned = planServer(before, news, usual);
         const replaced = planned.effects.some(({ effect }) => effect === "replace");
         const checked = checkServer({ ...undeclared, olds, news }).failures.map(({ property }) => property);
@@ -182,7 +186,10 @@ describe("plan with a rebuild in progress", () => {
     ],
   ])("%s", (_what, before, phase, news, expected, refused) => {
     const asked = { ...olds, ...news } as never;
-    const { effects, refusals } = planServer(fromOutputs(withSet(before)), asked, { ...undeclared, phase });
+    const { effects, refusals } = planServer(outputsBefore(markSetInputs(before)), asked, {
+      ...undeclared,
+      phase,
+    });
     const ofWork = effects.filter(({ property }) => !property.endsWith("Policy"));
     expect(ofWork.map(({ property, effect }) => `${property} ${effect}`)).toEqual([expected]);
     const target = ({ reason: { code, data } }: (typeof refusals)[number]) => {

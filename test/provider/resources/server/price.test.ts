@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { wireOf } from "../../../../provider/api/wire";
-import { monthlyOf as monthlyBy, priceOf as priceBy } from "../../../../provider/resources/server/life/price";
+import {
+  monthlyTotal as monthlyBy,
+  productPrice as priceBy,
+} from "../../../../provider/resources/server/life/price";
 import { type Properties, unknown } from "../../../../provider/values";
 import type { SandboxOptions } from "../../../../sandbox";
 import { sampleServer } from "../../../support/sampleServer";

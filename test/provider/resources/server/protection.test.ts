@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { liftOf } from "../../../../provider/lift";
+import { runLift } from "../../../../provider/lift";
 import type { MessageData } from "../../../../provider/message";
 import { type Properties, unknown } from "../../../../provider/values";
 import { server, withLift } from "../../../support/resources";
@@ -73,7 +73,7 @@ describe("deletionProtection", () => {
     /** The diff keeps it, and the engine asks for a new one all the same. */
     const forced = async (olds: Properties, unprotect = "") => {
       const host = run({ "asset.list": () => [], "server.create": () => refuse("Input") }, { unprotect });
-      const lift = liftOf({ HOSTING_UNPROTECT: unprotect });
+      const lift = runLift({ HOSTING_UNPROTECT: unprotect });
       const { diff, create } = methodsOf(withLift(server, lift), id, host.session, { ...host.context, urn });
       diff(stored(olds), olds);
       await create(olds).catch((error) => host.warnings.push(String(error.message)));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inputsWhere } from "../../../../provider/resource/changeTable";
-import { fromOutputs } from "../../../../provider/resource/compare";
+import { outputsBefore } from "../../../../provider/resource/compare";
 import { type AllowedChange, changeLeave } from "../../../../provider/resource/leave";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { ready } from "../../../../provider/resources/server/life/phase";
@@ -162,7 +162,7 @@ describe("leave to replace", () => {
     for (const name of replacing)
       for (const replacePolicy of [undefined, "refuse", "replace"]) {
         const [olds, news] = changeOf(name);
-        const { allowed } = planServer(fromOutputs(stored(olds)), { ...news, replacePolicy } as never, {
+        const { allowed } = planServer(outputsBefore(stored(olds)), { ...news, replacePolicy } as never, {
           ...undeclared,
           phase: ready,
         });

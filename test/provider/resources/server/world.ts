@@ -1,4 +1,4 @@
-import { type Lift, liftOf, liftVariable } from "../../../../provider/lift";
+import { type Lift, liftVariable, runLift } from "../../../../provider/lift";
 import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
 import { server, undeclared, withLift } from "../../../support/resources";
@@ -33,7 +33,7 @@ export function run(script: Script, { configuration, unprotect = "", servers, ma
   const context = { ...host.context, ...(signal && { signal }) };
   return {
     ...host,
-    ...methods(session, context, liftOf({ [liftVariable]: unprotect })),
+    ...methods(session, context, runLift({ [liftVariable]: unprotect })),
     calls: () => host.writes.map(([name]) => name),
   };
 }
