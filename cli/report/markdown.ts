@@ -14,14 +14,18 @@ const mostNamed = 20;
 /** A comment on a pull request takes 65,536 characters. */
 const mostCharacters = 60_000;
 
-/** Finds the comment of these stacks again, so that it is edited in place. */
-const markerOf = (stacks: readonly Pick<Changes, "project" | "stack">[]): string =>
-  `<!-- pulumi-hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`;
+/** Finds the comment of these stacks again, so that it is edited in place. A part must not take the place of the whole. */
+const markerOf = (stacks: readonly Pick<Changes, "project" | "stack" | "notChosen">[]): readonly string[] =>
+  stacks.some(({ notChosen }) => notChosen !== undefined)
+    ? []
+    : [
+        `<!-- pulumi-hosting report ${stacks.map(({ project, stack }) => `${project}/${stack}`).join(" ")} -->`,
+      ];
 
 /** For a pull request or a step summary. The gate's decision comes first, then the cost, so that no cut takes them. */
 export function markdownOf(changes: Changes, verdict?: Verdict): string {
   const head = [
-    markerOf([changes]),
+    ...markerOf([changes]),
     ...(verdict ? gateLines(verdict) : []),
     ...stripLines([changes]),
     `### ${headingOf(changes, code)}`,
@@ -33,7 +37,7 @@ export function markdownOf(changes: Changes, verdict?: Verdict): string {
 /** The same for several stacks: the gate and what they come to, then each. */
 export function markdownOfSeveral(stacks: readonly Changes[], all: Changes, verdict: Verdict): string {
   const head = [
-    markerOf(stacks),
+    ...markerOf(stacks),
     ...gateLines(verdict),
     ...stripLines(stacks),
     `### ${asText(totalHeadingOf(all))}`,

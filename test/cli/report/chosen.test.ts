@@ -47,6 +47,13 @@ describe("a report of servers with a label", () => {
     expect(approvals).toEqual([expect.stringContaining("allow-data-loss"), undefined]);
   });
 
+  it("has no marker, so that it takes the place of no comment with the whole report", async () => {
+    const comments = await Promise.all(
+      ["--markdown", "--markdown -l team=a"].map(async (args) => (await report(args)).output),
+    );
+    expect(comments.map((comment) => comment.includes("<!-- pulumi-hosting report"))).toEqual([true, false]);
+  });
+
   it("has the copy of a chosen server that the state alone shows", async () => {
     const copy = { urn: urnOf({ name: "ours" }), ...stateOf(ofTeam("a"), { options: { delete: true } }) };
     const { output } = await report(
