@@ -103,7 +103,7 @@ const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
     hear(answer);
     return answer;
   },
-  close: () => http.close(),
+  close: (inUse) => http.close(inUse),
 });
 
 const values = z.record(

@@ -25,8 +25,8 @@ export function openCommandPort(host: Host) {
     assetInBrief: here(shownInBrief),
     sampleOfLists: here(sampleOfLists),
     sendTypedWrite: here(sendTypedWrite),
-    /** Ends the connections that are kept alive. */
-    close: (): Promise<void> => host.client.close(),
+    /** Ends all connections: a host may never answer a login, which the session shares and which no stop ends. */
+    close: (): Promise<void> => host.client.close("end"),
   };
 }
 

@@ -18,7 +18,7 @@ export interface UnknownHost {
   somePlans(call: CallOptions): Promise<readonly WireObject[]>;
   /** The setting for the place of the parameters of a GET. */
   paramsPlace(call: CallOptions): Promise<GivenWire>;
-  /** Ends the connections that are kept alive. */
+  /** Ends all connections. */
   close(): Promise<void>;
 }
 
@@ -36,6 +36,6 @@ export function openUnknownHost(options: ClientOptions): UnknownHost {
     paramsPlace: (call) =>
       shownParamsPlace((wire) => createClient({ ...options, wire: { ...options.wire, ...wire } }), call),
     somePlans: (call) => shownPlans(client, call),
-    close: async () => void (await Promise.all([client.close(), nowhere.close()])),
+    close: async () => void (await Promise.all([client.close("end"), nowhere.close("end")])),
   };
 }

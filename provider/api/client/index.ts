@@ -44,7 +44,7 @@ export function createClient(uncheckedOptions: ClientOptions): Client {
     ...methods(contract),
     call: send,
     items,
-    close: () => http.close(),
+    close: (inUse?: "end") => http.close(inUse),
   }) as unknown as Client;
 }
 
@@ -96,8 +96,8 @@ export type Calls = SinglesOf<Contract> & {
     params: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
   ): Promise<Name extends ListName ? unknown : AnswerOf<NamedOperation<Name>>>;
-  /** Ends the connections that are kept alive. */
-  close(): Promise<void>;
+  /** Ends the connections. @param inUse "end": also those whose answer nobody waits for any more. */
+  close(inUse?: "end"): Promise<void>;
 };
 
 type MethodsOf<Node> = {
@@ -126,6 +126,6 @@ export type Client = MethodsOf<Contract> & {
     params?: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
   ): AsyncIterable<ItemOf<NamedOperation<Name>>>;
-  /** Ends the connections that are kept alive. */
-  close(): Promise<void>;
+  /** Ends the connections. @param inUse "end": also those whose answer nobody waits for any more. */
+  close(inUse?: "end"): Promise<void>;
 };

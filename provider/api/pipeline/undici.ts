@@ -136,11 +136,12 @@ export function undiciHttp(
   return {
     post: (request) => send(request.method ?? "POST", request),
     get: (question) => send("GET", question),
-    async close() {
+    async close(inUse) {
       const open = await ways?.catch(() => undefined);
       ways = undefined;
       const all = open ? [open.kept, open.fresh] : [];
-      await Promise.all(all.flatMap(({ direct, usual }) => [direct.close(), usual.close()]));
+      const agents = all.flatMap(({ direct, usual }) => [direct, usual]);
+      await Promise.all(agents.map((agent) => (inUse === "end" ? agent.destroy() : agent.close())));
     },
   };
 }
