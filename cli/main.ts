@@ -13,5 +13,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 void runCommandLine(process.argv.slice(2), processSurroundings(stop.signal)).then((exitCode) => {
   // The sandbox is ended by Ctrl-C, which is no failure of it.
   const isSandbox = process.argv[2] === "sandbox";
-  process.exitCode = stop.signal.aborted && !isSandbox ? exitCodes.interrupted : exitCode;
+  // A login that nobody waits for any more is tried again for minutes at a host that is silent.
+  if (stop.signal.aborted && !isSandbox) process.exit(exitCodes.interrupted);
+  process.exitCode = exitCode;
 });

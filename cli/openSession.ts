@@ -45,7 +45,10 @@ export async function openSession(
   notes?: Notes,
 ): Promise<CommandSession> {
   const { environment, writeError, clock, random, reportedSecrets, terminal } = surroundings;
-  const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
+  // What a stopped command says of calls that nobody waits for any more helps no one.
+  const warn = (line: string) => {
+    if (!surroundings.stop.aborted) writeError(`pulumi-hosting: ${line}\n`);
+  };
   const configuration = await commandConfiguration(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
   const session = createSession(configuration, {
