@@ -45,7 +45,7 @@ export async function openSession(
   notes?: Notes,
 ): Promise<CommandSession> {
   const { environment, writeError, clock, random, reportedSecrets, terminal } = surroundings;
-  // What a stopped command says of calls that nobody waits for any more helps no one.
+  // A stopped command says nothing of calls that nobody waits for any more.
   const warn = (line: string) => {
     if (!surroundings.stop.aborted) writeError(`pulumi-hosting: ${line}\n`);
   };
