@@ -43,5 +43,9 @@ export interface SignedCall extends Call {
   readonly credentials: Credentials;
 }
 
+/** Whether a call must not be done twice. */
+export const isOnceOnly = ({ operation: { writes, repeatable } }: Pick<Call, "operation">): boolean =>
+  writes && !repeatable;
+
 /** One handler of the pipeline; it runs those after it. */
 export type Handler<Taken extends Call = Call, Answer = WireObject> = (call: Taken) => Promise<Answer>;

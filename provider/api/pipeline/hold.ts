@@ -2,7 +2,7 @@ import type { Clock } from "../../clock";
 import { abortable } from "../../clock";
 import { HostError, isHostError } from "../errors";
 import { isPageOfProxy } from "../failedCall";
-import type { Handler, SignedCall } from "./call";
+import { type Handler, isOnceOnly, type SignedCall } from "./call";
 
 /**
  * The time that a call which must not be done twice waits for an answer of the host to another call, in milliseconds.
@@ -75,18 +75,15 @@ export function holdAfterPages(clock: Clock) {
     const perSecond = 1000 / interval + faster;
     interval = perSecond > unlimited ? 0 : 1000 / perSecond;
   }
-  const gapBefore = ({ operation: { writes, repeatable } }: SignedCall) => {
-    if (!writes || repeatable) return 0;
-    return interval > 0 ? Math.max(slowGap, 2 * interval) : 0;
-  };
+  const gapBefore = (call: SignedCall) =>
+    isOnceOnly(call) && interval > 0 ? Math.max(slowGap, 2 * interval) : 0;
 
   return {
     /** Before a call takes its turn among those that run. */
     hold:
       (next: Handler<SignedCall>): Handler<SignedCall> =>
       async (call) => {
-        const { writes, repeatable } = call.operation;
-        if (!writes || repeatable) return next(call);
+        if (!isOnceOnly(call)) return next(call);
         waiting += 1;
         try {
           for (;;) {

@@ -1,6 +1,6 @@
 import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer } from "../http";
 import type { Wire } from "../wire";
-import type { Handler, SignedCall } from "./call";
+import { type Handler, isOnceOnly, type SignedCall } from "./call";
 import { callError } from "./failure";
 import { placed } from "./placement";
 import type { WireNames } from "./wireNames";
@@ -21,7 +21,7 @@ export const overHttp =
       return await http.post({
         ...request,
         headers: { ...request.headers, ...credentials.headers },
-        ...(operation.writes && !operation.repeatable && { isFresh: true }),
+        ...(isOnceOnly(call) && { isFresh: true }),
         signal: operation.writes && hearOutWrites ? undefined : options.signal,
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { boundedWait, type Clock } from "../../clock";
-import type { Handler, SignedCall } from "./call";
+import { type Handler, isOnceOnly, type SignedCall } from "./call";
 import { isTooMuch } from "./hold";
 import { turnLine } from "./turnLine";
 
@@ -22,8 +22,7 @@ export function rampUp(clock: Clock) {
 
   return (next: Handler<SignedCall>): Handler<SignedCall> =>
     async (call) => {
-      const { writes, repeatable } = call.operation;
-      const isOnce = writes && !repeatable;
+      const isOnce = isOnceOnly(call);
       if (isOnce) await line.take(call.options.signal);
       const answer = next(call);
       if (isOnce) boundedWait(clock, longestTurn, answer).then(line.giveBack, line.giveBack);
