@@ -2,7 +2,7 @@ import { serverType } from "../../provider/api/contract/commonMembers";
 import { isOtherPlace } from "../../provider/catalogue/judge";
 import { memoryInGb, memoryUnits } from "../../provider/catalogue/memory";
 import { callFunction } from "../../provider/functions/callFunction";
-import { readStock } from "../../provider/functions/stock";
+import { isUntold, readStock } from "../../provider/functions/stock";
 import type { FunctionName } from "../../provider/functions/table";
 import type { Properties } from "../../provider/values";
 import { matches } from "../../provider/wildcard";
@@ -67,7 +67,7 @@ export async function readOffers(
     if (!offers.some((offer) => isPlace(offer[`${place}Id`] ?? "", wanted[place])))
       await mustBePlace(place, flags[place], session);
   for (const member of ["vcpu", "cores", "memory"] as const)
-    if (flags[member] && offers.length > 0 && offers.every((offer) => (offer[member] ?? "") === ""))
+    if (flags[member] && isUntold(offers, member))
       throw wrongUse(`--${member} cannot be compared: the host does not report it of these ${reads}.`);
   if (flags.available && found.some(({ available }) => available === undefined))
     throw wrongUse(

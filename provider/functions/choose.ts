@@ -9,6 +9,7 @@ import { failure } from "../message";
 import { isNear, nearest } from "../nearest";
 import { memberNames, type Properties } from "../values";
 import { choosers } from "./choosers";
+import { isUntold } from "./stock";
 import { type FunctionName, functions } from "./table";
 
 /** A record of the host, in the names of programs. */
@@ -47,8 +48,7 @@ export async function choose(
   const here = all.filter((offer) => isAt(offer, place));
   const wanted = memberNames(sizes).filter((size) => args[size] !== undefined);
   const mustTell = (offers: readonly Offer[], argument: string) => {
-    if (offers.length > 0 && offers.every((offer) => (offer[argument] ?? "") === ""))
-      throw failure("choice-untold", { called, kind, argument });
+    if (isUntold(offers, argument)) throw failure("choice-untold", { called, kind, argument });
   };
   const has = (offer: Offer) => (size: keyof typeof sizes) =>
     Number(sizes[size].of(offer, units)) === Number(args[size]);

@@ -1,4 +1,8 @@
-import type { Properties } from "../values";
+import { isEmpty, type Properties } from "../values";
+
+/** Whether the host does not report a member of any of these records. */
+export const isUntold = (records: readonly Properties[], member: string): boolean =>
+  records.length > 0 && records.every((one) => isEmpty(one[member]));
 
 /**
  * Both lists of the host, each record once: those that can be ordered now, and unless only these are wanted the others.
