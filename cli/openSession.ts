@@ -45,10 +45,7 @@ export async function openSession(
   notes?: Notes,
 ): Promise<CommandSession> {
   const { environment, writeError, clock, random, reportedSecrets, terminal } = surroundings;
-  // A stopped command says nothing of calls that nobody waits for any more.
-  const warn = (line: string) => {
-    if (!surroundings.stop.aborted) writeError(`pulumi-hosting: ${line}\n`);
-  };
+  const warn = (line: string) => writeError(`pulumi-hosting: ${line}\n`);
   const configuration = await commandConfiguration(flags, surroundings);
   const http = surroundings.http ?? undiciHttp(configuration.concurrency, { caFile: configuration.caFile });
   const session = createSession(configuration, {
@@ -106,7 +103,7 @@ const heard = (http: Http, hear: (answer: HttpAnswer) => void): Http => ({
     hear(answer);
     return answer;
   },
-  close: (inUse) => http.close(inUse),
+  close: () => http.close(),
 });
 
 const values = z.record(

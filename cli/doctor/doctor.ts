@@ -78,7 +78,7 @@ export async function doctor(flags: DoctorFlags, surroundings: Surroundings): Pr
       rows.push({ check: check.name, ...finding });
     }
   } finally {
-    await session?.host.close();
+    session?.host.close();
   }
   write(flags.json ? `${JSON.stringify(rows)}\n` : tableOf(rows));
   if (!rows.some(({ state }) => state === "wrong")) return exitCodes.well;

@@ -57,6 +57,5 @@ export class AnswerUnbounded extends Error {
 export interface Http {
   /** @throws ConnectionError, NeverSent, AnswerUnbounded, or the signal's reason. */
   post(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends the connections. @param inUse "end": also those whose answer nobody waits for any more. Default: they come to their end first. */
-  close(inUse?: "end"): Promise<void>;
+  close(): Promise<void>;
 }

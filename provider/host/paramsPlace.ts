@@ -16,7 +16,7 @@ export async function shownParamsPlace(
 ): Promise<GivenWire> {
   for (const paramsOfGet of places) {
     const client = clientWith({ paramsOfGet });
-    const heeds = await isHeeded(client, call).finally(() => client.close());
+    const heeds = await isHeeded(client, call).finally(() => void client.close());
     if (heeds) return paramsOfGet === "query" ? {} : { paramsOfGet };
   }
   return {};

@@ -44,7 +44,7 @@ export function createClient(uncheckedOptions: ClientOptions): Client {
     ...methods(contract),
     call: send,
     items,
-    close: (inUse?: "end") => http.close(inUse),
+    close: () => http.close(),
   }) as unknown as Client;
 }
 
@@ -96,8 +96,8 @@ export type Calls = SinglesOf<Contract> & {
     params: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
   ): Promise<Name extends ListName ? unknown : AnswerOf<NamedOperation<Name>>>;
-  /** Ends the connections. @param inUse "end": also those whose answer nobody waits for any more. */
-  close(inUse?: "end"): Promise<void>;
+  /** Ends the connections that are kept alive. */
+  close(): Promise<void>;
 };
 
 type MethodsOf<Node> = {
@@ -126,6 +126,6 @@ export type Client = MethodsOf<Contract> & {
     params?: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
   ): AsyncIterable<ItemOf<NamedOperation<Name>>>;
-  /** Ends the connections. @param inUse "end": also those whose answer nobody waits for any more. */
-  close(inUse?: "end"): Promise<void>;
+  /** Ends the connections that are kept alive. */
+  close(): Promise<void>;
 };

@@ -136,12 +136,11 @@ export function undiciHttp(
   return {
     post: (request) => send(request.method ?? "POST", request),
     get: (question) => send("GET", question),
-    async close(inUse) {
+    async close() {
       const open = await ways?.catch(() => undefined);
       ways = undefined;
       const all = open ? [open.kept, open.fresh] : [];
-      const agents = all.flatMap(({ direct, usual }) => [direct, usual]);
-      await Promise.all(agents.map((agent) => (inUse === "end" ? agent.destroy() : agent.close())));
+      await Promise.all(all.flatMap(({ direct, usual }) => [direct.close(), usual.close()]));
     },
   };
 }

@@ -9,7 +9,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError, NeverSent } from "../../../../provider/api/http";
-import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
+import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { errorOf } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
 import { certificateFiles, listen, listenSilently } from "./loopback";
@@ -371,12 +371,4 @@ describe("ends the call of a host that never", () => {
     const error = await failed(`https://127.0.0.1:${port}/`, soon("connect"));
     expect(error).toMatchObject({ neverSent: true, message });
   });
-});
-
-it("a command's end waits for no answer that a silent host never gives", async () => {
-  const { port } = await listenSilently();
-  const client = undiciHttp(4);
-  const answer = errorOf(client.post(request(`http://127.0.0.1:${port}/v3/a`)), Error);
-  await client.close("end");
-  expect(await answer).toBeInstanceOf(Error);
 });
