@@ -11,7 +11,7 @@ import { ownInputs, resourceOfType } from "../report/hostingChange";
 import { anotherSecret, hiddenNames } from "../report/secretInputs";
 import { nameSorted } from "../text/sorted";
 import type { Difference, Drift } from "./drifted";
-import { leftOutChanges, whoWinsOfLeftOut } from "./leftOut";
+import { hostWinsText, leftOutChanges, type OpenValue, whoWinsOfLeftOut } from "./leftOut";
 import { allowingText, type PutBack, putBack } from "./putBack";
 
 /**
@@ -39,7 +39,7 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     const host = isSure ? anotherSecret : `perhaps ${anotherSecret}`;
     if (hidden.length > 0) differences.push({ property: hidden.join(" or "), program: secretText, host });
     const { set } = outputsBefore((step.oldState.outputs ?? {}) as Stored);
-    const left = leftOutChanges(step, resource.name, set, all);
+    const left = leftOutChanges(step, resource, set, all);
     const winners = [
       ...(left.length > 0 ? [whoWinsOfLeftOut(up, left)] : []),
       ...(differences.length > 0
@@ -56,17 +56,23 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     if (winners.length === 0) return [];
     return [
       {
-        ...{ ...base, is: "changed", differences: [...differences, ...left] },
-        programWins: winners.map(({ programWins }) => programWins).join(forOthers),
-        hostWins: winners.map(({ hostWins }) => hostWins).join(forOthers),
+        ...{ ...base, is: "changed", differences: [...differences, ...left.map((one) => one.difference)] },
+        programWins: winners.map(({ programWins }) => programWins).join(`; for ${namesOf(differences)}: `),
+        hostWins:
+          winners.length > 1
+            ? hostWinsText(up, [...settable(left), ...differences])
+            : (winners[0]?.hostWins ?? ""),
       },
     ];
   });
   return nameSorted(drifts);
 }
 
-/** Between what is said of inputs that the program leaves out, and of its own. */
-const forOthers = "; and for the other inputs: ";
+const namesOf = (differences: readonly Difference[]) =>
+  differences.map(({ property }) => property).join(", ");
+
+const settable = (left: readonly OpenValue[]) =>
+  left.flatMap(({ difference, isInput }) => (isInput ? [difference] : []));
 
 const whenGone = (kind: string, up: string, urn: string) => ({
   // Without a target another resource whose drift is refused would end the run.
@@ -75,14 +81,9 @@ const whenGone = (kind: string, up: string, urn: string) => ({
 });
 
 function whoWins(up: string, urn: string, differences: readonly Difference[], back: PutBack) {
-  const values = differences
-    .map(({ property, host }) =>
-      host.endsWith(anotherSecret) ? `${property}: the secret at the host` : `${property}: ${host}`,
-    )
-    .join(", ");
   return {
     programWins: back.missing.length > 0 ? refusedText(up, back) : allowedText(up, urn, back),
-    hostWins: `set ${values} in the program, then run \`${up}\``,
+    hostWins: hostWinsText(up, differences),
   };
 }
 

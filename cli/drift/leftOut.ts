@@ -1,9 +1,18 @@
-import type { ResourceName } from "../../provider/resourceName";
+import type { Resource } from "../../provider/resource/resource";
 import { pricedInputs } from "../../provider/resources/server/declared/changes";
 import { isEmpty } from "../../provider/values";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
+import { anotherSecret } from "../report/secretInputs";
 import type { Difference } from "./drifted";
+
+/** A value that the program leaves open. */
+export interface OpenValue {
+  readonly difference: Difference;
+  readonly before: string;
+  /** Whether a program can set it. */
+  readonly isInput: boolean;
+}
 
 /** How an input that a program leaves out is shown there. */
 const notSet = "not set";
@@ -16,29 +25,43 @@ const notSet = "not set";
  */
 export function leftOutChanges(
   { oldState, newState }: PreviewStep,
-  resource: ResourceName,
+  { name, changes }: Resource,
   set: ReadonlySet<string>,
   all = false,
-): Difference[] {
+): OpenValue[] {
   const [before, host] = [oldState?.outputs ?? {}, newState?.outputs ?? {}];
-  const costs: readonly string[] = resource === "Server" ? pricedInputs : [];
+  const costs: readonly string[] = name === "Server" ? pricedInputs : [];
   return Object.keys({ ...before, ...host }).flatMap((property) => {
     if (property.startsWith("__") || set.has(property) || !(all || costs.includes(property))) return [];
     const [known, now] = [before[property], host[property]];
     // A value that a state of an earlier version lacks is no change.
     if (known === undefined || JSON.stringify(known) === JSON.stringify(now)) return [];
     if ([known, now].includes(secretText)) return [];
-    const was = isEmpty(known) ? "nothing" : shownValue(known);
-    return [{ property, program: `${notSet} (${was} before)`, host: shownValue(now) }];
+    const earlier = isEmpty(known) ? "nothing" : shownValue(known);
+    const difference = { property, program: `${notSet} (${earlier} before)`, host: shownValue(now) };
+    return [{ difference, before: earlier, isInput: Object.hasOwn(changes, property) }];
   });
 }
 
-/** The values that end it or keep it. The program wins by saying what was before. */
-export function whoWinsOfLeftOut(up: string, left: readonly Difference[]) {
-  const names = left.map(({ property }) => property).join(", ");
-  const values = left.map(({ property, host }) => `${property}: ${host}`).join(", ");
+/** The commands that end it or keep it. The program wins by the value that was before, and only inputs can be set. */
+export function whoWinsOfLeftOut(up: string, left: readonly OpenValue[]) {
+  const inputs = left.filter(({ isInput }) => isInput);
+  const names = left.map(({ difference }) => difference.property).join(", ");
+  if (inputs.length === 0) return { programWins: `no input sets ${names}`, hostWins: `run \`${up}\`` };
+  const settings = inputs.map(({ difference, before }) => `${difference.property}: ${before}`).join(", ");
   return {
-    programWins: `set ${names} in the program as before, then run \`${up}\``,
-    hostWins: `set ${values} in the program, then run \`${up}\``,
+    programWins: `set ${settings} in the program, then run \`${up}\``,
+    hostWins: hostWinsText(
+      up,
+      inputs.map(({ difference }) => difference),
+    ),
   };
+}
+
+/** The program gets the values of the host. */
+export function hostWinsText(up: string, differences: readonly Difference[]): string {
+  const values = differences.map(({ property, host }) =>
+    host.endsWith(anotherSecret) ? `${property}: the secret at the host` : `${property}: ${host}`,
+  );
+  return `set ${values.join(", ")} in the program, then run \`${up}\``;
 }

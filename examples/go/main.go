@@ -30,7 +30,7 @@ func webServers(ctx *pulumi.Context, count int) ([]*hosting.Server, error) {
 	for index := range servers {
 		name := fmt.Sprintf("web%d", index+1)
 		server, err := hosting.NewServer(ctx, name, &hosting.ServerArgs{
-			Domain:        pulumi.String(name + ".example.com"),
+			Domain:        pulumi.String("go-" + name + ".example.com"),
 			Type:          hosting.ServerTypeCloudVPS,
 			ZoneId:        pulumi.Int(12),
 			PlanId:        planId,

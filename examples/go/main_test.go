@@ -34,7 +34,7 @@ func (m *mocks) Call(args pulumi.MockCallArgs) (resource.PropertyMap, error) {
 }
 
 func TestDeclaresWebServersWithBackups(t *testing.T) {
-	t.Setenv("PULUMI_CONFIG", `{"web:rootPassword": "only-for-tests"}`)
+	t.Setenv("PULUMI_CONFIG", `{"servers-go:rootPassword": "only-for-tests"}`)
 	host := &mocks{declared: map[string]pulumi.MockResourceArgs{}}
 	ips := make([]string, 2)
 	err := pulumi.RunErr(func(ctx *pulumi.Context) error {
@@ -49,7 +49,7 @@ func TestDeclaresWebServersWithBackups(t *testing.T) {
 			})
 		}
 		return nil
-	}, pulumi.WithMocks("web", "test", host))
+	}, pulumi.WithMocks("servers-go", "test", host))
 	// Here every output has its value.
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +62,7 @@ func TestDeclaresWebServersWithBackups(t *testing.T) {
 		if !found {
 			t.Fatalf("there is no server %s", name)
 		}
-		if server.TypeToken != "hosting:index:Server" || server.Inputs["domain"].StringValue() != name+".example.com" {
+		if server.TypeToken != "hosting:index:Server" || server.Inputs["domain"].StringValue() != "go-"+name+".example.com" {
 			t.Errorf("%s is %s with the domain %v", name, server.TypeToken, server.Inputs["domain"])
 		}
 		if server.Inputs["planId"].NumberValue() != 1201 || !server.Inputs["backupEnabled"].BoolValue() {

@@ -8,7 +8,7 @@ config = pulumi.Config()
 
 web = hosting.Server(
     "web",
-    domain="web1.example.com",
+    domain="boot-py1.example.com",
     type=hosting.ServerType.CLOUD_VPS,
     zone_id=12,
     plan_id=config.get_int("planId") or 1201,

@@ -5,7 +5,7 @@ import { FirstBoot } from "./firstBoot";
 const config = new pulumi.Config();
 
 const web = new hosting.Server("web", {
-  domain: "web1.example.com",
+  domain: "boot1.example.com",
   type: "Cloud.VPS",
   zoneId: 12,
   planId: config.getNumber("planId") ?? 1201,

@@ -133,6 +133,7 @@ describe("pulumi-hosting drift of values that the program leaves out", () => {
     ["is there if it costs something", leftOut({ ...off, ...first }, { ...on, ...second })],
     ["is there if Pulumi sees no change else", { ...leftOut(off, on), op: "same" }],
     ["is there for all of it with --all", leftOut({ ...off, ...first }, { ...on, ...second }), "--all"],
+    ["is there with --all though no input sets it", leftOut(first, second), "--all"],
     ["is there next to what the program sets", leftOut({ ...off, __set: ["domain"] }, on, b)],
     ["is not there if it costs nothing", leftOut(first, second)],
     ["is not there if it was not known before", leftOut({}, on)],

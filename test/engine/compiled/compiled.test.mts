@@ -119,14 +119,14 @@ pulumi config set hosting:username ${sandbox.username}
 pulumi config set --secret hosting:password '${sandbox.password}'
 pulumi config set --secret rootPassword`);
     // In the project's folder, where Pulumi.yaml names the plugin.
-    const commands = goCommands.replace('"web", program)', '"web", program, auto.WorkDir("."))');
+    const commands = goCommands.replace('"web", program)', '"servers-go", program, auto.WorkDir("."))');
     write("pages/run/commands.go", commands);
     write("pages/run/main.go", goProject("main.go").replace("pulumi.Run(", "run("));
     const built = ["build", "-mod=readonly", "-trimpath", "-o", reading.path("web"), "./pages/run"];
     expect(await output("go", built)).toBe("");
     expect(await reading.type("./web up")).toContain("+ 3 created");
     const servers = sandbox.servers.map(({ domain, backup_enabled }) => `${domain}: ${backup_enabled}`);
-    expect(servers.sort()).toEqual(["web1.example.com: true", "web2.example.com: true"]);
+    expect(servers.sort()).toEqual(["go-web1.example.com: true", "go-web2.example.com: true"]);
     expect(await reading.type("./web preview")).toContain("3 unchanged");
     expect(await reading.exported()).not.toContain(reading.secret);
     expect(await reading.type("./web destroy")).toContain("- 3 deleted");

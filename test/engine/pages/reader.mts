@@ -52,7 +52,8 @@ export async function reader(options: SandboxOptions = {}) {
     sandbox.forgetRequests();
     return commands.replaceAll(shownHost, sandbox.url);
   };
-  const terminal = openTerminal({ folder, home, env, typed: password, here });
+  const asShown = (output: string) => output.replaceAll(sandbox.url, shownHost);
+  const terminal = openTerminal({ folder, home, env, typed: password, here, asShown });
   const { type } = terminal;
   return {
     ...terminal,

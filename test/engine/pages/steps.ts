@@ -6,6 +6,8 @@ export interface Step {
   /** The file that is written; of `nothing`, why. */
   readonly what: string;
   readonly text: string;
+  /** The output that the page shows right below a block that is run. */
+  prints?: string;
 }
 
 /** Blocks that show something and are nothing to do: a file's lines, a shape, a drawing. */
@@ -13,13 +15,16 @@ const shown = ["text", "mermaid"];
 
 /**
  * The steps of a page, in order. The words before a block say what it is: "`index.ts`:" writes a file, "Add to
- * `Pulumi.yaml`:" adds to one, and `sh` is run. A comment `<!-- not run: why -->` says that a block is none of these.
+ * `Pulumi.yaml`:" adds to one, and `sh` is run. A comment `<!-- not run: why -->` says that a block is none of these. A
+ * `text` right below a block that is run shows what it prints.
  *
  * @throws for a block that the page does not explain.
  */
 export function stepsOf(page: string): Step[] {
   let section = "";
   let before = "";
+  /** The block right above, if it is run. */
+  let run: Step | undefined;
   const steps: Step[] = [];
   const parts = page.matchAll(
     /^#{2,} (?<heading>.+)$|^(?<indent>[ \t]*)```(?<language>\w*)\n(?<text>[\s\S]*?)^[ \t]*```$|^(?<line>\S.*)$/gm,
@@ -27,6 +32,8 @@ export function stepsOf(page: string): Step[] {
   for (const { groups = {} } of parts) {
     const { heading, indent, language, text = "", line } = groups;
     if (heading) section = heading;
+    if (language === "text" && run) run.prints = text;
+    run = undefined;
     if (language !== undefined && !shown.includes(language)) {
       if (indent)
         throw new Error(
@@ -34,7 +41,9 @@ export function stepsOf(page: string): Step[] {
         );
       const step = stepOf(language, before);
       if (!step) throw new Error(`The block under "${section}" says not what it is: ${text.slice(0, 80)}`);
-      steps.push({ section, ...step, text });
+      const whole: Step = { section, ...step, text };
+      steps.push(whole);
+      if (whole.does === "run") run = whole;
     }
     before = line ?? "";
   }

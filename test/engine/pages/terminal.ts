@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { followed } from "./followed";
+import { missingLines } from "./shownOutput";
 import { stepsOf } from "./steps";
 
 const root = resolve(__dirname, "../../..");
@@ -15,10 +16,19 @@ export interface TerminalOptions {
   readonly typed?: string;
   /** Puts what is here in the place of what the pages can only name. */
   readonly here?: (commands: string) => string;
+  /** The other way round: what was printed, as a page has it. */
+  readonly asShown?: (output: string) => string;
 }
 
 /** Where a page's steps are done, word for word: each command continues in the folder that the last one has ended in. */
-export function openTerminal({ folder: first, home, env, typed = "", here = (it) => it }: TerminalOptions) {
+export function openTerminal({
+  folder: first,
+  home,
+  env,
+  typed = "",
+  here = (it) => it,
+  asShown = (it) => it,
+}: TerminalOptions) {
   let folder = first;
   let current: string | undefined;
   const [end, asked, variables] = ["folder", "typed", "variables"].map((name) => join(home, name));
@@ -49,9 +59,17 @@ export function openTerminal({ folder: first, home, env, typed = "", here = (it)
       if (page !== current) rmSync(variables as string, { force: true });
       current = page;
       let printed = "";
-      for (const { does, what, text } of steps) {
+      for (const { does, what, text, prints } of steps) {
         const before = existsSync(variables as string) ? [`. "${variables}"`] : [];
-        if (does === "run") printed += await shell([...before, here(text), `export -p >"${variables}"`]);
+        if (does === "run") {
+          const output = await shell([...before, here(text), `export -p >"${variables}"`]);
+          const missing = missingLines(prints, asShown(output));
+          if (missing.length > 0)
+            throw new Error(
+              `${page}, "${section}" shows what is not printed:\n${missing.join("\n")}\n${output}`,
+            );
+          printed += output;
+        }
         if (does === "write") writeFileSync(path(what), text);
         if (does === "append") appendFileSync(path(what), text);
       }
