@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longestFirst.mjs";
-import { notInTurn, turnVariable } from "./tools/test/turns.mjs";
+import { turnVariable, waitingFiles } from "./tools/test/turns.mjs";
 
 const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
 const browser = ["test/sandbox/page/{acts,looks,refresh,shows}.test.ts", "test/cli/report/page.test.ts"];
 /** Replaces a module, which others of the same process may have loaded. */
 const alone = ["test/provider/{buildCalls,clock,run/growth,engine/noteFiles}.test.ts"];
-const absent = notInTurn(process.env[turnVariable] ?? "all");
+const absent = waitingFiles(process.env[turnVariable] ?? "all");
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**

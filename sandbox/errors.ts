@@ -52,7 +52,7 @@ const statuses = {
 export type ErrorName = keyof typeof statuses;
 
 /** A record that is not there. */
-export const notFound = (what: string, id: unknown): SandboxError =>
+export const missingRecord = (what: string, id: unknown): SandboxError =>
   new SandboxError("RecordNotFound", `${what} ${id} does not exist`);
 
 /** A failure that one parameter is at fault for. */

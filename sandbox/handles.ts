@@ -35,7 +35,7 @@ export interface Handle {
 }
 
 /** Handles over a host's state; `save` keeps what they change. */
-export function handlesOf(host: Host, save: () => void): Handle {
+export function hostHandles(host: Host, save: () => void): Handle {
   const { state } = host;
   /** A row that is looked up again each time: a restored state has other objects in its lists. */
   const row = <List extends "servers" | "assets" | "keys" | "credentials" | "users">(

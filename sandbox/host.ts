@@ -1,11 +1,11 @@
 import type { OperationName } from "../provider/api/contract";
 import { createFaults } from "./faults/faults";
-import { type Paths, pathsOf } from "./paths";
+import { operationPaths, type Paths } from "./paths";
 import { duration, type Profile } from "./profile";
 import { createRandom, type Random } from "./random";
 import type { Members } from "./shuffled";
 import type { AssetRow, BackgroundProcess, PowerStatus, ServerRow, State } from "./store/rows";
-import { isOf, table } from "./table";
+import { matchesOperation, table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
 
@@ -48,7 +48,7 @@ export function createHost(
   const paths = new Map<OperationName, readonly string[]>();
   for (const [name] of table) {
     if (isMissing(options.unspecified, name)) continue;
-    const own = pathsOf(name, options.paths);
+    const own = operationPaths(name, options.paths);
     if (own.length > 0) paths.set(name, own);
   }
   const random = createRandom(state);
@@ -64,7 +64,9 @@ export function createHost(
 }
 
 const isMissing = ({ operations }: Unspecified, name: OperationName): boolean =>
-  ({ all: false, noKeys: isOf("sshKey", name), noPowerStatus: name === "server.power.status" })[operations];
+  ({ all: false, noKeys: matchesOperation("sshKey", name), noPowerStatus: name === "server.power.status" })[
+    operations
+  ];
 
 /** The time that the work on a server is remembered, in milliseconds. */
 export const anHour = 3_600_000;

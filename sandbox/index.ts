@@ -1,7 +1,7 @@
 import { systemClock } from "../provider/clock";
 import { handleAdmin, isForAdmin } from "./admin/handle";
 import { chaos } from "./faults/chaos";
-import { type Handle, handlesOf } from "./handles";
+import { type Handle, hostHandles } from "./handles";
 import { createHost, settle } from "./host";
 import { handle, type Incoming } from "./http/handle";
 import { createRequestLog } from "./http/requestLog";
@@ -22,7 +22,7 @@ import { seedState } from "./store/seed";
 import { openStore, type Store } from "./store/stateFile";
 import { table } from "./table";
 import { createTime } from "./time";
-import { type Unspecified, unspecifiedBy } from "./unspecified";
+import { type Unspecified, unspecifiedChoices } from "./unspecified";
 
 export type { FaultInForce, Faults } from "./faults/faults";
 export type { FaultKind, FaultRule, FaultRuleInput } from "./faults/rule";
@@ -51,7 +51,7 @@ export type { Unspecified } from "./unspecified";
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options);
-  const unspecified = unspecifiedBy(options);
+  const unspecified = unspecifiedChoices(options);
   const store = openStore(options.stateFile);
   try {
     return await startOn(store, { ...options, unspecified });
@@ -155,7 +155,7 @@ async function startOn(
     },
   };
   // Not spread: the handles look at the state when they are read, not now.
-  const handles = Object.getOwnPropertyDescriptors(handlesOf(host, save));
+  const handles = Object.getOwnPropertyDescriptors(hostHandles(host, save));
   const sandbox: Sandbox = Object.defineProperties(own, handles) as typeof own & Handle;
   return sandbox;
 }

@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { OperationName } from "../provider/api/contract";
 import type { Clock } from "../provider/clock";
 import { describeIssues } from "./describeIssues";
-import { type Paths, pathsOf } from "./paths";
+import { operationPaths, type Paths } from "./paths";
 import { type Profile, profiles } from "./profile";
 import type { UserRow } from "./store/rows";
 import { switches } from "./switches";
-import { isOf, table } from "./table";
+import { matchesOperation, table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
 import { numbers, type UnspecifiedOptions } from "./unspecified";
 
@@ -60,7 +60,7 @@ const pathOrPaths = z.union([text, z.array(text).min(1, { error: "must not be em
 });
 const names = z.array(text, { error: "must be a list" });
 
-const isPattern = (text: string): boolean => [...table.keys()].some((name) => isOf(text, name));
+const isPattern = (text: string): boolean => [...table.keys()].some((name) => matchesOperation(text, name));
 
 const user = z.strictObject({
   username: text.optional(),
@@ -131,7 +131,7 @@ function refuseDoubles(users: readonly { username?: string }[], context: z.core.
 function refuseSharedPaths(paths: Paths, context: z.core.$RefinementCtx): void {
   const operationAt = new Map<string, OperationName>();
   for (const name of table.keys())
-    for (const path of pathsOf(name, paths)) {
+    for (const path of operationPaths(name, paths)) {
       const other = operationAt.get(path.toLowerCase());
       if (other) {
         const configured = paths[name] === undefined ? other : name;

@@ -5,13 +5,13 @@ import { table } from "./table";
 export type Paths = Readonly<Partial<Record<OperationName, string | readonly string[]>>>;
 
 /** The paths of an operation, the main one first; none if it has no path. */
-export function pathsOf(name: OperationName, configured: Paths): readonly string[] {
+export function operationPaths(name: OperationName, configured: Paths): readonly string[] {
   const path = configured[name] ?? table.get(name)?.path ?? [];
   return typeof path === "string" ? [path] : path;
 }
 
 /** The operation at a path, in any letter case. */
-export function operationAt(
+export function findOperation(
   served: ReadonlyMap<OperationName, readonly string[]>,
   path: string,
 ): OperationName | undefined {

@@ -1,11 +1,11 @@
 import type { OperationName } from "../provider/api/contract";
 import { SandboxError } from "./errors";
 import type { UserRow } from "./store/rows";
-import { isOf } from "./table";
+import { matchesOperation } from "./table";
 
 /** Whether the user may call the operation: no entry of `denied` is its name or a part that it belongs to. */
 export const mayCall = (user: UserRow, name: OperationName): boolean =>
-  !user.denied.some((denied) => isOf(denied, name));
+  !user.denied.some((denied) => matchesOperation(denied, name));
 
 /** @throws Permission when the user may not call the operation. */
 export function refuseDenied(user: UserRow, name: OperationName): void {

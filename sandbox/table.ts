@@ -24,5 +24,5 @@ type Parts<Name extends string> = Name extends `${infer First}.${infer Rest}`
   : never;
 
 /** Whether an operation is the one meant, or a part of it. */
-export const isOf = (pattern: string, name: OperationName): boolean =>
+export const matchesOperation = (pattern: string, name: OperationName): boolean =>
   pattern === "*" || name === pattern || name.startsWith(`${pattern}.`);

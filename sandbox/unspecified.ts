@@ -1,5 +1,5 @@
 import { type Choice, type SwitchName, switches } from "./switches";
-import { choiceOf, type Dialect, dialects } from "./switches/dialects";
+import { type Dialect, dialectChoice, dialects } from "./switches/dialects";
 
 /** The longest life of a token that the specification allows, in seconds. */
 export const longestTokenLifetime = 12 * 3600;
@@ -53,7 +53,7 @@ export const isErrorPrefix = (text: unknown): text is string =>
   typeof text === "string" && /^\w+(::\w+)*$/.test(text);
 
 /** The given choices, and the dialect's choice of everything else. @throws naming the switch, and what is allowed. */
-export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
+export function unspecifiedChoices(chosen: UnspecifiedOptions): Unspecified {
   const { errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
   const ownNumbers = Object.entries(numbers).map(([name, { from, to, unit, usual }]) => {
     const number = chosen[name as keyof typeof numbers] ?? usual;
@@ -65,7 +65,7 @@ export function unspecifiedBy(chosen: UnspecifiedOptions): Unspecified {
   if (!isErrorPrefix(errorPrefix)) throw new RangeError("errorPrefix must be a word, or words joined by ::.");
   if (!dialects.includes(dialect)) throw new RangeError(`dialect must be one of ${dialects.join(", ")}.`);
   const entries = Object.entries(switches).map(([name, { choices }]) => {
-    const choice = chosen[name as SwitchName] ?? choiceOf(dialect, name as SwitchName);
+    const choice = chosen[name as SwitchName] ?? dialectChoice(dialect, name as SwitchName);
     if (!Object.hasOwn(choices, choice))
       throw new RangeError(`${name} must be one of ${Object.keys(choices).join(", ")}.`);
     return [name, choice];

@@ -5,13 +5,13 @@ import { redact } from "../provider/api/pipeline/failure";
 const sounds = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;
 
 /** A copy that shows every member that sounds like a secret, and has a value, as stars. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+export function maskSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSecrets);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([member, inner]) => [
       member,
-      sounds.test(member) && inner && inner !== "[secret]" ? "******" : withoutSecrets(inner),
+      sounds.test(member) && inner && inner !== "[secret]" ? "******" : maskSecrets(inner),
     ]),
   );
 }
@@ -28,5 +28,5 @@ export function shownParams(
     name,
     Object.hasOwn(declared.shape, name) ? value : "[not a parameter]",
   ]);
-  return withoutSecrets(redact(declared, Object.fromEntries(known))) as Record<string, unknown>;
+  return maskSecrets(redact(declared, Object.fromEntries(known))) as Record<string, unknown>;
 }

@@ -2,7 +2,7 @@ import type { FunctionName } from "../provider/functions/table";
 import type { Properties } from "../provider/values";
 import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
-import { sessionOf } from "./session";
+import { functionSession } from "./session";
 
 /** The host to ask, and how. */
 interface Asking {
@@ -29,7 +29,7 @@ export async function askHost(
   const members = args as Record<string, unknown>;
   const ignore = () => {};
   const call = {
-    session: sessionOf(connection),
+    session: functionSession(connection),
     properties: [{ properties: {}, secrets: new Set<string>(), texts: isSecret ? valueTexts(args) : [] }],
     context: { status: ignore, warn: ignore },
   };

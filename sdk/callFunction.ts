@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { FunctionName } from "../provider/functions/table";
 import { askHost } from "./askHost";
 import { askMocks, isMocked } from "./askMocks";
-import { type Connection, givenTo, isConnection } from "./connection";
+import { type Connection, connectionArgs, isConnection } from "./connection";
 import type { FunctionOptions } from "./functionOptions";
 
 /**
@@ -42,7 +42,7 @@ export function callFunctionOutput<Result>(
 /** The values of the connection, to be waited for. The password among them does not make the answer secret. */
 function loginOf(options: FunctionOptions): pulumi.Output<unknown> {
   const provider = providerOf(options);
-  const values = provider && isConnection(provider) ? givenTo(provider).args : {};
+  const values = provider && isConnection(provider) ? connectionArgs(provider).args : {};
   return pulumi.unsecret(pulumi.output(values as pulumi.Inputs));
 }
 

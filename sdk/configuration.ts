@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Configuration } from "../provider/config";
-import { type Connection, givenTo } from "./connection";
+import { type Connection, connectionArgs } from "./connection";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,11 +10,11 @@ type Values = Readonly<Record<string, unknown>>;
  *
  * @throws ConfigurationError; Error when a value of the connection is not known before `up`.
  */
-export async function configurationOf(connection?: Connection): Promise<Configuration> {
+export async function functionConfiguration(connection?: Connection): Promise<Configuration> {
   // Loaded here: a program that calls no function never needs it.
   const { frontConfiguration: read, givenKeys } = await import("../provider/engine/configuration.js");
   if (connection) {
-    const { name } = givenTo(connection);
+    const { name } = connectionArgs(connection);
     const configuration = read(await knownValues(connection), { kind: "Connection", name }, process.env);
     return { ...configuration, connection: name };
   }
@@ -24,7 +24,7 @@ export async function configurationOf(connection?: Connection): Promise<Configur
 }
 
 async function knownValues(connection: Connection): Promise<Values> {
-  const entries = Object.entries(givenTo(connection).args).map(
+  const entries = Object.entries(connectionArgs(connection).args).map(
     async ([name, value]) => [name, await knownValue(name, value)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));

@@ -16,7 +16,7 @@ export const isConnection = (provider: object): provider is Connection =>
  * The arguments of a connection. They are not kept on the object, so that nothing prints or stores them by
  * accident.
  */
-export const givenTo = (connection: Connection) => settings.get(connection)!;
+export const connectionArgs = (connection: Connection) => settings.get(connection)!;
 
 /**
  * A second account, or a second host, in one program: resources and functions that are given it use its configuration

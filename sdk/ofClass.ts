@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ResourceName } from "../provider/resourceName";
-import { urnOf } from "./urnOf";
+import { resourceUrn } from "./urnOf";
 
 /** The program's declaration of a resource. */
 export interface Declaration {
@@ -10,7 +10,7 @@ export interface Declaration {
 }
 
 /** The acts of one resource's class besides those of all. */
-interface OfClass {
+interface ClassAdditions {
   /** Options that it sets, unless the program does. */
   readonly options?: (args: object) => pulumi.CustomResourceOptions;
   /** Further properties, which are stored. */
@@ -19,9 +19,9 @@ interface OfClass {
   readonly members?: (made: pulumi.CustomResource) => object;
 }
 
-export const ofClass: Readonly<Record<ResourceName, OfClass>> = {
+export const classAdditions: Readonly<Record<ResourceName, ClassAdditions>> = {
   Server: {
-    extra: ({ name, opts }) => ({ __urn: urnOf("Server", name, opts) }),
+    extra: ({ name, opts }) => ({ __urn: resourceUrn("Server", name, opts) }),
     // In the preview of an update Pulumi takes every output of a dynamic resource for unknown, except the id. With an
     // unknown uniqId it would announce the replacement of each credential and label of the server.
     members: ({ id }) => ({ uniqId: id }),
@@ -31,7 +31,7 @@ export const ofClass: Readonly<Record<ResourceName, OfClass>> = {
     options: (args) =>
       (args as { publicKeyName?: unknown }).publicKeyName === undefined ? { deleteBeforeReplace: true } : {},
     // The seed of the key's name: another one in every stack.
-    extra: ({ name, opts }) => ({ __resourceName: name, __nameSeed: urnOf("SshKey", name, opts) }),
+    extra: ({ name, opts }) => ({ __resourceName: name, __nameSeed: resourceUrn("SshKey", name, opts) }),
   },
   Credential: {},
   Asset: {},

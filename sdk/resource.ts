@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { unknown } from "@pulumi/pulumi/output";
 import type { ResourceName } from "../provider/resourceName";
 import { checkInstallation } from "./installation";
-import { type Declaration, ofClass } from "./ofClass";
+import { classAdditions, type Declaration } from "./ofClass";
 import { checkSerialising } from "./serialising";
 
 /** The names of a resource's properties. */
@@ -21,7 +21,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     shape: Shape,
     { name, args, opts: optionValue }: Declaration,
   ) {
-    const { options: own, extra, members } = ofClass[shape.name];
+    const { options: own, extra, members } = classAdditions[shape.name];
     const opts = { ...own?.(args), ...optionValue };
     if (!isChecked) {
       checkSerialising();

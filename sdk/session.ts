@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Configuration } from "../provider/config";
 import type { Session } from "../provider/resource/session";
-import { configurationOf } from "./configuration";
+import { functionConfiguration } from "./configuration";
 import type { Connection } from "./connection";
 
 // By configuration: inline programs of several stacks run in one process, and all functions of a program, even
@@ -9,8 +9,8 @@ import type { Connection } from "./connection";
 const sessions = new Map<string, Promise<Session>>();
 
 /** The session for functions: the connection's, or the stack's. */
-export async function sessionOf(connection?: Connection): Promise<Session> {
-  const configuration = await configurationOf(connection);
+export async function functionSession(connection?: Connection): Promise<Session> {
+  const configuration = await functionConfiguration(connection);
   const key = JSON.stringify(configuration);
   const known = sessions.get(key);
   if (known) return known;

@@ -21,7 +21,7 @@ import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type Configured, type ConfiguredDependencies, createConfigured } from "./configured";
 import { ShownError } from "./failures";
-import { type DynamicProperties, decode, encode, namedSecrets, withUrn } from "./properties";
+import { type DynamicProperties, decode, encode, namedSecrets, urnMember } from "./properties";
 import type { StackConfiguration } from "./stackConfiguration";
 
 /** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
@@ -128,7 +128,7 @@ function dynamicProvider(
           ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
           // Diff and update get no options: without it they would erase what check has no way to see.
           ...(isProtected && { [dynamicMembers.isProtected]: isProtected }),
-          ...withUrn(urn),
+          ...urnMember(urn),
         },
         failures: [...faults, ...failures],
       };

@@ -46,7 +46,7 @@ export const namedSecrets = (names: Iterable<string>): Properties => {
 };
 
 /** A URN, as a member to store: a delete, which gets the outputs alone, must know what else has it. */
-export const withUrn = (urn: string | undefined): Properties =>
+export const urnMember = (urn: string | undefined): Properties =>
   urn === undefined ? {} : { [dynamicMembers.urn]: urn };
 
 /**
@@ -68,7 +68,7 @@ export function encode(
   );
   return {
     ...markSecretValues(stored, (name) => unmarked.includes(name)),
-    ...withUrn(news.hidden.urn ?? olds?.hidden.urn),
+    ...urnMember(news.hidden.urn ?? olds?.hidden.urn),
     ...namedSecrets(new Set([...news.secrets, ...unmarked])),
   };
 }

@@ -1,4 +1,4 @@
-import { backupsOf } from "../operations/backups";
+import { changedBackups } from "../operations/backups";
 import type { Sandbox } from "../sandbox";
 import type { ServerRow } from "../store/rows";
 import { Refused } from "./refused";
@@ -24,7 +24,7 @@ export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string }
   const before = row.domain;
   const other = before.startsWith(mark) ? before.slice(mark.length) : `${mark}${before}`;
   const domain = other.length > longestDomain ? before : other;
-  const backups = backupsOf({ backup_enabled: row.backup_enabled ? 0 : 1 }, row);
+  const backups = changedBackups({ backup_enabled: row.backup_enabled ? 0 : 1 }, row);
   sandbox.server(uniqId).set({ domain, ...backups });
   if (sandbox.assets.some((one) => one.uniq_id === uniqId)) sandbox.asset(uniqId).set({ domain });
   const renamed = domain === before ? "" : `renamed ${before} to ${domain} and `;

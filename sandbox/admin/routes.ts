@@ -4,7 +4,7 @@ import { plans } from "../catalogue/plans";
 import { faultRule } from "../faults/rule";
 import type { Sandbox } from "../sandbox";
 import { seedData } from "../seedData";
-import { withoutSecrets } from "../withoutSecrets";
+import { maskSecrets } from "../withoutSecrets";
 import { makeDrift } from "./drift";
 import { Refused } from "./refused";
 
@@ -42,7 +42,7 @@ export const routes: readonly Route[] = [
   })),
   route("GET state", "the account as it is, secrets removed", noParams, (sandbox) => {
     const { servers, assets, keys, credentials, users } = sandbox;
-    return withoutSecrets({ servers, assets, keys, credentials, users });
+    return maskSecrets({ servers, assets, keys, credentials, users });
   }),
   route("GET requests", "the last 10,000 requests, in order, secrets removed", noParams, ({ requests }) => ({
     requests,

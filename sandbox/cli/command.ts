@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Command, CommanderError, Option } from "commander";
 import { exec } from "./exec";
-import { addSandboxFlags, readWords, withVariable } from "./options";
+import { acceptVariable, addSandboxFlags, readWords } from "./options";
 import { serve } from "./serve";
 import type { Surroundings } from "./surroundings";
 
@@ -45,13 +45,13 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
     .hook("preAction", (_, command) => readWords(command, surroundings.environment));
   addSandboxFlags(program.command("serve"))
     .description("Listen on loopback until it is stopped (Ctrl-C), and print where, and a login.")
-    .addOption(withVariable(new Option("--json", 'print one line: {"url","username","password"}')))
+    .addOption(acceptVariable(new Option("--json", 'print one line: {"url","username","password"}')))
     .action(async (flags) => end(await serve(flags, surroundings)));
   addSandboxFlags(program.command("exec"))
     .description("Run a command against a host of its own: `pulumi-hosting sandbox exec -- pulumi up --yes`.")
     .argument("<command...>", "the command and its arguments, after --")
     .addOption(
-      withVariable(
+      acceptVariable(
         new Option("--expect-empty", "fail when servers, SSH keys or credentials are left at the end"),
       ),
     )

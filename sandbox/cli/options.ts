@@ -29,7 +29,7 @@ const usual = ["port", "state", "profile", "clock", "seed", "addresses"];
 /** Adds them to a command. Each is an environment variable too, `--error-style` as `HOSTING_SANDBOX_ERROR_STYLE`. */
 export function addSandboxFlags(command: Command): Command {
   const all = [...flags(), ...switchFlags()].map((flag) =>
-    withVariable(flag).hideHelp(!usual.includes(flag.name())),
+    acceptVariable(flag).hideHelp(!usual.includes(flag.name())),
   );
   for (const flag of all) command.addOption(flag);
   return command
@@ -96,7 +96,7 @@ export const flagName = (name: string): string =>
  * Lets an environment variable set the option too. An empty one counts as not set, because build servers pass
  * unknown values as empty text.
  */
-export function withVariable(option: Option): Option {
+export function acceptVariable(option: Option): Option {
   const parse = option.parseArg as ((text: string, previous: unknown) => unknown) | undefined;
   if (!option.isBoolean())
     option.argParser((text, previous: unknown) => {

@@ -1,7 +1,7 @@
 import type { OperationName } from "../../provider/api/contract";
 import { describeIssues } from "../describeIssues";
 import type { Random } from "../random";
-import { isOf } from "../table";
+import { matchesOperation } from "../table";
 import { concerns, type FaultRule, type FaultRuleInput, faultRule } from "./rule";
 
 /** A rule in force, and its effect so far. */
@@ -70,4 +70,4 @@ export function createFaults(random: Random): Faults & FaultSource {
 }
 
 const matches = ({ fault, operation }: FaultRule, name: OperationName): boolean =>
-  isOf(operation, name) && concerns(fault, name);
+  matchesOperation(operation, name) && concerns(fault, name);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OperationName } from "../../provider/api/contract";
-import { isOf, type OperationPattern, table } from "../table";
+import { matchesOperation, type OperationPattern, table } from "../table";
 
 /** The kinds of faults. */
 export const faultKinds = {
@@ -60,7 +60,7 @@ const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
   "record-not-found-elsewhere": ofOneRecord(),
   hidden: ["asset.list", "server.list"],
   "removal-means-no": ["asset.requestRemoval"],
-  "power-error": [...table.keys()].filter((name) => isOf("server.power", name)),
+  "power-error": [...table.keys()].filter((name) => matchesOperation("server.power", name)),
   "stale-reads": ["server.rebuild"],
   flapping: answering("active"),
   "unknown-status": answering("status"),
@@ -88,7 +88,7 @@ export const faultRule = z
     fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),
     operation: z
       .custom<OperationPattern>(
-        (name) => typeof name === "string" && [...table.keys()].some((one) => isOf(name, one)),
+        (name) => typeof name === "string" && [...table.keys()].some((one) => matchesOperation(name, one)),
         { error: "must be an operation such as server.create, a part such as server, or * for all" },
       )
       .default("*"),
@@ -103,7 +103,8 @@ export const faultRule = z
     reads: count(1).default(3),
   })
   .refine(
-    ({ fault, operation }) => [...table.keys()].some((one) => isOf(operation, one) && concerns(fault, one)),
+    ({ fault, operation }) =>
+      [...table.keys()].some((one) => matchesOperation(operation, one) && concerns(fault, one)),
     {
       path: ["operation"],
       error: ({ input }) => {

@@ -2,7 +2,7 @@ import type { OperationName } from "../../provider/api/contract";
 import { apiVersions } from "../../provider/api/contract/enumerations";
 import { SandboxError } from "../errors";
 import type { Host } from "../host";
-import { operationAt } from "../paths";
+import { findOperation } from "../paths";
 
 /** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
 export function route(host: Host, url: string): { version: string; name: OperationName } {
@@ -21,7 +21,7 @@ export function route(host: Host, url: string): { version: string; name: Operati
       "API::InvalidEncoding",
       `the encoding .${extension} is not served; use .json or none`,
     );
-  const name = operationAt(host.paths, path);
+  const name = findOperation(host.paths, path);
   if (name) return { version, name };
   throw new SandboxError("API::InvalidMethod", `there is no method at ${path.slice(0, 200)}`);
 }

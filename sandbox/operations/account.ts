@@ -1,5 +1,5 @@
 import { wrongParam } from "../errors";
-import { operationAt } from "../paths";
+import { findOperation } from "../paths";
 import { mayCall } from "../permissions";
 import { randomToken } from "../random";
 import { table } from "../table";
@@ -9,7 +9,7 @@ import type { Handlers, NamesBelow } from "./handler";
 export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
   "account.permitted": ({ actions, action_type, as_endpoints, all }, { host, user }) => {
     // A permissions action is the contract's dotted name here; an API path is any letter case.
-    const byPath = (path: string) => operationAt(host.paths, path.replace(/^\/+|\/+$/g, ""));
+    const byPath = (path: string) => findOperation(host.paths, path.replace(/^\/+|\/+$/g, ""));
     const byName = (action: string) => [...table.keys()].find((one) => one === action);
     const wantedActions = actions ?? (action_type === "permissions" ? [] : [...host.paths.values()].flat());
     const permissions: Record<string, boolean> = {};

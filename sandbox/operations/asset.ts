@@ -1,9 +1,9 @@
 import { assetCategories } from "../../provider/api/contract/enumerations";
-import { notFound, SandboxError, wrongParam } from "../errors";
+import { missingRecord, SandboxError, wrongParam } from "../errors";
 import { beginRemoval, isGone } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
 import { assetView, categoriesOf, listedView, updatedView } from "./assetView";
-import { oneAsset, serverOf } from "./findRecord";
+import { assetServer, oneAsset } from "./findRecord";
 import { formatDate, formatDomain } from "./forms";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { isShown } from "./lag";
@@ -17,8 +17,8 @@ const day = 86_400_000;
 export const asset: Handlers<NamesBelow<"asset">> = {
   "asset.details": ({ uniq_id, alsowith }, call) => {
     const row = oneAsset(call, uniq_id);
-    if (!isShown(call, row, "lagDetails")) throw notFound("the asset", uniq_id);
-    return assetView(call.host, row, serverOf(call, row), alsowith);
+    if (!isShown(call, row, "lagDetails")) throw missingRecord("the asset", uniq_id);
+    return assetView(call.host, row, assetServer(call, row), alsowith);
   },
   "asset.list": (params, call) => {
     refuseUnknownCategories(params, call);
@@ -33,7 +33,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
   "asset.login": ({ uniq_id }, call) => {
     const row = oneAsset(call, uniq_id);
-    const login = serverOf(call, row) ?? row;
+    const login = assetServer(call, row) ?? row;
     if (!login.username || !login.password)
       throw wrongParam("uniq_id", "Incapable", `a ${row.type} has no login`);
     return { username: login.username, password: login.password };
@@ -60,7 +60,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
   "asset.update": (params, call) => {
     const row = oneAsset(call, params.uniq_id);
-    const server = serverOf(call, row);
+    const server = assetServer(call, row);
     refuseUnoffered(row.type, params);
     row.custom_name = params.custom_name ?? row.custom_name;
     row.custom_description = params.custom_description ?? row.custom_description;

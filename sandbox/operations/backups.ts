@@ -13,7 +13,7 @@ interface Backups {
 }
 
 /** Backups after these params. Unless they are enabled, plan and quota are ignored and empty. */
-export function backupsOf(params: BackupParams, before: Backups): Backups {
+export function changedBackups(params: BackupParams, before: Backups): Backups {
   const enabled = params.backup_enabled === undefined ? before.backup_enabled : params.backup_enabled === 1;
   if (!enabled) return { backup_enabled: false, backup_plan: "", backup_quota: "" };
   const plan = params.backup_plan ?? (before.backup_plan || "quota");

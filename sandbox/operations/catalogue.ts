@@ -2,7 +2,7 @@ import { regions, zones } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { products, withoutPrices } from "../catalogue/products";
 import { images, templates } from "../catalogue/templates";
-import { notFound } from "../errors";
+import { missingRecord } from "../errors";
 import type { Host } from "../host";
 import { formatZone } from "./forms";
 import type { Handlers, NamesBelow } from "./handler";
@@ -36,7 +36,7 @@ export const catalogue: Handlers<
 > = {
   "network.region.details": ({ id }) => {
     const region = regions.find((one) => one.id === id);
-    if (!region) throw notFound("the region", id);
+    if (!region) throw missingRecord("the region", id);
     return region;
   },
   "network.region.list": (params, call) => page(regions, params, call),
@@ -54,21 +54,21 @@ export const catalogue: Handlers<
     ),
   "product.details": ({ code }, { host }) => {
     const product = products.find((one) => one.code === code);
-    if (!product) throw notFound("the product", code);
+    if (!product) throw missingRecord("the product", code);
     return host.unspecified.prices === "none" ? withoutPrices(product) : product;
   },
   "server.plan.details": ({ id, ...place }, { host }) => {
     const plan = currentPlans(host)
       .filter(within(place))
       .find((one) => one.id === id);
-    if (!plan) throw notFound("the plan", id);
+    if (!plan) throw missingRecord("the plan", id);
     return plan;
   },
   "server.plan.list": (params, call) =>
     page(currentPlans(call.host).filter(within(params)).filter(stocked(params.available)), params, call),
   "server.template.details": ({ name, ...place }) => {
     const template = templates.filter(within(place)).find((one) => one.name === name);
-    if (!template) throw notFound("the template", name);
+    if (!template) throw missingRecord("the template", name);
     return template;
   },
   "server.template.list": (params, call) =>

@@ -1,4 +1,4 @@
-import { notFound, SandboxError } from "../errors";
+import { missingRecord, SandboxError } from "../errors";
 import type { AssetRow, CredentialRow, ServerRow } from "../store/rows";
 import type { Call } from "./handler";
 
@@ -7,7 +7,7 @@ export function oneServer(call: Call, uniqId: string): ServerRow {
   const server = call.host.state.servers.find(
     (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
   );
-  if (!server) throw notFound("the server", uniqId);
+  if (!server) throw missingRecord("the server", uniqId);
   return server;
 }
 
@@ -24,7 +24,7 @@ export function oneAsset(call: Call, uniqId: string): AssetRow {
   const asset = call.host.state.assets.find(
     (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
   );
-  if (!asset) throw notFound("the asset", uniqId);
+  if (!asset) throw missingRecord("the asset", uniqId);
   return asset;
 }
 
@@ -33,10 +33,10 @@ export function oneCredential(call: Call, id: number, type: string | undefined):
   const credential = call.host.state.credentials.find(
     (one) => one.id === id && call.accounts.includes(one.accnt) && (type === undefined || one.type === type),
   );
-  if (!credential) throw notFound(type ? `the ${type} credential` : "the credential", id);
+  if (!credential) throw missingRecord(type ? `the ${type} credential` : "the credential", id);
   return credential;
 }
 
 /** The server that an asset is, if it is one that still exists. */
-export const serverOf = (call: Call, asset: AssetRow): ServerRow | undefined =>
+export const assetServer = (call: Call, asset: AssetRow): ServerRow | undefined =>
   call.host.state.servers.find((one) => one.uniq_id === asset.uniq_id);

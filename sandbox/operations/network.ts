@@ -1,4 +1,4 @@
-import { addressOf } from "../ssh/addresses";
+import { serverAddress } from "../ssh/addresses";
 import type { ServerRow } from "../store/rows";
 import type { Choice } from "../switches";
 import type { Unspecified } from "../unspecified";
@@ -21,7 +21,7 @@ export function orderedAddresses(
   const newNumbers = Array.from({ length: new_ips }, nextNumber);
   const newIp6s = Array.from({ length: new_ip6s }, () => `2001:db8:${nextNumber().toString(16)}::/64`);
   return {
-    ips: [...pool_ips, ...newNumbers.map((number) => addressOf(addresses, number))],
+    ips: [...pool_ips, ...newNumbers.map((number) => serverAddress(addresses, number))],
     ip6s: [...pool6_ips, ...newIp6s],
   };
 }

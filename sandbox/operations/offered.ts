@@ -7,7 +7,7 @@ interface Chosen {
   readonly bandwidth_quota?: number | undefined;
 }
 
-/** Backups with the new params; see `backupsOf`. */
+/** Backups with the new params; see `changedBackups`. */
 interface Backups {
   readonly backup_enabled: boolean;
   readonly backup_plan: string;

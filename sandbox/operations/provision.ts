@@ -7,7 +7,7 @@ import { invalidValue, wrongParam } from "../errors";
 import { begin, type Host, newCredentialId } from "../host";
 import { randomPassword, randomUniqId } from "../random";
 import type { ServerRow } from "../store/rows";
-import { backupsOf } from "./backups";
+import { changedBackups } from "./backups";
 import { currentPlans } from "./catalogue";
 import { formatDomain, templateAsked } from "./forms";
 import type { Call } from "./handler";
@@ -27,7 +27,7 @@ export function provision(params: Params, call: Call): ServerRow {
   const template = templateOf(params, place.zone_id, call);
   refusePlan(params, place.zone_id, host);
   refuseUnoffered(params.type, params);
-  const backups = backupsOf(params, { backup_enabled: false, backup_plan: "", backup_quota: "" });
+  const backups = changedBackups(params, { backup_enabled: false, backup_plan: "", backup_quota: "" });
   refuseUnofferedBackups(params.type, backups);
   if ((params.new_ip6s ?? 0) > 1)
     throw wrongParam("new_ip6s", "Input::OutOfBounds", "new_ip6s may be at most 1");

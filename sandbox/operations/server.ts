@@ -1,7 +1,7 @@
-import { notFound, SandboxError } from "../errors";
+import { missingRecord, SandboxError } from "../errors";
 import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
-import { backupsOf } from "./backups";
+import { changedBackups } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
 import { formatDomain, templateAsked } from "./forms";
 import type { Handlers } from "./handler";
@@ -19,7 +19,7 @@ export const server: Handlers<Names> = {
   "server.create": (params, call) => serverView(call.host, provision(params, call)),
   "server.details": ({ uniq_id }, call) => {
     const row = oneServer(call, uniq_id);
-    if (!isShown(call, row, "lagDetails")) throw notFound("the server", uniq_id);
+    if (!isShown(call, row, "lagDetails")) throw missingRecord("the server", uniq_id);
     return serverDetails(call.host, row);
   },
   "server.list": (params, call) => {
@@ -61,7 +61,7 @@ export const server: Handlers<Names> = {
     const asset = call.host.state.assets.find((one) => one.uniq_id === row.uniq_id);
     // Everything is checked before anything is changed.
     refuseUnoffered(row.type, params);
-    const backups = backupsOf(params, row);
+    const backups = changedBackups(params, row);
     const { backup_enabled, backup_plan, backup_quota } = params;
     // Others, of an older catalogue, stay.
     if ([backup_enabled, backup_plan, backup_quota].some((member) => member !== undefined))

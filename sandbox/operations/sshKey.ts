@@ -1,4 +1,4 @@
-import { notFound, wrongParam } from "../errors";
+import { missingRecord, wrongParam } from "../errors";
 import type { KeyRow } from "../store/rows";
 import type { Call, Handlers, NamesBelow } from "./handler";
 import { page } from "./page";
@@ -52,7 +52,7 @@ function oneKey(call: Call, id: number | undefined, name: string | undefined): K
       (id === undefined || one.id === id) &&
       (name === undefined || one.public_key_name === name),
   );
-  if (!key) throw notFound("the SSH key", id ?? name);
+  if (!key) throw missingRecord("the SSH key", id ?? name);
   return key;
 }
 

@@ -14,7 +14,7 @@ import { workSection } from "./sections/work";
  *
  * @param filter a text: only servers with it, and their work, are shown
  */
-export function documentOf(sandbox: Sandbox, setting: Setting, filter: string): string {
+export function pageDocument(sandbox: Sandbox, setting: Setting, filter: string): string {
   const servers = sandbox.servers.filter((one) => hasText(one, filter));
   return html`<!doctype html>
 <html lang="en">

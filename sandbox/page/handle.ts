@@ -3,7 +3,7 @@ import type { Incoming } from "../http/handle";
 import type { Document, Response } from "../http/respond";
 import type { Sandbox } from "../sandbox";
 import { assets } from "./assets";
-import { documentOf } from "./document";
+import { pageDocument } from "./document";
 import type { Setting } from "./sections/host";
 
 const pathOf = ({ url }: Pick<Incoming, "url">): string => url.split("?")[0] as string;
@@ -42,7 +42,7 @@ export function handlePage(sandbox: Sandbox, setting: Setting, incoming: Incomin
   return {
     status: 200,
     contentType: asset?.contentType ?? "text/html; charset=utf-8",
-    text: asset?.text ?? documentOf(sandbox, setting, filterOf(incoming)),
+    text: asset?.text ?? pageDocument(sandbox, setting, filterOf(incoming)),
     headers,
   };
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server as Listener, type Socket } from "node:net";
 import { type Host, settle } from "../host";
 import type { ServerRow } from "../store/rows";
-import { addressOf, isOwn } from "./addresses";
+import { isOwn, serverAddress } from "./addresses";
 import type { CommandRecord } from "./commands";
 import type { Library } from "./library";
 import { serve } from "./serve";
@@ -72,7 +72,7 @@ export async function openSshServers(
       if (rowAt(ip)?.private_host_keys !== keys) socket.resetAndDestroy();
   }
 
-  const first = addressOf("loopback", 0);
+  const first = serverAddress("loopback", 0);
   try {
     await once(listen(first), "listening");
   } catch (cause) {

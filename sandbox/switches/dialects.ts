@@ -23,7 +23,7 @@ export type Dialect = keyof typeof choicesOf;
 export const dialects = Object.keys(choicesOf) as readonly Dialect[];
 
 /** The choice of a dialect. */
-export function choiceOf(dialect: Dialect, name: SwitchName): string {
+export function dialectChoice(dialect: Dialect, name: SwitchName): string {
   const others: Partial<Record<SwitchName, string>> = choicesOf[dialect];
   return others[name] ?? switches[name].usual;
 }

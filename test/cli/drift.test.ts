@@ -3,7 +3,7 @@ import type { PreviewStep } from "../../cli/preview/readPreview";
 import { message } from "../../provider/message";
 import { worded } from "../../provider/messages";
 import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../support/cli";
-import { eventsOf, found, orderAt, server, stackStep, step, urnOf, type Values } from "./previews";
+import { found, orderServer, refreshEvents, server, stackStep, step, stepUrn, type Values } from "./previews";
 
 const line = ownCommandLine({ profile: "instant" });
 const empty = ownCommandLine();
@@ -13,17 +13,17 @@ const inputs = server(debian);
 
 beforeAll(async () => {
   [web, orphan] = await Promise.all([
-    orderAt(line, "web.example.com"),
-    orderAt(line, "forgotten.example.com"),
+    orderServer(line, "web.example.com"),
+    orderServer(line, "forgotten.example.com"),
   ]);
 });
 
 const refresh = (atHost: Values | "gone" = {}, more: Values = {}) =>
-  eventsOf([found({ ...inputs, ...more }, atHost, { id: web })], { summaryEvent: { isPreview: true } });
+  refreshEvents([found({ ...inputs, ...more }, atHost, { id: web })], { summaryEvent: { isPreview: true } });
 const disabled = () => {
   const said = worded(message("server-state-odd", { server: `web.example.com (${web})`, state: "Disabled" }));
-  const warning = { urn: urnOf(), message: `${said}\n`, severity: "warning" };
-  return eventsOf(
+  const warning = { urn: stepUrn(), message: `${said}\n`, severity: "warning" };
+  return refreshEvents(
     [found(inputs, {}, { id: web })],
     ...[warning, warning].map((diagnosticEvent) => ({ diagnosticEvent })),
     { summaryEvent: { isPreview: true } },
@@ -40,7 +40,7 @@ const withSecrets = () => {
 
 const refused = { message: "Preview failed: refused\n", severity: "error" };
 const failed = (...steps: PreviewStep[]) =>
-  eventsOf(steps, ...[1, 2].map(() => ({ diagnosticEvent: refused })));
+  refreshEvents(steps, ...[1, 2].map(() => ({ diagnosticEvent: refused })));
 const failedAfter = () => failed(found(inputs, "gone", { id: web }));
 const preview = (content: object) => () => JSON.stringify(content);
 const failedPreview = preview({ steps: [stackStep("create")], diagnostics: [refused], duration: 1 });

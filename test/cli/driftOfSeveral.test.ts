@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../support/cli";
-import { eventsOf, found, orderAt, server, type Values } from "./previews";
+import { found, orderServer, refreshEvents, server, type Values } from "./previews";
 
 const line = ownCommandLine({ profile: "instant" });
 const other = ownCommandLine({ profile: "instant", seed: 2 });
@@ -8,12 +8,12 @@ let [web, db, orphan] = ["", "", ""];
 
 beforeAll(async () => {
   const domains = ["web.example.com", "db.example.com", "forgotten.example.com"];
-  [web = "", db = "", orphan = ""] = await Promise.all(domains.map((domain) => orderAt(line, domain)));
+  [web = "", db = "", orphan = ""] = await Promise.all(domains.map((domain) => orderServer(line, domain)));
 });
 
 /** The events of a look at one server of a stack, whose domain at the host is another one, or as it was. */
 const refresh = (stack: string, name: string, id: string, atHost: Values = {}) =>
-  eventsOf([found(server({ domain: `${name}.example.com` }), atHost, { stack, name, id })]);
+  refreshEvents([found(server({ domain: `${name}.example.com` }), atHost, { stack, name, id })]);
 
 interface Answer {
   readonly exitCode?: number;
@@ -75,7 +75,7 @@ describe("pulumi-hosting drift of several stacks", () => {
 
   it("asks each account if the stacks have several", async () => {
     const [api, forgotten] = await Promise.all(
-      ["api.example.com", "old.example.com"].map((domain) => orderAt(other, domain)),
+      ["api.example.com", "old.example.com"].map((domain) => orderServer(other, domain)),
     );
     const abroad = { output: refresh("abroad", "api", api as string), at: other };
     const { output } = await drift({ east: east(), west: west(), abroad }, "--json");
@@ -84,7 +84,7 @@ describe("pulumi-hosting drift of several stacks", () => {
   });
 
   it("tells stacks of one name apart by their projects, if none has a resource yet", async () => {
-    const output = eventsOf([], { summaryEvent: { isPreview: true } });
+    const output = refreshEvents([], { summaryEvent: { isPreview: true } });
     const {
       exitCode,
       output: said,

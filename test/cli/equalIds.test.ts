@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { refuse, type Script } from "../support/scriptedHost";
-import { eventsOf, found, server, step } from "./previews";
+import { found, refreshEvents, server, step } from "./previews";
 
 // An id is that of one host and account: another one may have given the same id to something else.
 
@@ -239,7 +239,7 @@ it("inventory says that a server may be there twice, and asks for the host of an
 
 /** The events of a look at one server, which is as before. */
 const refresh = (stack: string, id: string, outputs: object) =>
-  eventsOf([
+  refreshEvents([
     found(
       server({ domain: `web-${stack}.example.com` }),
       {},

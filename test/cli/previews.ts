@@ -18,7 +18,7 @@ export interface Of {
 }
 const typeOf = ({ kind = "Server", front = "plugin" }: Of) =>
   kind.includes(":") ? kind : `${prefixes[front]}${kind}`;
-export const urnOf = ({ name = "web", stack = "dev", project = "shop", ...of }: Of = {}): string =>
+export const stepUrn = ({ name = "web", stack = "dev", project = "shop", ...of }: Of = {}): string =>
   `urn:pulumi:${stack}::${project}::${typeOf(of)}::${name}`;
 
 /** The members of a step besides its inputs. */
@@ -42,7 +42,7 @@ export function stateOf(inputs: Values, { id = "ABC123", outputs, options, ...of
 /** A step from these inputs to those, as the engine reports it. */
 export function step(op: string, old?: Values, next?: Values, { named, ...more }: More = {}): PreviewStep {
   return {
-    ...{ op, urn: urnOf(more) },
+    ...{ op, urn: stepUrn(more) },
     ...(old && { oldState: stateOf(old, more) }),
     ...(next && { newState: { type: typeOf(more), ...more.options, inputs: next } }),
     ...(named && { detailedDiff: Object.fromEntries(named.map((path) => [path, { kind: "update" }])) }),
@@ -72,7 +72,7 @@ export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.exam
   const data = { server: subject, changes: [{ property: "rebuildTriggers" }] };
   const text = `warning: ${worded(message("disks-erased", data))}\n`;
   return front === "plugin"
-    ? { urn: urnOf(of), message: text, severity: "warning" }
+    ? { urn: stepUrn(of), message: text, severity: "warning" }
     : { message: text, severity: "info#err" };
 }
 
@@ -91,7 +91,7 @@ const inLines = (events: object[]) =>
   events.map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`).join("");
 
 /** The engine's events of a refresh: for each resource one before the host is asked, and one after. */
-export const eventsOf = (steps: readonly PreviewStep[], ...others: object[]): string =>
+export const refreshEvents = (steps: readonly PreviewStep[], ...others: object[]): string =>
   inLines([
     { preludeEvent: { config: {} } },
     ...steps.flatMap(({ op, urn, oldState: old, newState }) => [
@@ -102,7 +102,7 @@ export const eventsOf = (steps: readonly PreviewStep[], ...others: object[]): st
   ]);
 
 /** The changes in a report: without the strip, the times and the costs, which have tests of their own. */
-export const changesIn = (output: string): string =>
+export const reportedChanges = (output: string): string =>
   output
     .trimEnd()
     .split("\n\n")
@@ -110,7 +110,7 @@ export const changesIn = (output: string): string =>
     .join("\n\n");
 
 /** Orders a server with the command line, and waits for it. @returns its id. */
-export async function orderAt(
+export async function orderServer(
   { hosting }: Pick<ReturnType<typeof ownCommandLine>, "hosting">,
   domain: string,
 ): Promise<string> {

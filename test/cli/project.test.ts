@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { folderOfOther } from "../../cli/project";
 import { scriptedLine } from "../support/cli";
 import { folderOfEach } from "../support/folders";
-import { eventsOf, found } from "./previews";
+import { found, refreshEvents } from "./previews";
 
 const at = folderOfEach();
 const write = (file: string, text = "") => {
@@ -38,7 +38,7 @@ it("without a repository no other folder is looked into", () => {
 it("pulumi-hosting runs Pulumi in the project of the stack, and its printed commands do", async () => {
   const asked: string[] = [];
   const of = { kind: "SshKey", name: "deploy", stack: "prod", project: "data" };
-  const refresh = eventsOf([found({ publicKeyName: "deploy" }, "gone", of)]);
+  const refresh = refreshEvents([found({ publicKeyName: "deploy" }, "gone", of)]);
   const commands = (_command: string, args: readonly string[]) => {
     asked.push(args.join(" "));
     return { exitCode: 0, output: refresh, errors: "" };

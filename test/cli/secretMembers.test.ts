@@ -10,7 +10,7 @@ import { scriptedLine, type Typed } from "../support/cli";
 import { folderOfAll } from "../support/folders";
 import { open } from "../support/openHost";
 import { refuse, type Script, scriptedHttp } from "../support/scriptedHost";
-import { inBase64, isShown, secret, withSecretMembers } from "../support/secretMembers";
+import { addSecretMembers, isShown, secret, secretBase64 } from "../support/secretMembers";
 import { VirtualClock } from "../support/virtualClock";
 import { inventoryStates } from "./inventoryStates";
 import { found, step } from "./previews";
@@ -27,7 +27,7 @@ const server = {
   },
   ...{ plan_id: "1201", zone_id: 12, template_name: "DEBIAN_12_64", username: "root", zone: { id: 12 } },
   ...{ custom_name: `${secret} is its login`, custom_description: `see ${encodeURIComponent(secret)}` },
-  template_description: inBase64,
+  template_description: secretBase64,
 };
 const zone = { uniq_id: "BBBBBB", domain: "else.example.com", type: "DNS.Zone", status: "Active" };
 const login = {
@@ -85,24 +85,24 @@ const answers: Script = {
 const telling: Script = Object.fromEntries(
   Object.entries(answers).map(([name, answer]) => [
     name,
-    (...given) => withSecretMembers(answer(...given)) as object as never,
+    (...given) => addSecretMembers(answer(...given)) as object as never,
   ]),
 );
 /** The same, but the names that people give say nothing of it: a program has them as they are. */
 const plainly = { ...server, custom_name: "web", custom_description: "of the shop" };
 const named: Script = {
   ...telling,
-  "asset.list": () => withSecretMembers([plainly, zone]) as never,
-  "asset.details": ({ uniq_id }) => withSecretMembers(uniq_id === zone.uniq_id ? zone : plainly) as never,
+  "asset.list": () => addSecretMembers([plainly, zone]) as never,
+  "asset.details": ({ uniq_id }) => addSecretMembers(uniq_id === zone.uniq_id ? zone : plainly) as never,
 };
 /** Refuses everything, with a page of what it was about. */
 const refusing: Script = Object.fromEntries(
   Object.keys(answers).map((name) => [
     name,
     () =>
-      withSecretMembers({
+      addSecretMembers({
         ...refuse("Input::Validation", `not with ${secret}`),
-        errors: [{ field: "domain", message: `no ${inBase64}` }],
+        errors: [{ field: "domain", message: `no ${secretBase64}` }],
       }) as object as never,
   ]),
 );
@@ -220,7 +220,7 @@ it.each(["server.details", "server.console"])(
     const line = scriptedLine(telling);
     const args = ["call", name, "--json", '{"uniq_id":"ABC123"}', "--show-secrets"];
     const { output } = await line.hosting(args);
-    expect(JSON.parse(output)).toEqual(withSecretMembers(answers[name]?.({}, 0)));
+    expect(JSON.parse(output)).toEqual(addSecretMembers(answers[name]?.({}, 0)));
   },
 );
 
@@ -248,5 +248,5 @@ it("a command that printed a record by itself would fail here, and its named sec
   const record = await session.access.client.server.details({ accnt: undefined, uniq_id: "ABC123" });
   surroundings.write(JSON.stringify(record));
   expect(written.filter(isShown)).toHaveLength(1);
-  for (const text of [secret, "auth-1-leak", inBase64]) expect(written.join()).not.toContain(text);
+  for (const text of [secret, "auth-1-leak", secretBase64]) expect(written.join()).not.toContain(text);
 });

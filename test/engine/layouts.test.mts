@@ -7,7 +7,7 @@ import { loginOf } from "./support/host.mjs";
 import type { Installer } from "./support/installed.mjs";
 import { mustRun } from "./support/mustRun.mjs";
 import { beginStack } from "./support/stackFiles.js";
-import { storedBy, storedProviders } from "./support/storedProviders.mjs";
+import { providerPatterns, storedProviders } from "./support/storedProviders.mjs";
 import { type Member, workspaceTree } from "./support/workspace.mjs";
 
 const component = `
@@ -97,7 +97,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
     expect((await stack.outputs()).ip?.value).toBe(sandbox.servers[0]?.ip);
     const stored = storedProviders(stack);
     expect(stored).toHaveLength(2);
-    for (const text of stored) expect(text).toMatch(storedBy[by]);
+    for (const text of stored) expect(text).toMatch(providerPatterns[by]);
     if (!whole) return;
     await pulumi("preview", "--expect-no-changes");
     expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 4 deleted");
@@ -135,7 +135,7 @@ describe.each(installers)("workspaces as %s installs them", { timeout: 300_000 }
       tree.env.NODE_OPTIONS += " --import tsx";
       const pulumi = succeedsIn("typed");
       expect(await pulumi("up", "--yes", "--skip-preview")).toContain("+ 4 created");
-      for (const text of storedProviders(stack)) expect(text).toMatch(storedBy.npm);
+      for (const text of storedProviders(stack)) expect(text).toMatch(providerPatterns.npm);
       await pulumi("preview", "--expect-no-changes");
       expect(await pulumi("destroy", "--yes", "--skip-preview")).toContain("- 4 deleted");
     });

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openTerminal } from "./pages/terminal.js";
 import { lightSdk } from "./support/cliEnvironment.js";
 import { enginePath } from "./support/enginePath.js";
-import { hostOf, loginOf } from "./support/host.mjs";
+import { loginOf, stoppableHost } from "./support/host.mjs";
 import { serviceEnvironment, serviceSettings } from "./support/keyService.js";
 import { startPostgres } from "./support/postgres.mjs";
-import { programOf } from "./support/program.mjs";
+import { programFiles } from "./support/program.mjs";
 import { type Machine, type Team, team } from "./support/team.mjs";
 
 const page = "docs/team-and-ci.md";
@@ -21,7 +21,7 @@ const adopting = { web: { ...asItIs.web, onExisting: "adopt" } };
 
 describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
   let database: Awaited<ReturnType<typeof startPostgres>>;
-  let host: Awaited<ReturnType<typeof hostOf>>;
+  let host: Awaited<ReturnType<typeof stoppableHost>>;
   let project: Team;
 
   /** Does a section of the page on this machine. */
@@ -33,7 +33,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
 
   /** A team with a clone of this project, as the page says that it starts. */
   async function begin(): Promise<Machine> {
-    project = await team(programOf("plugin", asItIs), {
+    project = await team(programFiles("plugin", asItIs), {
       ...loginOf(host.sandbox),
       ...(await serviceEnvironment()),
       PATH: `${join(import.meta.dirname, "pages/standIns")}:${await enginePath()}`,
@@ -58,7 +58,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
   }, 120_000);
   afterAll(() => database?.close());
   beforeEach(async () => {
-    host = await hostOf();
+    host = await stoppableHost();
   });
   afterEach(async () => {
     project?.remove();
@@ -116,7 +116,7 @@ describe("a team whose state is in Postgres", { timeout: 240_000 }, () => {
     // It has ended, and its lock has not.
     expect((await second.pulumi(...up, "prod")).output).toContain("currently locked");
     clock.go();
-    second.write(programOf("plugin", adopting));
+    second.write(programFiles("plugin", adopting));
     await second.pulumi("stack", "select", "prod");
     expect(await follow(second, "After a killed job")).toContain("2 unchanged");
     expect(sandbox.ledger.orders).toHaveLength(1);

@@ -3,7 +3,7 @@ import { allowedPlans, allowedZones } from "../../policy/allowed";
 import { backupsOn } from "../../policy/backupsOn";
 import { noEraseInProduction } from "../../policy/noEraseInProduction";
 import { sampleServer } from "../support/sampleServer";
-import { type Given, resource, sayOf, unknown } from "./support";
+import { type Given, policyLines, resource, unknown } from "./support";
 
 type Policy = typeof backupsOn;
 const web = (more: object = {}, given: Given = {}) => resource({ ...sampleServer, ...more }, given);
@@ -25,7 +25,7 @@ describe.each(["plugin", "dynamic"] as const)("a server of the %s front", (front
     ["with an allowed plan is well", allowedPlans, {}, { ids: [1201] }],
     ["in an allowed zone is well", allowedZones, {}, { ids: [12] }],
   ])("%s", async (_name, policy, more, settings, told) => {
-    expect(await sayOf(policy, web(more, { front }), settings)).toEqual(told ? [told] : []);
+    expect(await policyLines(policy, web(more, { front }), settings)).toEqual(told ? [told] : []);
   });
 });
 
@@ -37,7 +37,7 @@ it.each([
   ["", 0],
 ])("a protection that HOSTING_UNPROTECT=%s lifts is none: %i", async (unprotect, count) => {
   vi.stubEnv("HOSTING_UNPROTECT", unprotect);
-  const said = await sayOf(
+  const said = await policyLines(
     noEraseInProduction,
     web({ deletionProtection: true, rollout: { group: "workers" } }),
   );
@@ -51,39 +51,41 @@ describe("the scope of a policy", () => {
     ...["prod", "production", "shop-prod", "PROD_eu", "eu.production"].map((stack) => [stack, 1] as const),
     ...["dev", "product", "reproduce", "staging"].map((stack) => [stack, 0] as const),
   ])("the stack %s is production: %i", async (stack, count) => {
-    expect(await sayOf(backupsOn, web({}, { stack }))).toHaveLength(count);
+    expect(await policyLines(backupsOn, web({}, { stack }))).toHaveLength(count);
   });
 
   it("is another one by its settings", async () => {
     const live = { stacks: "^(live|staging)$" };
-    expect(await sayOf(backupsOn, web({}, { stack: "staging" }), live)).toHaveLength(1);
+    expect(await policyLines(backupsOn, web({}, { stack: "staging" }), live)).toHaveLength(1);
     for (const one of ["mail", "ma*", "*", "*il", "M*L"])
-      expect(await sayOf(backupsOn, web({}, { name: "mail" }), { except: [one] })).toEqual([]);
+      expect(await policyLines(backupsOn, web({}, { name: "mail" }), { except: [one] })).toEqual([]);
     for (const one of ["mai", "ma", "m.il", "*mail1", "mail*x"])
-      expect(await sayOf(backupsOn, web({}, { name: "mail" }), { except: [one] })).not.toEqual([]);
+      expect(await policyLines(backupsOn, web({}, { name: "mail" }), { except: [one] })).not.toEqual([]);
   });
 
   it("is servers, and nothing else", async () => {
     for (const type of ["hosting:index:SshKey", "aws:ec2/instance:Instance", "my:Server"])
-      expect(await sayOf(backupsOn, resource({}, { type }))).toEqual([]);
+      expect(await policyLines(backupsOn, resource({}, { type }))).toEqual([]);
   });
 
   it("a value that is known only after up is no violation: the framework says that it cannot be judged", async () => {
-    const later = sayOf(backupsOn, web({ backupEnabled: unknown }));
+    const later = policyLines(backupsOn, web({ backupEnabled: unknown }));
     await expect(later).rejects.toThrow("can't be known during preview");
   });
 
   it("a server whose domain is not known yet is named anyway", async () => {
-    expect(await sayOf(backupsOn, web({ domain: unknown }))).toEqual([expect.stringMatching(/^web has no /)]);
+    expect(await policyLines(backupsOn, web({ domain: unknown }))).toEqual([
+      expect.stringMatching(/^web has no /),
+    ]);
   });
 
   it("no message quotes a property: a policy does not see which are secrets of the program", async () => {
     const hush = web({ domain: "hush7.example.com", planId: 987654, zoneId: 876543 });
     const said = [
-      await sayOf(backupsOn, hush),
-      await sayOf(noEraseInProduction, hush),
-      await sayOf(allowedPlans, hush, { ids: [1201] }),
-      await sayOf(allowedZones, hush, { ids: [12] }),
+      await policyLines(backupsOn, hush),
+      await policyLines(noEraseInProduction, hush),
+      await policyLines(allowedPlans, hush, { ids: [1201] }),
+      await policyLines(allowedZones, hush, { ids: [12] }),
     ];
     expect(said.map((lines) => lines.length)).toEqual([1, 1, 1, 1]);
     expect(said.join()).not.toMatch(/hush7|987654|876543/);
@@ -106,5 +108,5 @@ it.each<[string, Policy, ReturnType<typeof web>, number[] | undefined, string?]>
   ["of a placement every zone, all allowed", allowedZones, placed, [12, 21, 31]],
   ["of a placement every plan", allowedPlans, placed, [1201], `${choices("plan", "3")} ${plans}`],
 ])("allowed plans and zones: %s", async (_name, policy, server, ids, told) => {
-  expect(await sayOf(policy, server, ids ? { ids } : {})).toEqual(told ? [told] : []);
+  expect(await policyLines(policy, server, ids ? { ids } : {})).toEqual(told ? [told] : []);
 });

@@ -3,7 +3,7 @@ import { eraseShown } from "../../policy/eraseShown";
 import { monthlyBudget } from "../../policy/monthlyBudget";
 import { priceTold } from "../../policy/priceTold";
 import { sampleServer } from "../support/sampleServer";
-import { resource, sayOfStack, unknown } from "./support";
+import { resource, stackPolicyLines, unknown } from "./support";
 
 const known = { uniqId: "ABC123", diskGeneration: 1 };
 const later = { uniqId: unknown, price: unknown };
@@ -18,7 +18,7 @@ const price = (total: number, more: object = {}) => ({
 describe("erase-shown, by what a preview knows", () => {
   it("names a server that stays and whose disks do not", async () => {
     const rebuilt = server("web", { ...known, diskGeneration: unknown });
-    expect(await sayOfStack(eraseShown, [server("db", known), rebuilt])).toEqual([
+    expect(await stackPolicyLines(eraseShown, [server("db", known), rebuilt])).toEqual([
       "web: web is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.",
     ]);
   });
@@ -28,7 +28,9 @@ describe("erase-shown, by what a preview knows", () => {
     ["a new server, or one that is replaced", server("web", { uniqId: unknown, diskGeneration: unknown })],
     ["a server of a release that did not count", server("web", { uniqId: "ABC123" })],
     ["a dynamic resource that changes: the engine forgets its outputs", dynamic("web")],
-  ])("says nothing of %s", async (_what, one) => expect(await sayOfStack(eraseShown, [one])).toEqual([]));
+  ])("says nothing of %s", async (_what, one) =>
+    expect(await stackPolicyLines(eraseShown, [one])).toEqual([]),
+  );
 });
 
 describe("monthly-budget", () => {
@@ -90,33 +92,33 @@ describe("monthly-budget", () => {
     ["stops an update: it does not see the cost before", changed, { limit: 16 }, unpriced("web, dyn", 16)],
     ["adds no euros to dollars", mixed, { limit: 20 }, twoCurrencies],
   ])("%s", async (_name, servers, settings, told) =>
-    expect(await sayOfStack(monthlyBudget, servers, settings)).toEqual(told ? [told] : []),
+    expect(await stackPolicyLines(monthlyBudget, servers, settings)).toEqual(told ? [told] : []),
   );
 
   it("says what it could not count, and does not let the others pass over the limit", async () => {
     const other = server("new", { ...later, planId: unknown });
-    expect(await sayOfStack(monthlyBudget, [web, other], { limit: 20 })).toEqual([
+    expect(await stackPolicyLines(monthlyBudget, [web, other], { limit: 20 })).toEqual([
       expect.stringContaining("Not counted, because no price is known: new."),
     ]);
     const allowed = { ...limit, limit: 14, allowUntoldCost: true };
-    expect(await sayOfStack(monthlyBudget, untold, allowed)).toEqual([
+    expect(await stackPolicyLines(monthlyBudget, untold, allowed)).toEqual([
       expect.stringContaining("The servers cost 15 a month, and the limit is 14."),
     ]);
   });
 
   it("price-told takes another word for a month, too", async () =>
-    expect(await sayOfStack(priceTold, mensual, { months: ["mensual"] })).toEqual([]));
+    expect(await stackPolicyLines(priceTold, mensual, { months: ["mensual"] })).toEqual([]));
 });
 
 describe("price-told", () => {
   it("is advice, in one line, if the host reports no price", async () => {
     expect(priceTold.enforcementLevel).toBe("advisory");
     const servers = [server("web", known), server("db", known), server("mail", price(3))];
-    expect(await sayOfStack(priceTold, servers)).toEqual([
+    expect(await stackPolicyLines(priceTold, servers)).toEqual([
       "The host reports no monthly price of web, db. monthly-budget counts them only by its setting `plans`.",
     ]);
   });
 
   it("waits for what is known only after up", async () =>
-    expect(await sayOfStack(priceTold, [server("new", later), dynamic("dyn")])).toEqual([]));
+    expect(await stackPolicyLines(priceTold, [server("new", later), dynamic("dyn")])).toEqual([]));
 });

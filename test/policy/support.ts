@@ -30,7 +30,11 @@ export function resource(
 const configured = (settings: object) => ({ getConfig: () => settings });
 
 /** The lines of a policy about single resources for one. */
-export async function sayOf(policy: ResourceValidationPolicy, one: PolicyResource, settings: object = {}) {
+export async function policyLines(
+  policy: ResourceValidationPolicy,
+  one: PolicyResource,
+  settings: object = {},
+) {
   const messages: string[] = [];
   const validate = policy.validateResource;
   if (typeof validate !== "function") throw new Error(`${policy.name} validates nothing`);
@@ -39,7 +43,7 @@ export async function sayOf(policy: ResourceValidationPolicy, one: PolicyResourc
 }
 
 /** The lines of a policy about the stack, each with its resource. */
-export async function sayOfStack(
+export async function stackPolicyLines(
   policy: StackValidationPolicy,
   resources: readonly PolicyResource[],
   settings: object = {},

@@ -12,7 +12,7 @@ import { resources } from "../support/resources";
 import { sampleInputs } from "../support/sampleInputs";
 import { sampleMessage } from "../support/sampleMessage";
 import { urnOf } from "./plugin/client";
-import { diffOf, repeating, sessionOf, spyResource } from "./thing";
+import { diffResult, repeating, sessionOf, spyResource } from "./thing";
 
 const login = { baseUrl: "https://api.example.com", username: "ada", password: "correct horse" };
 const fronts = { dynamic: classesProcess, plugin: pluginProcess };
@@ -202,7 +202,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     const { thing } = around({
       diff: (_session, _request, context) => {
         context?.warn(sampleMessage("of-the-thing: disks are erased"));
-        return diffOf(found);
+        return diffResult(found);
       },
       update: async (_session, _request, { status, warn }) => {
         status("building, 3m10s of about 8m");

@@ -4,14 +4,14 @@ import { resourceNames } from "../../provider/resourceName";
 import {
   echo,
   hostileSession,
-  inputsOf,
   login,
   type Mood,
   moods,
-  ofSecrets,
   type Says,
+  sampleInputs,
   saying,
-  storedOf,
+  secretParts,
+  storedSample,
 } from "../support/hostileHost";
 import { classesProcess } from "../support/lives/classes";
 import { pluginProcess } from "../support/lives/plugin";
@@ -24,13 +24,13 @@ async function lifeIn(front: typeof classesProcess, mood: Mood, says: Says, stor
   const said: string[] = [];
   const status = (line: string) => void said.push(line);
   for (const resource of resourceNames) {
-    const inputs = inputsOf[resource];
+    const inputs = sampleInputs[resource];
     const open: Parameters<typeof front>[1] = (configuration) =>
       hostileSession(configuration, mood, says, { warn: status, status });
     const process = front(login, open, status, { status, resource });
     const urn = urnOf(resource);
     const id = /^(Server|Asset)$/.test(resource) ? "ABC123" : "5";
-    const about = { urn, id, inputs, outputs: storedOf(resource, stored) };
+    const about = { urn, id, inputs, outputs: storedSample(resource, stored) };
     said.push(...(await process.check(urn, inputs, undefined)).failures.map(({ reason }) => reason));
     for (const call of [
       () => process.create(urn, inputs),
@@ -72,7 +72,7 @@ describe.each([
     async (mood) => {
       const said = await lifeIn(front, mood, echo);
       expect(said.join("\n")).toContain("[secret]");
-      for (const line of said) expect(line).not.toMatch(ofSecrets);
+      for (const line of said) expect(line).not.toMatch(secretParts);
     },
   );
 });

@@ -8,7 +8,7 @@ import { RunRecord } from "../../provider/run/runRecord";
 
 const none = { changes: false, replaces: [], changedInputs: [], steps: [] };
 /** The result of a diff: nothing but the given members. */
-export const diffOf = (found: Partial<DiffResult> = {}): DiffResult => ({ ...none, ...found });
+export const diffResult = (found: Partial<DiffResult> = {}): DiffResult => ({ ...none, ...found });
 
 const shownSize = z.optional(z.number()).meta({ repeats: ["size"] });
 /** Outputs whose `shownSize` repeats the input `size`. */
@@ -35,7 +35,7 @@ export function spyResource(answers: Partial<Resource> = {}) {
     },
     reportedInputs: [],
     check: noted("check", check ?? (({ news }) => ({ inputs: news, failures: [] })), 0),
-    diff: noted("diff", diff ?? (() => diffOf())),
+    diff: noted("diff", diff ?? (() => diffResult())),
     create: noted("create", create ?? (async () => ({ id: "7", outputs: {} }))),
     read: noted("read", read ?? (async () => undefined)),
     update: noted("update", update ?? (async () => ({}))),

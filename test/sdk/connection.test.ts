@@ -4,7 +4,7 @@ import { secretNames } from "../../provider/api/contract/marks";
 import { configurationSchema } from "../../provider/config";
 import { Connection, SshKey } from "../../sdk";
 import { secretMembers } from "../../sdk/connection";
-import { inTheClear, isSecretInput, known, mockEngine } from "./support";
+import { isSecretInput, known, mockEngine, plainValue } from "./support";
 
 const login = { baseUrl: "https://api.example.com", username: "bob", password: "correct horse" };
 
@@ -28,7 +28,7 @@ it("is a provider of its own, configured in text under the stack's keys, with it
   });
   expect(connection?.inputs).not.toHaveProperty("hosting:apiVersion");
   expect(isSecretInput(connection!.inputs["hosting:password"])).toBe(true);
-  expect(inTheClear(connection!.inputs["hosting:password"])).toBe("correct horse");
+  expect(plainValue(connection!.inputs["hosting:password"])).toBe("correct horse");
   expect(resource!.provider).toMatch(/pulumi:providers:pulumi-nodejs::other::/);
 });
 

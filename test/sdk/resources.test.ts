@@ -5,7 +5,7 @@ import { assetShape } from "../../sdk/generated/asset";
 import { credentialShape } from "../../sdk/generated/credential";
 import { serverShape } from "../../sdk/generated/server";
 import { sampleServer } from "../support/sampleServer";
-import { inTheClear, isSecretInput, known, mockEngine, type Registered } from "./support";
+import { isSecretInput, known, mockEngine, plainValue, type Registered } from "./support";
 
 const publicKeyValue =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj deploy@example.com";
@@ -101,7 +101,7 @@ it.each([
     expect(inputs).toMatchObject(given);
     for (const name of secrets) {
       expect(await known(resource[name]!)).toEqual({ value: "correct horse", secret: true });
-      expect([isSecretInput(inputs[name]), inTheClear(inputs[name])]).toEqual([true, "correct horse"]);
+      expect([isSecretInput(inputs[name]), plainValue(inputs[name])]).toEqual([true, "correct horse"]);
     }
     // Also when the host made them.
     expect(secretOutputs).toEqual(expect.arrayContaining([...secrets]));

@@ -57,7 +57,7 @@ export async function known<T>(output: pulumi.Output<T>): Promise<{ value: T; se
 export const isSecretInput = (value: unknown): boolean =>
   typeof value === "object" && value !== null && secretMark in value;
 
-export const inTheClear = (value: unknown): unknown =>
+export const plainValue = (value: unknown): unknown =>
   isSecretInput(value) ? (value as { value: unknown }).value : value;
 
 /** The stack's configuration to reach a sandbox. */

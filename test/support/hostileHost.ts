@@ -40,7 +40,7 @@ function echoOf({ headers, body }: HttpRequest): string {
 }
 
 /** The parts of a login, and of a program's secrets, that may be in no text, in whatever form. */
-export const ofSecrets =
+export const secretParts =
   /S3cret|L1ve|t0ken|pw%2B|UzNjcmV0|M2NyZXQ|NjcmV0LnB3|TDF2ZS90|MXZlL3Qw|F2ZS90MGtlb|Pr0gr4m|P4nel/;
 
 /** How a host behaves: it shows records that never get ready, turns calls away for a while, or refuses them. */
@@ -98,7 +98,7 @@ const recordOf = (text: string) => ({
 });
 
 /** The inputs of each resource. */
-export const inputsOf: Readonly<Record<ResourceName, Properties>> = {
+export const sampleInputs: Readonly<Record<ResourceName, Properties>> = {
   Server: {
     ...sampleServer,
     timeouts: { build: 10, removal: 10 },
@@ -113,9 +113,9 @@ export const inputsOf: Readonly<Record<ResourceName, Properties>> = {
 };
 
 /** The stored form, with a text of the host in every output. */
-export const storedOf = (name: ResourceName, text: string): Properties => ({
-  ...inputsOf[name],
+export const storedSample = (name: ResourceName, text: string): Properties => ({
+  ...sampleInputs[name],
   ...(name === "Server" && { ip: text, status: text, domain: text, username: text }),
   ...(name === "Asset" && { customDescription: text, status: text }),
-  __set: Object.keys(inputsOf[name]),
+  __set: Object.keys(sampleInputs[name]),
 });

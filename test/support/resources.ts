@@ -43,7 +43,7 @@ export const tested = (resource: Resource): TestedResource => ({
 });
 
 /** The resource in a run that lifts this. */
-export const withLift = (resource: TestedResource, lift: Lift): TestedResource => ({
+export const liftedResource = (resource: TestedResource, lift: Lift): TestedResource => ({
   ...resource,
   diff: (session, request, context) => resource.diff(session, { ...request, lift }, context),
   create: (session, request, context) => resource.create(session, { ...request, lift }, context),

@@ -2,7 +2,7 @@ import { isObject } from "../../provider/values";
 
 /** A secret that a host reports, and quotes. */
 export const secret = "Pw-4711-leak/x";
-export const inBase64 = Buffer.from(`login ${secret} here`).toString("base64");
+export const secretBase64 = Buffer.from(`login ${secret} here`).toString("base64");
 /** Members that no contract names. Each of their texts has this word. */
 export const more = {
   password: secret,
@@ -15,7 +15,7 @@ export const more = {
   rescue: { url: "https://u:rescue-1-leak@h/", list: [{ ticket: "ticket-1-leak" }, "bare-1-leak"] },
 };
 export const isShown = (text: string) =>
-  /leak/i.test(text) || text.includes(encodeURIComponent(secret)) || text.includes(inBase64);
+  /leak/i.test(text) || text.includes(encodeURIComponent(secret)) || text.includes(secretBase64);
 
 /**
  * In a part that the contract leaves to the host, only a member named as a secret counts as one, and a login in an
@@ -33,12 +33,12 @@ const inOpen = {
 const openMembers = ["features", "zone", "options", "permissions", "capabilities"];
 
 /** With these members in every object, at any depth. */
-export function withSecretMembers(value: unknown, members: object = more): unknown {
-  if (Array.isArray(value)) return value.map((item) => withSecretMembers(item, members));
+export function addSecretMembers(value: unknown, members: object = more): unknown {
+  if (Array.isArray(value)) return value.map((item) => addSecretMembers(item, members));
   if (!isObject(value)) return value;
   const given = Object.entries(value).map(([name, member]) => [
     name,
-    withSecretMembers(member, openMembers.includes(name) ? inOpen : members),
+    addSecretMembers(member, openMembers.includes(name) ? inOpen : members),
   ]);
   return { ...Object.fromEntries(given), ...members };
 }

@@ -3,7 +3,7 @@ import { servedVerbs } from "../../sandbox/http/verbs";
 import type { Choice } from "../../sandbox/switches";
 
 /** The value of `hosting:verbs` for a sandbox with this choice. */
-export const verbsOf = (methods: Choice<"methods">): Record<string, string> =>
+export const sandboxVerbs = (methods: Choice<"methods">): Record<string, string> =>
   Object.fromEntries(
     operations().flatMap(([name]) => {
       const [verb = "POST"] = servedVerbs(name, methods);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openHost, sendTo } from "../sandbox/support/host";
+import { openHost, requestSender } from "../sandbox/support/host";
 import { transcripts } from "./index";
 import { configuredPaths } from "./support/configuredPaths";
 import { liveValues } from "./support/liveValues";
@@ -22,7 +22,7 @@ describe.each(transcripts.map((transcript) => [transcript.part, transcript] as c
       for (const { operation, does, path, params, answer, only } of transcript.exchanges) {
         if (only === "client") continue;
         const sent = JSON.stringify({ params: live.toSend(params) });
-        const { status, headers, body } = await sendTo(sandbox)(path, { body: sent });
+        const { status, headers, body } = await requestSender(sandbox)(path, { body: sent });
 
         const at = `${operation}: ${does}`;
         expect({ at, status, body: status === 200 ? {} : body }).toEqual({ at, status: 200, body: {} });

@@ -9,7 +9,7 @@ import { SetUpError } from "../setUp/SetUpError.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { runChecks } from "../test/checks.mjs";
 import { cliOf, cliVersions } from "./clis.mjs";
-import { page, tableOf, withTable } from "./page.mjs";
+import { page, replaceTable, tableOf } from "./page.mjs";
 import { resultOf } from "./results.mjs";
 import { nameOf } from "./rows.mjs";
 
@@ -21,7 +21,7 @@ await command(async (signal) => {
   if (code !== 0) return code;
   const table = tableOf((row) => resultOf(row) ?? notTried(nameOf(row)));
   const file = join(root, page);
-  writeFileSync(file, withTable(readFileSync(file, "utf8"), table));
+  writeFileSync(file, replaceTable(readFileSync(file, "utf8"), table));
   log(`\n${table}\n\nIt is in ${page}.`);
   return 0;
 });

@@ -26,10 +26,10 @@ const place =
  * @param {string} table
  * @throws {Error} if the page has no place for it
  */
-export function withTable(text, table) {
+export function replaceTable(text, table) {
   if (!place.test(text)) throw new Error(`${page} has no place for the table`);
   return text.replace(place, () => table);
 }
 
 /** @param {string} text the page */
-export const tableIn = (text) => place.exec(text)?.[0];
+export const pageTable = (text) => place.exec(text)?.[0];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { filesIn } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/filesIn.mjs";
 import { root } from "../setUp/root.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { nameOf } from "./rows.mjs";
@@ -16,7 +16,7 @@ function keptIn() {
   if (file) return file;
   const hash = createHash("sha256").update(process.platform + process.arch);
   for (const folder of ["dist", check])
-    for (const [name, path] of Object.entries(filesIn(join(root, folder))).sort())
+    for (const [name, path] of Object.entries(folderFiles(join(root, folder))).sort())
       if (!name.startsWith("release/")) hash.update(name).update(readFileSync(path));
   file = join(userCache(process.env), "compatibility", `${hash.digest("hex").slice(0, 16)}.json`);
   return file;

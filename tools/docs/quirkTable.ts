@@ -1,5 +1,5 @@
 import type { Certainty } from "../../provider/api/contract/operation";
-import { quirks, type SeenAt } from "./quirks";
+import { quirks, type Sighting } from "./quirks";
 
 /** The words of `docs/hosts.md` for how sure a declaration of the code is. */
 export const seenAtWords: Readonly<Record<Certainty, string>> = {
@@ -9,7 +9,7 @@ export const seenAtWords: Readonly<Record<Certainty, string>> = {
   none: "not at all",
 };
 
-const words = (seenAt: SeenAt): string => {
+const words = (seenAt: Sighting): string => {
   if (seenAt === "clients") return seenAtWords.field;
   if (seenAt === "specification") return seenAtWords.specification;
   return typeof seenAt === "string" ? seenAt : seenAt.map((file) => `\`${file}\``).join(", ");

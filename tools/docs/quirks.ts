@@ -2,12 +2,12 @@
  * A host that exists, but has no transcript yet. So a quirk is in the specification, in what clients of such hosts do,
  * in hosts that people wrote from the specification alone (files of `test/foreign`), or imagined.
  */
-export type SeenAt = "specification" | "clients" | readonly string[] | "imagined";
+export type Sighting = "specification" | "clients" | readonly string[] | "imagined";
 
 /** A way that hosts may differ in, and how the provider copes with it without a setting. */
 interface Quirk {
   readonly what: string;
-  readonly seenAt: SeenAt;
+  readonly seenAt: Sighting;
   /** The user's loss without the defence. */
   readonly atStake: "money" | "data" | "a secret" | "nothing";
   /** Where the defence is. A file may have more than that. */

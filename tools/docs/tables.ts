@@ -7,10 +7,10 @@ import type { Certainty } from "../../provider/api/contract/operation";
 import { wireTable } from "../../provider/api/wire";
 import { configurationSchema, environmentName } from "../../provider/config";
 import { routes } from "../../sandbox/admin/routes";
-import { flagName, withVariable } from "../../sandbox/cli/options";
+import { acceptVariable, flagName } from "../../sandbox/cli/options";
 import { faultKinds } from "../../sandbox/faults/rule";
 import { type SwitchName, switches } from "../../sandbox/switches";
-import { choiceOf } from "../../sandbox/switches/dialects";
+import { dialectChoice } from "../../sandbox/switches/dialects";
 import { names } from "../release/names";
 import { seenAtWords } from "./quirkTable";
 
@@ -106,7 +106,7 @@ export const switchTable = (): string =>
     "|---|---|---|---|",
     ...Object.keys(switches).map((name) => {
       const { open, choices, usual } = switches[name as SwitchName];
-      const legacy = choiceOf("legacy", name as SwitchName);
+      const legacy = dialectChoice("legacy", name as SwitchName);
       const meanings = Object.entries(choices).map(([choice, meaning]) => {
         const isOther = choice === legacy && choice !== usual;
         return `\`${choice}\`${isOther ? " (legacy)" : ""}: ${meaning}`;
@@ -116,7 +116,7 @@ export const switchTable = (): string =>
     }),
   ].join("\n");
 
-const variableOf = (flag: string) => withVariable(new Option(flag)).envVar;
+const variableOf = (flag: string) => acceptVariable(new Option(flag)).envVar;
 
 /** The admin interface, as docs/sandbox-reference.md shows it. */
 export const adminTable = (): string =>

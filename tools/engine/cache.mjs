@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { filesIn } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/filesIn.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { onPath } from "./onPath.mjs";
 import { pinned } from "./versions.mjs";
@@ -16,7 +16,7 @@ import { pinned } from "./versions.mjs";
 export function cacheFolder(env, { version, builds, pins } = pinned) {
   const hash = createHash("sha256");
   hash.update(JSON.stringify([process.platform, process.arch, version, builds]));
-  for (const file of Object.values(filesIn(pins)).sort()) hash.update(readFileSync(file));
+  for (const file of Object.values(folderFiles(pins)).sort()) hash.update(readFileSync(file));
   return join(userCache(env), "engine", hash.digest("hex").slice(0, 16));
 }
 
@@ -36,7 +36,7 @@ export const isComplete = (folder, { needed }) =>
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} undefined: nothing more is needed
  */
-export function generatorsOf(engine, env) {
+export function generatorsFolder(engine, env) {
   const pulumi = engine ? join(engine, "pulumi") : onPath("pulumi", env.PATH ?? "");
   const folder = pulumi && join(dirname(pulumi), "generators");
   return folder && existsSync(folder) ? folder : undefined;

@@ -26,7 +26,7 @@ import { pagesOf } from "../registryDocs/pages";
 import { names } from "../release/names";
 import { releasedFile, releasedText } from "../release/released";
 import type { Schema } from "../release/surface";
-import { classText, exampleIn, fileOf, providerText } from "../sdkTypes/classText";
+import { classExample, classText, fileOf, providerText } from "../sdkTypes/classText";
 import { functionsText } from "../sdkTypes/functionsText";
 import { givenSchema, type JsonSchema } from "../sdkTypes/jsonSchema";
 import { heading, resourceText } from "../sdkTypes/resourceText";
@@ -109,7 +109,7 @@ export function derivedFiles(
   for (const resource of Object.values(resources)) {
     const file = fileOf(resource.name);
     files.set(`sdk/generated/${file}`, resourceText(resource, named));
-    files.set(`sdk/${file}`, classText(resource, exampleIn(committed(`sdk/${file}`))));
+    files.set(`sdk/${file}`, classText(resource, classExample(committed(`sdk/${file}`))));
     files.set(`provider/dynamic/${file}`, providerText(resource.name));
   }
   files.set("sdk/generated/connection.ts", connectionText(named));

@@ -1,3 +1,3 @@
 export { readCodeFiles } from "./codeFiles";
 export { linesByFolder, measure } from "./measures";
-export { problemsOf, withMeasured } from "./record";
+export { recordProblems, updatedFigures } from "./record";

@@ -17,7 +17,7 @@ await command(async () => {
     options: { write: { type: "boolean", default: false }, for: { type: "string" } },
   });
   /** @type {typeof import("./index.js")} */
-  const { linesByFolder, measure, problemsOf, readCodeFiles, withMeasured } = await loadTypeScript(
+  const { linesByFolder, measure, recordProblems, readCodeFiles, updatedFigures } = await loadTypeScript(
     join(import.meta.dirname, "index.ts"),
   );
   const sources = readCodeFiles(root);
@@ -35,13 +35,13 @@ await command(async () => {
   }
   let figures = JSON.parse(readFileSync(file, "utf8"));
   if (values.write) {
-    figures = withMeasured(figures, measures, values.for);
+    figures = updatedFigures(figures, measures, values.for);
     const rows = Object.entries(figures).map(
       ([name, steps]) => `  ${JSON.stringify(name)}: ${inOneLine(steps)}`,
     );
     writeFileSync(file, `{\n${rows.join(",\n")}\n}\n`);
   }
-  const problems = problemsOf(figures, measures);
+  const problems = recordProblems(figures, measures);
   if (problems.length > 0) console.log(["", ...problems].join("\n"));
   return problems.length === 0 ? 0 : 1;
 });

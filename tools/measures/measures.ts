@@ -2,7 +2,7 @@ import { circlesOf } from "./circles";
 import { type CodeFile, type CodeFiles, folders } from "./codeFiles";
 import { judgementsOutsidePort } from "./judgements";
 import { namesDeclaredTwice } from "./names";
-import { methodReach, reachOf } from "./reach";
+import { methodReach, reachedFiles } from "./reach";
 
 /** Each figure of the house, by its name: what it counts. */
 export type Measures = ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export function measure(files: CodeFiles): Measures {
   return new Map([
     ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
     // Methods get it with their session, so its files count here and not for each of them.
-    ["the port to the host", [...reachOf(files, [port])].filter((path) => files.has(path)).sort()],
+    ["the port to the host", [...reachedFiles(files, [port])].filter((path) => files.has(path)).sort()],
     ["circles", circlesOf(files).map((paths) => paths.join(" -> "))],
     ["judgements in provider", judgements.filter(isInProvider)],
     ["judgements in other folders", judgements.filter((place) => !isInProvider(place))],

@@ -19,14 +19,14 @@ export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet
     const resource = resourceOf(sources, resources.source, row);
     for (const method of methodNames) {
       const entries = entriesOf(sources, resource.source, memberOf(resource.node, method));
-      found.set(`${name}.${method}`, new Set([...entries.own, ...reachOf(sources, entries.others)]));
+      found.set(`${name}.${method}`, new Set([...entries.own, ...reachedFiles(sources, entries.others)]));
     }
   }
   return found;
 }
 
 /** The files that these reach by value and lazy imports, themselves included. */
-export function reachOf(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
+export function reachedFiles(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...entries];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {

@@ -16,7 +16,7 @@ const newest = (figures: Figures, name: string): number | undefined => figureAt(
 const command = "npm run measures -- --write";
 
 /** The differences between the measures and the record, and faults of the record itself. */
-export function problemsOf(figures: Figures, measures: Measures): readonly string[] {
+export function recordProblems(figures: Figures, measures: Measures): readonly string[] {
   const names = new Set([...Object.keys(figures), ...measures.keys()]);
   const differing = [...names].flatMap((name) => {
     const [recorded, measured] = [newest(figures, name), measures.get(name)?.length];
@@ -56,7 +56,7 @@ export function stepsTakenBack(older: Figures, newer: Figures): readonly string[
 }
 
 /** The record with what was measured now. A rise is recorded with its feature, if there is one. */
-export function withMeasured(figures: Figures, measures: Measures, feature?: string): Figures {
+export function updatedFigures(figures: Figures, measures: Measures, feature?: string): Figures {
   const rows = [...measures].map(([name, { length: measured }]): [string, Figures[string]] => {
     const [steps, recorded] = [figures[name] ?? [], newest(figures, name)];
     if (measured === recorded) return [name, steps];

@@ -27,7 +27,7 @@ async function git(args) {
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
  * @returns {Promise<Commit>}
  */
-export async function commitAt(ref, { signal, log }) {
+export async function checkOutCommit(ref, { signal, log }) {
   const sha = await git(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]);
   const folder = join(mkdtempSync(join(tmpdir(), "pulumi-hosting-oracle-")), sha.slice(0, 8));
   await git(["worktree", "add", "--detach", folder, sha]);

@@ -5,9 +5,9 @@
 import { parseArgs } from "node:util";
 import { command } from "../setUp/command.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
-import { commitAt, thisCheckout, usualBefore } from "./commit.mjs";
+import { checkOutCommit, thisCheckout, usualBefore } from "./commit.mjs";
 import { openRecorders } from "./compare.mjs";
-import { lifeReportOf, reportOf } from "./report.mjs";
+import { kindReport, lifeReportOf } from "./report.mjs";
 
 const everyLife = 10_000;
 
@@ -27,9 +27,9 @@ await command(async (signal) => {
     },
   });
   const log = (/** @type {string} */ line) => console.log(line);
-  const before = await commitAt(values.before ?? (await usualBefore()), { signal, log });
+  const before = await checkOutCommit(values.before ?? (await usualBefore()), { signal, log });
   try {
-    const after = values.after ? await commitAt(values.after, { signal, log }) : thisCheckout();
+    const after = values.after ? await checkOutCommit(values.after, { signal, log }) : thisCheckout();
     try {
       log(`before: ${before.name}, after: ${after.name}`);
       return await compared({ before, after, signal }, { ...values, positionals });
@@ -68,7 +68,8 @@ async function compared(sides, { lives, accounts, all, seed, life, without = [],
       const found = await recorders.compare(kinds, { seed: Number(seed), count, only, without });
       for (const [kind, lives] of found) {
         isAlike &&= lives.length === 0;
-        const report = only === undefined ? reportOf(kind, count, lives) : lives.map(lifeReportOf).join("\n");
+        const report =
+          only === undefined ? kindReport(kind, count, lives) : lives.map(lifeReportOf).join("\n");
         console.log(report || `${kind}: life ${only} is alike`);
       }
       console.log(`(${Math.round((performance.now() - began) / 1000)} s)`);

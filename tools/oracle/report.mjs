@@ -14,7 +14,7 @@ const [around, longest] = [4, 400];
  * @param {number} count of lives
  * @param {readonly Found[]} found
  */
-export function reportOf(kind, count, found) {
+export function kindReport(kind, count, found) {
   if (found.length === 0) return `${kind}: ${count} alike`;
   /** @type {Map<string, Found[]>} */
   const byKind = new Map();

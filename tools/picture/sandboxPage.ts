@@ -1,5 +1,5 @@
 import { type Sandbox, startSandbox } from "../../sandbox";
-import { documentOf } from "../../sandbox/page/document";
+import { pageDocument } from "../../sandbox/page/document";
 import { style } from "../../sandbox/page/style";
 import { framed } from "./framed";
 
@@ -46,7 +46,7 @@ export async function sandboxPicture(): Promise<string> {
   const sandbox = await startSandbox({ clock: "virtual", profile: "realistic" });
   try {
     await live(sandbox);
-    const page = documentOf(sandbox, { clock: "virtual", profile: "realistic" }, "");
+    const page = pageDocument(sandbox, { clock: "virtual", profile: "realistic" }, "");
     const shown = /<header>[\s\S]*<\/header>|<main>[\s\S]*<\/main>/g;
     const body = (page.match(shown) ?? []).join("\n").replaceAll(unseen, "");
     const own = body.replaceAll(sandbox.url, "http://127.0.0.1:8080");

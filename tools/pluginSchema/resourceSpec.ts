@@ -1,6 +1,6 @@
 import type { Resource } from "../../provider/resource/resource";
 import { resourceSection } from "../examples/section";
-import { withEffects } from "../sdkTypes/effects";
+import { addEffects } from "../sdkTypes/effects";
 import { answeredSchema, givenSchema } from "../sdkTypes/jsonSchema";
 import { outputSchema } from "../sdkTypes/outputSchema";
 import type { PropertySpec, Types } from "./spec";
@@ -9,8 +9,8 @@ import { propertySpecs } from "./typeSpec";
 /** A resource of the schema. The effect of a change of an input comes from its change table. */
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
-  const inputSchema = withEffects(givenSchema(inputType), resource);
-  const checked = withEffects(answeredSchema(inputType), resource);
+  const inputSchema = addEffects(givenSchema(inputType), resource);
+  const checked = addEffects(answeredSchema(inputType), resource);
   const inputs = propertySpecs({ given: inputSchema, checked }, name, types);
   const own = answeredSchema(outputType);
   const outputs = propertySpecs({ given: own, checked: own }, name, types);

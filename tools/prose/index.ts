@@ -1,2 +1,2 @@
 export { readPlaces } from "./files";
-export { countByRoom, excessPlaces, lineOf, roomOf, withSwept } from "./rooms";
+export { countByRoom, excessPlaces, faultLine, roomOf, sweptRooms } from "./rooms";

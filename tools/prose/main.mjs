@@ -20,11 +20,11 @@ await command(async () => {
   const counted = prose.countByRoom(places);
   for (const [path, faults] of places)
     if (positionals.some((one) => path === one || path.startsWith(`${one}/`)))
-      for (const fault of faults) console.log(prose.lineOf(path, fault));
+      for (const fault of faults) console.log(prose.faultLine(path, fault));
   if (positionals.length === 0) console.table(counted);
   let { since, rooms } = JSON.parse(readFileSync(file, "utf8"));
   if (values.write) {
-    rooms = prose.withSwept(rooms, counted);
+    rooms = prose.sweptRooms(rooms, counted);
     writeFileSync(file, `${JSON.stringify({ since, rooms }, undefined, 2)}\n`);
   }
   const problems = Object.keys(counted).flatMap((room) => prose.excessPlaces(room, rooms, places));

@@ -33,7 +33,7 @@ export function excessPlaces(room: string, recorded: Rooms, places: Places): rea
     if (count <= allowed) return [];
     const lines = [...places].flatMap(([path, faults]) =>
       roomOf(path) === room
-        ? faults.filter((fault) => fault.kind === kind).map((fault) => lineOf(path, fault))
+        ? faults.filter((fault) => fault.kind === kind).map((fault) => faultLine(path, fault))
         : [],
     );
     return [`${room} has ${count} places of the kind ${kind}, and may have ${allowed}:`, ...lines];
@@ -41,11 +41,11 @@ export function excessPlaces(room: string, recorded: Rooms, places: Places): rea
 }
 
 /** A fault in one line, as an editor opens it. */
-export const lineOf = (path: string, { kind, line, text, advice }: Fault): string =>
+export const faultLine = (path: string, { kind, line, text, advice }: Fault): string =>
   `${path}:${line} [${kind}] ${text} (${advice})`;
 
 /** The record after a sweep: a count only falls. */
-export function withSwept(recorded: Rooms, counted: Rooms): Rooms {
+export function sweptRooms(recorded: Rooms, counted: Rooms): Rooms {
   const rows = Object.entries(recorded).map(([room, counts]): [string, Counts] => {
     const fallen = Object.entries(counts).map(([kind, count]): [string, number] => [
       kind,

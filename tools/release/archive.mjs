@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { create, extract } from "tar";
-import { filesIn } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/filesIn.mjs";
 
 /**
  * When every file was written, in seconds: the earliest time that a zip file can hold. Maven copies no file from 1970, which
@@ -39,7 +39,7 @@ export const pack = (archive, files, executables = []) =>
 export const repack = (from, to) =>
   inFolder(async (folder) => {
     await extract({ file: from, cwd: folder });
-    await pack(to, filesIn(folder));
+    await pack(to, folderFiles(folder));
   });
 
 /** @param {(folder: string) => Promise<void>} work */

@@ -7,10 +7,10 @@ import { run } from "../process/run.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 
 /** The parts of package.json for those who develop the package. Pulumi runs `npm install` in folders of plugins. */
-export const ofDevelopment = Object.freeze(["devDependencies", "scripts"]);
+export const developmentMembers = Object.freeze(["devDependencies", "scripts"]);
 
 /**
- * Packs what is built, as npm packs it, without what is {@link ofDevelopment}.
+ * Packs what is built, as npm packs it, without what is {@link developmentMembers}.
  * @param {string} folder the package
  * @param {string} destination an empty folder, or one without archives of this package
  * @param {{ signal?: AbortSignal }} [facts]
@@ -57,7 +57,7 @@ function withoutDevelopment(archive) {
     const next = text + taken(header.size ?? 0);
     if (header.path === "package/package.json") {
       const about = JSON.parse(archive.toString("utf8", text, text + (header.size ?? 0)));
-      for (const member of ofDevelopment) delete about[member];
+      for (const member of developmentMembers) delete about[member];
       const left = Buffer.from(`${JSON.stringify(about, null, 2)}\n`);
       header.size = left.length;
       const entry = Buffer.alloc(block + taken(left.length));

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { filesIn } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/filesIn.mjs";
 import { root } from "../setUp/root.mjs";
 import { pack } from "./archive.mjs";
 
@@ -37,7 +37,7 @@ export async function packRegistryPages({ homepage, version, working, release })
   }
   const logo = { "logo.svg": join(root, "docs/logo.svg") };
   await pack(join(release, `pulumi-hosting-registry-pages-v${version}.tar.gz`), {
-    ...filesIn(folder),
+    ...folderFiles(folder),
     ...logo,
   });
 }

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
-import { filesIn } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/filesIn.mjs";
 import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { epoch, pack, repack } from "./archive.mjs";
@@ -32,7 +32,7 @@ export async function writeSdks({ version, working, release }, facts) {
   ])
     await pack(
       join(release, `pulumi-hosting-sdk-${language}-v${version}.tar.gz`),
-      filesIn(join(working, /** @type {string} */ (folder))),
+      folderFiles(join(working, /** @type {string} */ (folder))),
     );
 }
 

@@ -63,7 +63,7 @@ export class ${name} extends resourceWith<${name}Outputs>() {
 }
 
 /** The program in the docstring of a committed class. @throws {Error} when it has none */
-export function exampleIn(source: string): string {
+export function classExample(source: string): string {
   const [, program] = /^ \* ```ts\n([\s\S]*?)^ \* ```$/m.exec(source) ?? [];
   if (program === undefined) throw new Error("The docstring of the class has no example");
   return program.replace(/^ \* ?/gm, "").trimEnd();

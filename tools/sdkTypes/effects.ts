@@ -23,7 +23,7 @@ const effects: Readonly<Record<EffectKind, (thing: string) => string>> = {
 };
 
 /** The inputs, with what a change of each does: its row of the change table says it. */
-export function withEffects(inputs: JsonSchema, { name, changes }: Resource): JsonSchema {
+export function addEffects(inputs: JsonSchema, { name, changes }: Resource): JsonSchema {
   const members = Object.entries(inputs.properties ?? {}).map(([input, member]): [string, JsonSchema] => {
     const effect = changes[input]?.effect;
     const does = effect && effects[effect](things[name]);

@@ -1,12 +1,12 @@
 import type { Resource } from "../../provider/resource/resource";
-import { withEffects } from "./effects";
+import { addEffects } from "./effects";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { typeText } from "./typeText";
 
 /** Inputs are outputs too. */
 export function outputSchema(resource: Resource): JsonSchema {
   const inputProperties = givenSchema(resource.inputs).properties ?? {};
-  const inputs = withEffects(answeredSchema(resource.inputs), resource);
+  const inputs = addEffects(answeredSchema(resource.inputs), resource);
   const own = answeredSchema(resource.outputs);
   const properties = Object.entries(inputs.properties ?? {}).map(
     ([name, schema]) => [name, checked(schema, inputProperties[name] ?? {})] as const,

@@ -1,7 +1,7 @@
 import type { Resource } from "../../provider/resource/resource";
 import { capital, lower } from "../pluginSchema/typeSpec";
 import { docstring } from "./docstring";
-import { withEffects } from "./effects";
+import { addEffects } from "./effects";
 import { givenSchema, type JsonSchema } from "./jsonSchema";
 import { outputSchema } from "./outputSchema";
 import { membersText, typeText } from "./typeText";
@@ -13,7 +13,7 @@ export const heading = "// Generated from the schemas in provider/. To renew: np
 /** The module of one resource: its arguments, its outputs, and which of them are secret. */
 export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
-  const inputs = named(withEffects(givenSchema(resource.inputs), resource));
+  const inputs = named(addEffects(givenSchema(resource.inputs), resource));
   const outputs = named(outputSchema(resource));
   const secrets = (schema: JsonSchema) =>
     Object.entries(schema.properties ?? {})

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { filesIn } from "./filesIn.mjs";
-import { licencesFile, licencesOf } from "./licences.mjs";
+import { folderFiles } from "./filesIn.mjs";
+import { bundleLicences, licencesFile } from "./licences.mjs";
 import { reachedTypes } from "./reachedTypes.mjs";
 import { SetUpError } from "./SetUpError.mjs";
-import { withoutUnused } from "./withoutUnused.mjs";
+import { unusedCodePlugin } from "./withoutUnused.mjs";
 
 /**
  * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.
@@ -37,7 +37,7 @@ export async function buildPackage(folder, { env, run, signal, log }) {
  */
 function leaveOutTypes(folder) {
   const reached = reachedTypes(folder);
-  const unreached = Object.entries(filesIn(join(folder, "dist"))).flatMap(([name, path]) =>
+  const unreached = Object.entries(folderFiles(join(folder, "dist"))).flatMap(([name, path]) =>
     name.endsWith(".d.ts") && !reached.has(path) ? `/${name}\n` : [],
   );
   writeFileSync(join(folder, "dist/.npmignore"), unreached.join(""));
@@ -88,10 +88,10 @@ async function bundle(folder) {
       legalComments: "linked",
       absWorkingDir: folder,
       metafile: true,
-      plugins: [withoutUnused],
+      plugins: [unusedCodePlugin],
       logLevel: "silent",
     });
-  for (const [file, path] of Object.entries(filesIn(join(folder, "dist"))))
+  for (const [file, path] of Object.entries(folderFiles(join(folder, "dist"))))
     if (file.endsWith(".js") && !stored.some((path) => file.startsWith(path)))
       writeFileSync(
         path,
@@ -116,5 +116,5 @@ async function bundle(folder) {
     ];
     writeFileSync(join(folder, file), `${lines.join("\n")}\n`);
   }
-  writeFileSync(join(folder, "dist", licencesFile), licencesOf(folder, [metafile]));
+  writeFileSync(join(folder, "dist", licencesFile), bundleLicences(folder, [metafile]));
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
  * @param {string} folder
  * @returns {Record<string, string>} the path of each file below the folder by its name there, with `/`
  */
-export const filesIn = (folder) =>
+export const folderFiles = (folder) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

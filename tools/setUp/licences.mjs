@@ -12,7 +12,7 @@ const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
  * @param {readonly import("esbuild").Metafile[]} bundles what is in each bundle; paths are relative to the checkout
  * @throws {Error} for a package without one
  */
-export function licencesOf(folder, bundles) {
+export function bundleLicences(folder, bundles) {
   const parts = bundles.flatMap(({ outputs }) =>
     Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs)),
   );

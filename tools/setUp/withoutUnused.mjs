@@ -17,7 +17,7 @@ const never = 'throw new Error("left out");';
  * compile them.
  * @type {import("esbuild").Plugin}
  */
-export const withoutUnused = {
+export const unusedCodePlugin = {
   name: "without what is never used",
   setup(build) {
     build.onLoad({ filter: /node_modules[\\/]undici[\\/]index\.js$/ }, () => ({ contents: ofUndici }));

@@ -86,9 +86,9 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
 });
 
 /** The test files whose turn it is not, of those that take turns as a whole. @param {string} turn a commit, or `all` */
-export const notInTurn = (turn) =>
+export const waitingFiles = (turn) =>
   [turns.readers, turns.lives, turns.sizes].flatMap((kind) => {
-    const files = inTurn(kind, turn);
+    const files = turnFiles(kind, turn);
     return kind.all.filter((file) => !files.includes(file));
   });
 
@@ -109,7 +109,7 @@ export function turnOfCheckout(env = process.env) {
  * @param {string} turn a commit, or `all`
  * @returns {readonly string[]} in the order of all
  */
-export function inTurn({ what, all, atOnce }, turn) {
+export function turnFiles({ what, all, atOnce }, turn) {
   if (turn === "all") return all;
   // Each kind has turns of its own: otherwise some would never have theirs together.
   const first = createHash("sha256").update(`${what} ${turn}`).digest().readUInt32BE() % all.length;
@@ -125,10 +125,10 @@ export function inTurn({ what, all, atOnce }, turn) {
  * @returns {readonly Item[]}
  */
 export function partInTurn(items, kind, turn) {
-  const parts = inTurn(kind, turn);
+  const parts = turnFiles(kind, turn);
   return items.filter((_, index) => parts.includes(kind.all[index % kind.all.length] ?? ""));
 }
 
 /** A line for each kind. @param {string} turn */
 export const linesOf = (turn) =>
-  Object.values(turns).map((kind) => `In turn (${turn}): ${kind.what}: ${inTurn(kind, turn).join(", ")}.`);
+  Object.values(turns).map((kind) => `In turn (${turn}): ${kind.what}: ${turnFiles(kind, turn).join(", ")}.`);

@@ -6,7 +6,7 @@ import { describedVerb } from "../../../provider/host/verbsInDescription";
 import type { SandboxOptions } from "../../../sandbox";
 import { listen } from "../../provider/api/pipeline/loopback";
 import { commandLine } from "../../support/cli";
-import { verbsOf } from "../../support/verbsOf";
+import { sandboxVerbs } from "../../support/verbsOf";
 
 /** The findings of `connect --json` at a sandbox of this kind. */
 async function connected(options: SandboxOptions, environment: Record<string, string> = {}) {
@@ -19,7 +19,7 @@ async function connected(options: SandboxOptions, environment: Record<string, st
   const settings = { verbs: JSON.parse(verbs), wire: JSON.parse(wire), paths: JSON.parse(paths) };
   return { ...settings, report, errors, exitCode, sandbox: line.sandbox };
 }
-const all = verbsOf("kind");
+const all = sandboxVerbs("kind");
 const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, all[name]]));
 const withPath = operations().flatMap(([name, { path }]) => (path === null || !(name in all) ? [] : [name]));
 

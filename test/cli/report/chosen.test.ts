@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ownCommandLine, stateWith } from "../../support/cli";
-import { ordered, removed, server, stateOf, step, urnOf } from "../previews";
+import { ordered, removed, server, stateOf, step, stepUrn } from "../previews";
 
 const line = ownCommandLine();
 const ofTeam = (team: string) => server({ domain: `${team}.example.com`, labels: { team } });
@@ -55,7 +55,7 @@ describe("a report of servers with a label", () => {
   });
 
   it("has the copy of a chosen server that the state alone shows", async () => {
-    const copy = { urn: urnOf({ name: "ours" }), ...stateOf(ofTeam("a"), { options: { delete: true } }) };
+    const copy = { urn: stepUrn({ name: "ours" }), ...stateOf(ofTeam("a"), { options: { delete: true } }) };
     const { output } = await report(
       "--json -l team=a",
       [step("same", ofTeam("b"), ofTeam("b"))],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ownCommandLine, type Typed, transcriptOf } from "../../support/cli";
 import { folderOfAll, folderOfTest } from "../../support/folders";
-import { eventsOf, many, ordered, removed as removal, stackStep, step, urnOf } from "../previews";
+import { many, ordered, refreshEvents, removed as removal, stackStep, step, stepUrn } from "../previews";
 
 const line = ownCommandLine();
 const report = (input: string, ...args: string[]) => line.hosting(["report", "-", ...args], { input });
@@ -50,9 +50,9 @@ const stoppedByPolicy = () => {
     { policyName: "price-told", enforcementLevel: "advisory" },
   ];
   const failed = { severity: "error", prefix: "error: ", message: "preview failed\n" };
-  return eventsOf(
+  return refreshEvents(
     [],
-    ...policies.map((policy) => ({ policyEvent: { resourceUrn: urnOf(), message, ...policy } })),
+    ...policies.map((policy) => ({ policyEvent: { resourceUrn: stepUrn(), message, ...policy } })),
     ...[{ diagnosticEvent: failed }, { summaryEvent: {} }],
   );
 };

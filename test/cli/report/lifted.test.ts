@@ -5,7 +5,7 @@ import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 import { ownCommandLine, stateWith } from "../../support/cli";
-import { many, type Of, server, stateOf, step, urnOf, type Values } from "../previews";
+import { many, type Of, server, stateOf, step, stepUrn, type Values } from "../previews";
 
 const line = ownCommandLine();
 interface Given {
@@ -36,10 +36,10 @@ const rebuild = (old: Values = leave, of: Of = {}) => [
 ];
 /** The plugin's line about the server, and that of the classes' process. */
 const said = worded(message("protection-lifted", { server: "web.example.com (ABC123)" }));
-const byPlugin = [{ urn: urnOf(), message: `${said}\n`, severity: "warning" }];
+const byPlugin = [{ urn: stepUrn(), message: `${said}\n`, severity: "warning" }];
 const byClasses = [{ message: `warning: ${said}\n`, severity: "info#err" }];
 
-const urn = urnOf();
+const urn = stepUrn();
 const calm = [step("same", grouped, grouped)];
 const copy = stateWith([{ urn, ...stateOf(grouped, { options: { delete: true } }) }]);
 

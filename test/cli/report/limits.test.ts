@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine, stateWith } from "../../support/cli";
-import { many, ordered, removed, server, stateOf, step, urnOf } from "../previews";
+import { many, ordered, removed, server, stateOf, step, stepUrn } from "../previews";
 
 const line = ownCommandLine();
 const report = async (steps: readonly PreviewStep[], ...args: string[]) =>
@@ -71,7 +71,7 @@ it.each<[string, PreviewStep[], string]>([
 
 /** The state has each of them as it is before. */
 const stateOfAll = (names: readonly string[]) =>
-  stateWith(names.map((name) => ({ urn: urnOf({ name }), ...stateOf(web) })));
+  stateWith(names.map((name) => ({ urn: stepUrn({ name }), ...stateOf(web) })));
 
 it.each([
   ["replace", 2, 0, "web0 (replace), web1 (replace); replace is 2 of 2 servers, more than 50%"],
@@ -130,9 +130,9 @@ it("a limit cannot answer for a preview that failed", async () => {
 /** A resource with an alias: the state has it under its old URN. */
 const renamed = ({ oldState, ...step }: PreviewStep, from: string): PreviewStep => ({
   ...step,
-  oldState: { ...(oldState as object), type: "hosting:index:Server", urn: urnOf({ name: from }) },
+  oldState: { ...(oldState as object), type: "hosting:index:Server", urn: stepUrn({ name: from }) },
 });
-const inState = (name: string) => ({ urn: urnOf({ name }), ...stateOf(web) });
+const inState = (name: string) => ({ urn: stepUrn({ name }), ...stateOf(web) });
 it.each<[what: string, steps: PreviewStep[], state: string[], reason: string]>([
   [
     "replaced",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ownCommandLine, stateWith } from "../../support/cli";
-import { type More, server, stateOf, step, urnOf, type Values } from "../previews";
+import { type More, server, stateOf, step, stepUrn, type Values } from "../previews";
 
 const line = ownCommandLine();
 const plugin = "urn:pulumi:dev::shop::pulumi:providers:hosting::default_1::x";
@@ -11,7 +11,7 @@ const web = server();
 const kept = { ...web, deletionProtection: true };
 const key = (publicKeyName: string, more: Values = {}) => ({ publicKeyName, ...more });
 const asset = { uniqId: "ABC123", removeOnDelete: true };
-const withWeb = (name = "web") => at({ deletedWith: urnOf({ name }) });
+const withWeb = (name = "web") => at({ deletedWith: stepUrn({ name }) });
 
 interface Given {
   readonly steps: readonly object[];
@@ -38,7 +38,7 @@ const of = ({ changes }: Told, name: string) => {
   return `${change?.category}: ${change?.happens}`;
 };
 const inState = (name: string, inputs: Values, more: More = {}) => ({
-  urn: urnOf({ name, ...more }),
+  urn: stepUrn({ name, ...more }),
   ...stateOf(inputs, { ...here, ...more }),
 });
 const gone = (name: string, inputs: Values, more: More = {}) =>
@@ -75,7 +75,7 @@ describe("a resource that Pulumi counts as removed with another one is not remov
       {
         steps: [
           gone("a", web, withWeb()),
-          step("replace", web, { ...web, planId: 1202 }, { name: "site", ...at({ urn: urnOf() }) }),
+          step("replace", web, { ...web, planId: 1202 }, { name: "site", ...at({ urn: stepUrn() }) }),
         ],
       },
       "a",
@@ -106,7 +106,10 @@ describe("a resource that Pulumi counts as removed with another one is not remov
           gone(
             "a",
             {},
-            { kind: "db:index:Database", ...at({ deletedWith: urnOf({ kind: "db:index:Db", name: "b" }) }) },
+            {
+              kind: "db:index:Database",
+              ...at({ deletedWith: stepUrn({ kind: "db:index:Db", name: "b" }) }),
+            },
           ),
           gone("b", {}, { kind: "db:index:Db", ...withWeb() }),
           gone("web", kept),
@@ -151,7 +154,7 @@ describe("a resource that Pulumi counts as removed with another one is not remov
 const create = (name: string, inputs: Values, more: More = {}) =>
   step("create", undefined, inputs, { name, ...here, ...more });
 const said = (name: string, id: string) => ({
-  urn: urnOf({ name }),
+  urn: stepUrn({ name }),
   severity: "warning",
   message: `A live server has the domain web.example.com: ${id}. [server-exists]\n`,
 });

@@ -8,14 +8,14 @@ import { rooms, worded } from "../../../provider/messages";
 import type { MessageText } from "../../../provider/messages/text";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import {
-  changesIn,
   type More,
   ordered,
   removed,
+  reportedChanges,
   server,
   stateOf,
   step,
-  urnOf,
+  stepUrn,
   type Values,
 } from "../previews";
 
@@ -39,7 +39,7 @@ const taken = (name: string, id: string) =>
 const said = (text: string, name: string, of: More = {}) =>
   of.front === "classes"
     ? { message: `warning: ${text}\n`, severity: "info#err" }
-    : { urn: urnOf({ name, ...of }), message: `${text}\n`, severity: "warning" };
+    : { urn: stepUrn({ name, ...of }), message: `${text}\n`, severity: "warning" };
 
 const create = (name: string, more: Values = {}, of: More = {}) =>
   step("create", undefined, { ...web, ...more }, { name, ...of });
@@ -71,10 +71,10 @@ interface Given {
   readonly state?: readonly (readonly [name: string, id: string])[];
   readonly unprotect?: string;
 }
-const copy = { urn: urnOf({ name: "web" }), ...stateOf(kept, { options: { delete: true } }) };
+const copy = { urn: stepUrn({ name: "web" }), ...stateOf(kept, { options: { delete: true } }) };
 
 async function report({ steps, said: diagnostics = [], state, unprotect }: Given, ...args: string[]) {
-  const resources = state?.map(([name, id]) => ({ urn: urnOf({ name }), ...stateOf(web, { id }) }));
+  const resources = state?.map(([name, id]) => ({ urn: stepUrn({ name }), ...stateOf(web, { id }) }));
   return line.hosting(["report", "-", ...args], {
     environment: unprotect ? { HOSTING_UNPROTECT: unprotect } : {},
     input: JSON.stringify({ steps, diagnostics }),
@@ -167,7 +167,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     ["a change of what belongs elsewhere", { steps: [changed()], said: [elsewhere] }, ["web"]],
   ])("%s", async (_what, given, refused) => {
     const { output } = await report(given);
-    expect(changesIn(output)).toMatchSnapshot();
+    expect(reportedChanges(output)).toMatchSnapshot();
     const { counts, worst, approval, monthlyCost, servers } = JSON.parse(
       (await report(given, "--json")).output,
     );
@@ -215,7 +215,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       "a server that goes with another one",
       {
         steps: [
-          step("delete", kept, undefined, { options: { deletedWith: urnOf({ name: "db" }) } }),
+          step("delete", kept, undefined, { options: { deletedWith: stepUrn({ name: "db" }) } }),
           removed("db"),
         ],
       },
@@ -326,7 +326,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
       const state = [
         provider("east", east),
         provider("west", west, more),
-        { urn: urnOf({ name: "web" }), ...stateOf(web, ofEast) },
+        { urn: stepUrn({ name: "web" }), ...stateOf(web, ofEast) },
       ];
       const { output } = await line.hosting(["report", "-", "--json"], {
         environment: {},
@@ -343,7 +343,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
   );
 
   it("a protected server that was renamed or moved, without the need to lift its protection", async () => {
-    const urn = urnOf({ name: "web" }).replace("::hosting", "::my:site:Group$hosting");
+    const urn = stepUrn({ name: "web" }).replace("::hosting", "::my:site:Group$hosting");
     for (const moved of [create("site", kept), { ...create("web", kept), urn }]) {
       const given = { steps: [moved, step("delete", kept, undefined, { name: "web" })] };
       const diagnostics = [{ ...exists("site", "ABC123"), urn: moved.urn }];
@@ -365,7 +365,10 @@ describe("a report names first what `up` refuses, with the fix:", () => {
 
   const dns = (name: string, options: Values, op = "create") =>
     step(op, op === "create" ? undefined : { a: 1 }, { a: 2 }, { kind: "dns:index:Record", name, options });
-  const [siteUrn, recordUrn] = [urnOf({ name: "site" }), urnOf({ name: "record", kind: "dns:index:Record" })];
+  const [siteUrn, recordUrn] = [
+    stepUrn({ name: "site" }),
+    stepUrn({ name: "record", kind: "dns:index:Record" }),
+  ];
   it.each<[what: string, steps: PreviewStep[], unreached: string[]]>([
     ["by a dependency", [dns("record", { dependencies: [siteUrn] })], ["record"]],
     ["by a property", [dns("record", { propertyDependencies: { ip: [siteUrn] } })], ["record"]],
@@ -378,7 +381,7 @@ describe("a report names first what `up` refuses, with the fix:", () => {
     ],
     [
       "and not what only stands beside it",
-      [dns("record", { dependencies: [urnOf()], propertyDependencies: { a: [] } })],
+      [dns("record", { dependencies: [stepUrn()], propertyDependencies: { a: [] } })],
       [],
     ],
     [

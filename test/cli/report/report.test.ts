@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 import { ownCommandLine, stateWith, type Typed, transcriptOf } from "../../support/cli";
-import { changesIn, erases, found, ordered, server, stackStep, stateOf, step, urnOf } from "../previews";
+import {
+  erases,
+  found,
+  ordered,
+  reportedChanges,
+  server,
+  stackStep,
+  stateOf,
+  step,
+  stepUrn,
+} from "../previews";
 
 // The content of a report is in reports.test.ts and steps.test.ts.
 
@@ -18,12 +28,12 @@ const erase = {
 const unchanged = step("same", web, web);
 
 // The rest of an earlier replacement in the state is deleted by the next `up`.
-const urn = urnOf();
+const urn = stepUrn();
 const copyOptions = { id: "QJ02DB", outputs: { ip: "198.18.0.1" }, options: { delete: true } };
 const copy = { urn, ...stateOf(web, copyOptions) };
 const stateOfTwo = stateWith([{ ...copy, delete: undefined, id: "LN9HVR" }, copy]);
 const state = stateWith([copy]);
-const withAnother = stateWith([copy, { urn: urnOf({ name: "db" }), ...stateOf(web) }]);
+const withAnother = stateWith([copy, { urn: stepUrn({ name: "db" }), ...stateOf(web) }]);
 const ofOther = stateWith([{ ...copy, urn: urn.replace("shop", "store") }]);
 const calm = { steps: [unchanged] };
 const named = { steps: [unchanged, { ...unchanged, op: "delete", oldState: copy }] };
@@ -119,7 +129,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
 ])("pulumi-hosting report %s", (_what, rows) => {
   it.each(Object.entries(rows))("%s", async (_name, [args, preview, typed]) => {
     const told = await report(preview, args.split(" ").filter(Boolean), typed);
-    expect(transcriptOf({ ...told, output: `${changesIn(told.output)}\n` })).toMatchSnapshot();
+    expect(transcriptOf({ ...told, output: `${reportedChanges(told.output)}\n` })).toMatchSnapshot();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine } from "../../support/cli";
-import { changesIn, erases, server, step, urnOf, type Values } from "../previews";
+import { erases, reportedChanges, server, step, stepUrn, type Values } from "../previews";
 
 const line = ownCommandLine();
 
@@ -62,7 +62,7 @@ describe.each<[string, Readonly<Record<string, readonly [PreviewStep, ...object[
       "is none with rebuildPolicy replace": [classes(...withPolicy("replace"))],
       "is no second erase while the rebuild that it started is in progress": [
         whileRebuilding,
-        { ...other, urn: urnOf() },
+        { ...other, urn: stepUrn() },
       ],
       "is a second erase while a rebuild is in progress, if the provider warns": [whileRebuilding, erases()],
     },
@@ -93,6 +93,6 @@ describe.each<[string, Readonly<Record<string, readonly [PreviewStep, ...object[
     const input = JSON.stringify({ steps: [given], diagnostics });
     const args = ["report", "-", "--fail-on", "erase,replace"];
     const { exitCode, output } = await line.hosting(args, { input });
-    expect(`${changesIn(output)}\n\nEnds with ${exitCode}`).toMatchSnapshot();
+    expect(`${reportedChanges(output)}\n\nEnds with ${exitCode}`).toMatchSnapshot();
   });
 });

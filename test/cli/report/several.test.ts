@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../../support/cli";
 import { folderOfAll } from "../../support/folders";
-import { changesIn, found, type More, ordered, removed, stackStep } from "../previews";
+import { found, type More, ordered, removed, reportedChanges, stackStep } from "../previews";
 
 const line = ownCommandLine();
 const folder = folderOfAll();
@@ -80,8 +80,8 @@ describe.each(
 });
 
 it("pulumi-hosting report of several stacks has what it says of each alone, and says once why no cost is known", async () => {
-  const each = ["east", "west", "north"].map(async (stack) => changesIn((await report(stack)).output));
-  const together = changesIn((await report("east west north")).output);
+  const each = ["east", "west", "north"].map(async (stack) => reportedChanges((await report(stack)).output));
+  const together = reportedChanges((await report("east west north")).output);
   expect(together.startsWith((await Promise.all(each)).join("\n\n"))).toBe(true);
   const { output } = await report("east far", { environment: {} });
   expect(output).toContain(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { unknownString } from "../../../provider/engine/engineValues";
 import { ownCommandLine } from "../../support/cli";
-import { changesIn, erases, type More, ordered, removed, step, type Values } from "../previews";
+import { erases, type More, ordered, removed, reportedChanges, step, type Values } from "../previews";
 
 const line = ownCommandLine();
 
@@ -14,7 +14,7 @@ interface Given {
 const told = async ({ steps, diagnostics = [] }: Given) => {
   const input = JSON.stringify({ steps, diagnostics });
   const { output } = await line.hosting(["report", "-"], { input });
-  const [, ...rest] = changesIn(output).split("\n\n");
+  const [, ...rest] = reportedChanges(output).split("\n\n");
   return rest.join("\n");
 };
 

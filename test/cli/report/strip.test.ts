@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine, stateWith, type Typed } from "../../support/cli";
-import { type More, many, ordered, removed, server, stackStep, stateOf, step, urnOf } from "../previews";
+import { type More, many, ordered, removed, server, stackStep, stateOf, step, stepUrn } from "../previews";
 
 const line = ownCommandLine();
 
@@ -18,7 +18,7 @@ const all = [
   step("create", undefined, { name: "key" }, { kind: "SshKey", name: "key" }),
 ];
 const state = (...all: (readonly [name: string, more?: More])[]) =>
-  stateWith(all.map(([name, more]) => ({ urn: urnOf({ name }), ...stateOf(web, more) })));
+  stateWith(all.map(([name, more]) => ({ urn: stepUrn({ name }), ...stateOf(web, more) })));
 const three = state(["db"], ["old"], ["web"]);
 const withCopy = state(["web"], ["web", { options: { delete: true } }]);
 

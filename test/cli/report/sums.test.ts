@@ -5,7 +5,7 @@ import { message } from "../../../provider/message";
 import { worded } from "../../../provider/messages";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import { drawn, patience } from "../../support/drawn";
-import { ordered, removed, server, stackStep, stateOf, step, urnOf } from "../previews";
+import { ordered, removed, server, stackStep, stateOf, step, stepUrn } from "../previews";
 import { type Kind, mustAddUp } from "./addsUp";
 
 const line = ownCommandLine();
@@ -21,7 +21,7 @@ const fates = {
   letGo: (name: string) => {
     const ofDatabase = { kind: "db:index:Database", name: `${name}-db` };
     return [
-      removed(name, { options: { deletedWith: urnOf(ofDatabase) } }),
+      removed(name, { options: { deletedWith: stepUrn(ofDatabase) } }),
       step("delete", {}, undefined, ofDatabase),
     ];
   },
@@ -51,7 +51,7 @@ const newFates: readonly Fate[] = ["ordered", "unpriced", "existing"];
 /** The provider's warning that another stack has a server of that domain. */
 const existsText = (name: string) => {
   const data = { domain: `${name}.example.com`, servers: [{ uniqId: "XYZ789" }], isPreview: true } as const;
-  return { urn: urnOf({ name }), message: worded(message("server-exists", data)), severity: "warning" };
+  return { urn: stepUrn({ name }), message: worded(message("server-exists", data)), severity: "warning" };
 };
 const others = {
   asset: (name: string) =>
@@ -75,7 +75,7 @@ it(
         ...rest.map((kind, at) => others[kind](`other${at}`)),
       ];
       const before = servers.flatMap((fate, at) =>
-        newFates.includes(fate) ? [] : [{ urn: urnOf({ name: `web${at}` }), ...stateOf(web) }],
+        newFates.includes(fate) ? [] : [{ urn: stepUrn({ name: `web${at}` }), ...stateOf(web) }],
       );
       const diagnostics = servers.flatMap((fate, at) =>
         fate === "existing" ? [existsText(`web${at}`)] : [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { ownCommandLine } from "../../support/cli";
-import { many, server, step, urnOf, type Values } from "../previews";
+import { many, server, step, stepUrn, type Values } from "../previews";
 
 const line = ownCommandLine();
 const report = (steps: readonly PreviewStep[], ...args: string[]) =>
@@ -55,6 +55,6 @@ describe("a report of protections that end", () => {
     expect(shown.output).toContain(says);
     // One that is refused ends nothing.
     expect((await report(replaced)).output).not.toContain(says);
-    expect(replaced.map(({ urn }) => urn)).toEqual([urnOf(), urnOf()]);
+    expect(replaced.map(({ urn }) => urn)).toEqual([stepUrn(), stepUrn()]);
   });
 });

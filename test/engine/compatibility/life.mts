@@ -10,7 +10,7 @@ import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
 import type { InstalledProject } from "../support/installed.mjs";
-import { nodeOf } from "../support/nodeOf.mjs";
+import { nodeFolder } from "../support/nodeOf.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
 /** The project of a program with a server of each front: a class, and what Pulumi's generator makes of the plugin's. */
@@ -47,7 +47,7 @@ export const ips = [byClass.ip, byPlugin.ip];
 /** The CLI and the Node of a row come first on PATH; the language host is the one of the tests' engine. */
 async function pathOf({ cli, node }: Row): Promise<string> {
   const { folder } = await bringEngine(cliOf(cli));
-  return [await nodeOf(node), folder, await enginePath()].join(delimiter);
+  return [await nodeFolder(node), folder, await enginePath()].join(delimiter);
 }
 
 /** A whole life of both servers: created, unchanged twice, not rebuilt without leave, and deleted. */

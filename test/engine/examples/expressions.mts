@@ -14,13 +14,13 @@ export function evaluated(expression: string, contexts: Contexts): data.Expressi
 }
 
 /** A text with `${{ … }}` in it. */
-export const filledIn = (text: unknown, contexts: Contexts): string =>
+export const filledText = (text: unknown, contexts: Contexts): string =>
   String(text).replace(/\$\{\{(.+?)\}\}/g, (_, expression: string) =>
     evaluated(expression, contexts).coerceString(),
   );
 
 /** The list that a text with one `${{ … }}` stands for. */
-export const listIn = (text: string, contexts: Contexts): unknown[] =>
+export const evaluatedList = (text: string, contexts: Contexts): unknown[] =>
   JSON.parse(evaluated(`toJSON(${text.replace(/^\$\{\{|\}\}$/g, "")})`, contexts).coerceString());
 
 /** Whether an `if:` lets a job or step run. */

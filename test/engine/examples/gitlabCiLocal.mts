@@ -4,7 +4,7 @@ import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "../support/mustRun.mjs";
-import { nodeOf } from "../support/nodeOf.mjs";
+import { nodeFolder } from "../support/nodeOf.mjs";
 
 /** It needs a newer Node than this package. */
 const version = "4.75.1";
@@ -45,7 +45,7 @@ export interface PipelineRun {
  * @param folder a clone, whose .gitlab-ci-local-variables.yml has the variables
  */
 export async function ranPipeline(folder: string, env: NodeJS.ProcessEnv): Promise<PipelineRun> {
-  const [program, bin] = await Promise.all([installed(), nodeOf(node)]);
+  const [program, bin] = await Promise.all([installed(), nodeFolder(node)]);
   // Its jobs have the Node of the tests. Not every machine has rsync.
   const PATH = [join(import.meta.dirname, "standIns/rsync"), env.PATH].join(delimiter);
   const options = [

@@ -14,7 +14,7 @@ import { policyEnginePath } from "../support/policyEngine.js";
 import { pythonPackages } from "../support/pythonPackages.mjs";
 import { furtherStep } from "../support/stepsInTurn.mjs";
 import { type GitlabHost, gitlabHost, projectId, token } from "./gitlabHost.mjs";
-import { repositoryFor } from "./repository.mjs";
+import { createRepository } from "./repository.mjs";
 import { commitAll, git, give } from "./teams.mjs";
 
 const also = furtherStep("pipelines");
@@ -76,7 +76,7 @@ describe.each([
       installedModules(),
       gitlabHost(folder),
     ]);
-    await repositoryFor(server, { folder, home, modules: modules.folder });
+    await createRepository(server, { folder, home, modules: modules.folder });
     await git(folder, "init", "--quiet", "--initial-branch=main");
     await commitAll(folder, "The example");
     await git(folder, "update-ref", "refs/remotes/origin/main", "HEAD");

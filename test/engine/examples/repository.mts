@@ -27,7 +27,7 @@ plugins: { providers: [{ name: hosting, path: node_modules/pulumi-hosting }] }
  * A repository with the project of examples/github-actions at its top, and one in Python below it. `pulumi-hosting
  * init` of the packed package has written the workflows of a build server for it.
  */
-export async function repositoryFor(
+export async function createRepository(
   server: string,
   { folder, home, modules }: Readonly<Record<"folder" | "home" | "modules", string>>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
-import { hostOf, loginOf } from "../support/host.mjs";
+import { loginOf, stoppableHost } from "../support/host.mjs";
 import { installedModules, modulesEnvironment } from "../support/installedModules.mjs";
 import { killWithAll } from "../support/killedUp.mjs";
 import { mustRun } from "../support/mustRun.mjs";
@@ -13,12 +13,12 @@ import { beginStack } from "../support/stackFiles.js";
 
 describe("examples/stacks", { timeout: 180_000 }, () => {
   let modules: Awaited<ReturnType<typeof installedModules>>;
-  let host: Awaited<ReturnType<typeof hostOf>>;
+  let host: Awaited<ReturnType<typeof stoppableHost>>;
   let folder: string;
   let env: NodeJS.ProcessEnv;
 
   beforeAll(async () => {
-    [modules, host] = await Promise.all([installedModules(), hostOf()]);
+    [modules, host] = await Promise.all([installedModules(), stoppableHost()]);
     folder = join(modules.home, "stacks");
     cpSync(join(root, "examples/stacks"), folder, {
       recursive: true,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import { parse } from "yaml";
 import { run } from "../../../tools/process/run.mjs";
-import { type Contexts, filledIn, holds, listIn } from "./expressions.mjs";
+import { type Contexts, evaluatedList, filledText, holds } from "./expressions.mjs";
 
 type Words = Readonly<Record<string, unknown>>;
 type Step = Readonly<Partial<Record<"name" | "id" | "if" | "uses" | "run" | "working-directory", string>>> &
@@ -82,8 +82,8 @@ function chosen({ strategy }: Job, given: Contexts): Contexts {
   const { include, ...lists } = strategy.matrix;
   const [[name, list] = ["", "[]"]] = Object.entries(lists);
   const rows = include
-    ? (listIn(include, given) as Row[])
-    : listIn(list, given).map((value): Row => ({ [name]: value }));
+    ? (evaluatedList(include, given) as Row[])
+    : evaluatedList(list, given).map((value): Row => ({ [name]: value }));
   const wanted = Object.entries((given.matrix ?? {}) as Row);
   const fits = (row: Row): boolean =>
     typeof row.stacks === "string"
@@ -109,7 +109,7 @@ export async function runJob(file: string, contexts: Contexts, runner: Runner): 
   for (const job of Object.values(jobs)) {
     if (!job.uses) continue;
     const contexts = { ...given, needs, ...chosen(job, { ...given, needs }) };
-    const inputs = Object.entries(job.with ?? {}).map(([name, text]) => [name, filledIn(text, contexts)]);
+    const inputs = Object.entries(job.with ?? {}).map(([name, text]) => [name, filledText(text, contexts)]);
     // One that calls for each row of a matrix does nothing else.
     if (job.strategy) return called(job.uses, Object.fromEntries(inputs), given);
     const { result, outputs, printed } = await called(job.uses, Object.fromEntries(inputs));
@@ -146,7 +146,7 @@ export async function runJob(file: string, contexts: Contexts, runner: Runner): 
   }
 
   async function take(step: Step, scope: Scope): Promise<boolean> {
-    const fill = (text: unknown) => filledIn(text, contextsOf(scope));
+    const fill = (text: unknown) => filledText(text, contextsOf(scope));
     const filled = (words: Words = {}) =>
       Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fill(text)]));
     if (step.uses?.startsWith("./")) {
@@ -193,10 +193,10 @@ export async function runJob(file: string, contexts: Contexts, runner: Runner): 
   const steps: Outputs = {};
   const ownScope: Scope = { steps, folder: job.defaults?.run["working-directory"] ?? "." };
   const failed = holds(job.if, contextsOf(ownScope)) ? await failedOf(job.steps, ownScope) : null;
-  const ofJob = Object.entries(job.outputs ?? {}).map(([name, text]) => [name, filledIn(text, { steps })]);
+  const ofJob = Object.entries(job.outputs ?? {}).map(([name, text]) => [name, filledText(text, { steps })]);
   const ofWorkflow = Object.entries(on.workflow_call?.outputs ?? {}).map(([output, { value }]) => [
     output,
-    filledIn(value, { jobs: { [name]: { outputs: Object.fromEntries(ofJob) } } }),
+    filledText(value, { jobs: { [name]: { outputs: Object.fromEntries(ofJob) } } }),
   ]);
   return {
     result: failed === null ? "skipped" : failed ? "failure" : "success",

@@ -11,7 +11,7 @@ import { pythonPackages } from "../support/pythonPackages.mjs";
 import { furtherStep } from "../support/stepsInTurn.mjs";
 import { type CodeHost, codeHost } from "./codeHost.mjs";
 import type { Contexts } from "./expressions.mjs";
-import { repositoryFor } from "./repository.mjs";
+import { createRepository } from "./repository.mjs";
 import { type JobRun, type Runner, runJob } from "./workflow.mjs";
 
 const name = "ada/shop";
@@ -72,7 +72,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
       vars: { PULUMI_BACKEND_URL, HOSTING_BASE_URL: sandbox.url, HOSTING_USERNAME: sandbox.username },
       secrets: { HOSTING_PASSWORD: sandbox.password, PULUMI_CONFIG_PASSPHRASE: "a passphrase" },
     };
-    await repositoryFor("github", { folder: repository, home, modules: modules.folder });
+    await createRepository("github", { folder: repository, home, modules: modules.folder });
     await git(repository, "init", "--quiet", "--initial-branch=main");
     await commit("The example");
   }, 600_000);

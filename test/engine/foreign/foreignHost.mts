@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "../../../tools/setUp/root.mjs";
-import { inTurn, turns, turnVariable } from "../../../tools/test/turns.mjs";
+import { turnFiles, turns, turnVariable } from "../../../tools/test/turns.mjs";
 
 /** Hosts of test/foreign whose turn it is. */
-export const foreignHosts = inTurn(turns.hosts, process.env[turnVariable] ?? "all");
+export const foreignHosts = turnFiles(turns.hosts, process.env[turnVariable] ?? "all");
 
 /** The acts of a host of test/foreign, by its own account. */
 export type Ledger = Readonly<Record<"orders" | "rebuilds" | "removals", readonly Entry[]>>;

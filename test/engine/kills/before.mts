@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { hostOf, loginOf } from "../support/host.mjs";
-import { type Front, programOf, type Servers } from "../support/program.mjs";
+import { loginOf, stoppableHost } from "../support/host.mjs";
+import { type Front, programFiles, type Servers } from "../support/program.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { team } from "../support/team.mjs";
 
@@ -26,8 +26,8 @@ export async function builtBefore(front: Front, servers: Servers): Promise<Built
 }
 
 async function build(front: Front, servers: Servers): Promise<Built> {
-  const { sandbox, accountFile, close } = await hostOf();
-  const project = await team(programOf(front, servers), loginOf(sandbox));
+  const { sandbox, accountFile, close } = await stoppableHost();
+  const project = await team(programFiles(front, servers), loginOf(sandbox));
   try {
     const state = await beginStack(project, "dev");
     const { code, output } = await project.machine().pulumi("up", "--yes", "--skip-preview");

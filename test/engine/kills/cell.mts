@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Ledger, Sandbox } from "../../../sandbox/index.js";
 import { quickTime } from "../support/cliEnvironment.js";
-import { hostOf, loginOf } from "../support/host.mjs";
+import { loginOf, stoppableHost } from "../support/host.mjs";
 import { isAlive, type Signal } from "../support/killedUp.mjs";
-import { type Front, programOf } from "../support/program.mjs";
+import { type Front, programFiles } from "../support/program.mjs";
 import { beginStack } from "../support/stackFiles.js";
 import { team } from "../support/team.mjs";
 import { builtBefore } from "./before.mjs";
 import type { Row } from "./rows.mjs";
-import { wayTo } from "./way.mjs";
+import { holdingProxy } from "./way.mjs";
 
 /** One way to be interrupted, and who continues. */
 export interface Cell {
@@ -44,9 +44,9 @@ const untilItWrites = 1_500;
 export async function outcomeOf({ front, row, signal, isFresh, skipsCheckpoints }: Cell): Promise<Outcome> {
   const { request, stage } = row;
   const before = await builtBefore(front, row.before);
-  const { sandbox, clock, close } = await hostOf(before?.account);
-  const way = await wayTo(sandbox.url);
-  const project = await team(programOf(front, row.after), {
+  const { sandbox, clock, close } = await stoppableHost(before?.account);
+  const way = await holdingProxy(sandbox.url);
+  const project = await team(programFiles(front, row.after), {
     ...loginOf(sandbox, way.url),
     ...(skipsCheckpoints && { PULUMI_SKIP_CHECKPOINTS: "true" }),
   });

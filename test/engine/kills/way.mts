@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 type Happening = "came" | "answered";
 
 /** A way to a host on which a request can be held; what was sent arrives, whoever is gone by then. */
-export async function wayTo(host: string) {
+export async function holdingProxy(host: string) {
   const onTheWay = new Set<Promise<void>>();
   const waiting = new Set<{ what: Happening; path: RegExp; resolve: () => void }>();
   const happens = (what: Happening, url: string) => {

@@ -15,7 +15,7 @@ import { type Installation, type InstalledProject, installedProject } from "../s
 import type { Life } from "../support/lives.mjs";
 import { mustRun } from "../support/mustRun.mjs";
 import { beginStack } from "../support/stackFiles.js";
-import { storedBy } from "../support/storedProviders.mjs";
+import { providerPatterns } from "../support/storedProviders.mjs";
 
 /** In these, every file of the package is looked at; yarn lives in workspaces. */
 type Layout = "npm" | "pnpm";
@@ -116,7 +116,7 @@ export function describePackage(
       const looks = await lives(project);
       expect(looks.length).toBeGreaterThan(1);
       expect(looks[0]).toHaveLength(4);
-      for (const text of looks[0]!) expect(text).toMatch(storedBy[by]);
+      for (const text of looks[0]!) expect(text).toMatch(providerPatterns[by]);
       for (const look of looks) expect(look).toEqual(looks[0]);
     });
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { extract } from "tar";
 import { expect, it } from "vitest";
-import { ofDevelopment } from "../../../tools/release/packedPackage.mjs";
+import { developmentMembers } from "../../../tools/release/packedPackage.mjs";
 import { folderOfTest } from "../../support/folders.js";
 import { packedPackage } from "../support/installed.mjs";
 
@@ -18,5 +18,5 @@ it("the package asks for nothing that only its development needs", { timeout: 30
   await extract({ file: await packedPackage(), cwd }, ["package/package.json"]);
   const about = JSON.parse(readFileSync(join(cwd, "package/package.json"), "utf8"));
   expect(about.dependencies).toHaveProperty("undici");
-  for (const member of ofDevelopment) expect(about).not.toHaveProperty(member);
+  for (const member of developmentMembers) expect(about).not.toHaveProperty(member);
 });

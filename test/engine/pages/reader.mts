@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { type SandboxOptions, startSandbox } from "../../../sandbox/index.js";
-import { generatorsOf } from "../../../tools/engine/cache.mjs";
+import { generatorsFolder } from "../../../tools/engine/cache.mjs";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { cliEnvironment, lightSdk } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
@@ -42,7 +42,7 @@ export async function reader(options: SandboxOptions = {}) {
     READER_KEYS: serviceSettings.secretsProvider,
     READER_TEMPLATES: join(import.meta.dirname, "templates"),
     READER_VENV: venv,
-    READER_WRITERS: generatorsOf(engine, process.env) ?? "",
+    READER_WRITERS: generatorsFolder(engine, process.env) ?? "",
   };
   const folder = join(home, "work");
   mkdirSync(folder);

@@ -3,7 +3,7 @@ import type { Sandbox } from "../../../sandbox/index.js";
 import { one, two } from "../../provider/resources/sshKey/samples.js";
 import { folderOfTest } from "../../support/folders.js";
 import type { Program, Properties } from "./follower.mjs";
-import { commandIn, follower, only, reference, server, web } from "./follower.mjs";
+import { follower, namedCommand, only, reference, server, web } from "./follower.mjs";
 
 // A user who copies a command from a message runs it as it is. The account at the end must be as the message has
 // promised: nothing else is removed, nothing is ordered twice, and nothing is paid for that no stack has.
@@ -43,7 +43,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const first = await user.shell("pulumi up --continue-on-error");
     const { failed, others } = failedAndOthers();
     expect(others).toHaveLength(2);
-    await user.shell(commandIn(first, "To delete it:"));
+    await user.shell(namedCommand(first, "To delete it:"));
     expect(user.left()).toEqual({ ...only(...others), orders: 3, removed: [failed] });
 
     sandbox.failNextBuild();
@@ -51,7 +51,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const again = failedAndOthers();
     expect(again.others).toEqual(others);
     expect(second).toContain('with onExisting: "create"');
-    const command = commandIn(second, "To replace it:");
+    const command = namedCommand(second, "To replace it:");
     const [replaced, removed] = [await user.shell(command), [failed, again.failed]];
     const id = user.idOf(/Server::(\w+)/.exec(command)?.[1] as string);
     expect(user.left(), replaced).toEqual({ ...only(...others, id), orders: 5, removed });
@@ -73,7 +73,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
       removed.push(user.idOf("web"));
       user.declare(program(key, args, options));
       const warned = await user.up();
-      const replaced = await user.shell(commandIn(warned, "replace the resource:"));
+      const replaced = await user.shell(namedCommand(warned, "replace the resource:"));
       const orders = 2 + removed.length;
       expect(user.left(), replaced).toEqual({ ...only(user.idOf("web"), db), orders, removed });
       const apps = sandbox.credentials.filter(({ type }) => type === "app");
@@ -137,7 +137,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     const adopting = { site: web({ onExisting: "adopt" }), db: server("db") };
     user.declare({ web: web(), ...adopting });
     const warned = await user.shell(`pulumi up --target '${urn.replace(/web$/, "site")}'`);
-    await user.shell(`${commandIn(warned, givenUp)} '${urn}'`);
+    await user.shell(`${namedCommand(warned, givenUp)} '${urn}'`);
     user.declare(adopting);
     const followed = await user.up();
     expect(user.left(), followed).toEqual({ ...only(id, db), orders: 2, removed: [] });
@@ -154,7 +154,7 @@ describe("an advice that is followed to the letter", { timeout: 240_000 }, () =>
     user.declare(adopting);
     const warned = await user.up();
     user.env.PULUMI_STACK = other;
-    await user.shell(`${commandIn(warned, givenUp)} '${urn}'`);
+    await user.shell(`${namedCommand(warned, givenUp)} '${urn}'`);
     user.declare({ db: server("db") });
     const there = await user.up();
     expect(there).toContain("2 unchanged");

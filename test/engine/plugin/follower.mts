@@ -22,7 +22,7 @@ export const web = (args?: Properties, options?: Properties) => server("web", ar
 export const reference = (to: string) => `\${${to}}`;
 
 /** The command that a message names after these words. @throws when it names none there. */
-export function commandIn(output: string, words: string): string {
+export function namedCommand(output: string, words: string): string {
   const [, command] = output.split(words)[1]?.match(/^ `([^`]+)`/) ?? [];
   if (!command) throw new Error(`There is no command after "${words}" in: ${output}`);
   return command;

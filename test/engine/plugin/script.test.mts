@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { run } from "../../../tools/process/run.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
-import { clientAt } from "../../provider/plugin/client.js";
+import { connectClient } from "../../provider/plugin/client.js";
 import { fakeEngine } from "../../support/fakeEngine.js";
 import { folderOfAll } from "../../support/folders.js";
 import { cliEnvironment } from "../support/cliEnvironment.js";
@@ -72,7 +72,7 @@ describe("the script, which Node runs", { timeout: 60_000 }, () => {
       const { plugin, port, ended } = await startedExecutable(script, [engine.address], {
         env: { ...process.env, XDG_CACHE_HOME: cache },
       });
-      const { call, close } = clientAt(port);
+      const { call, close } = connectClient(port);
       for (const name of calls) await call(name).catch(() => undefined);
       close();
       plugin.kill("SIGKILL");

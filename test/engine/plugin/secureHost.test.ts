@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { type Sandbox, startSandbox } from "../../../sandbox";
 import { key, leaf, middle, other, root } from "../../provider/api/pipeline/certificates";
 import { certificateFiles, listen } from "../../provider/api/pipeline/loopback";
-import { clientAt, values } from "../../provider/plugin/client";
+import { connectClient, values } from "../../provider/plugin/client";
 import { pluginFolder } from "../../support/testedPlugin";
 import { startedExecutable } from "../support/startedExecutable";
 
@@ -44,7 +44,7 @@ describe("the executable, at a host that speaks https", { timeout: 60_000 }, () 
       ...variables,
     };
     const { plugin, port } = await startedExecutable(executable, [], { env });
-    const { call, close } = clientAt(port);
+    const { call, close } = connectClient(port);
     onTestFinished(() => {
       close();
       plugin.kill();

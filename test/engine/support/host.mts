@@ -5,7 +5,7 @@ import { systemClock } from "../../../provider/clock.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 
 /** A host whose time can be stopped: then what it works on does not end. */
-export async function hostOf(account?: string) {
+export async function stoppableHost(account?: string) {
   const folder = mkdtempSync(join(tmpdir(), "hosting-account-"));
   const accountFile = join(folder, "account.json");
   if (account) writeFileSync(accountFile, account);

@@ -19,7 +19,7 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { enginePath } from "./enginePath.js";
 import { mustRun } from "./mustRun.mjs";
-import { nodeOf } from "./nodeOf.mjs";
+import { nodeFolder } from "./nodeOf.mjs";
 
 /** How the package is installed, and what next to it. */
 export interface Installation {
@@ -53,7 +53,7 @@ export async function installedProject({ by = "npm", sdk, node }: Installation) 
     project.dependencies["@pulumi/pulumi"] = sdk;
     writeFileSync(file, JSON.stringify(project, null, 2));
     await install[by](folder);
-    const path = [node && (await nodeOf(node)), await enginePath()];
+    const path = [node && (await nodeFolder(node)), await enginePath()];
     const env: NodeJS.ProcessEnv = {
       ...process.env,
       PATH: path.filter(Boolean).join(delimiter),

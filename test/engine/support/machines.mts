@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { AuthContext, ServerChannel } from "ssh2";
 import * as library from "../../../provider/ssh/library.js";
 import type { Sandbox } from "../../../sandbox/index.js";
-import { addressOf } from "../../../sandbox/ssh/addresses.js";
+import { serverAddress } from "../../../sandbox/ssh/addresses.js";
 import { isLogin } from "../../../sandbox/ssh/serve.js";
 
 export type Machines = Awaited<ReturnType<typeof startMachines>>;
@@ -68,7 +68,7 @@ export async function startMachines(sandbox: Sandbox, folder: string, tools: str
   // A port that is free at 127.0.0.1 is free at the servers' addresses too, because sandboxes take theirs so.
   const first = await listen("127.0.0.1", 0);
   const { port } = first.address() as AddressInfo;
-  const others = await Promise.all([1, 2].map((number) => listen(addressOf("loopback", number), port)));
+  const others = await Promise.all([1, 2].map((number) => listen(serverAddress("loopback", number), port)));
   return {
     port,
     close() {

@@ -8,7 +8,7 @@ import { mustRun } from "./mustRun.mjs";
 const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 /** The folder of the `node` of this version, kept for later runs: it is a hundred megabytes. */
-export async function nodeOf(version: string): Promise<string> {
+export async function nodeFolder(version: string): Promise<string> {
   const cache = join(userCache(process.env), "node");
   const kept = join(cache, version);
   if (!existsSync(kept)) {

@@ -12,7 +12,7 @@ interface Declared {
 }
 
 /** The files of a project that declares these servers; it has the name of the front. */
-export const programOf = (front: Front, servers: Servers): Files => programs[front](servers);
+export const programFiles = (front: Front, servers: Servers): Files => programs[front](servers);
 
 const programs: Record<Front, (servers: Servers) => Files> = {
   dynamic: (servers) => ({

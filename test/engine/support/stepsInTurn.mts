@@ -1,9 +1,9 @@
 import { it } from "vitest";
-import { inTurn, turns, turnVariable } from "../../../tools/test/turns.mjs";
+import { turnFiles, turns, turnVariable } from "../../../tools/test/turns.mjs";
 
 /** Whether the further steps of a reader have their turn. */
 export const haveTurn = (reader: string): boolean =>
-  inTurn(turns.steps, process.env[turnVariable] ?? "all").includes(reader);
+  turnFiles(turns.steps, process.env[turnVariable] ?? "all").includes(reader);
 
 /** Declares a step of a reader in its turn alone. It tries no erasing, no removing and no secret. */
 export const furtherStep =

@@ -8,7 +8,7 @@ const byValue =
   /^exports\.handler = __f0;\n\nvar __provider = \{configure: __configure, .* delete: __remove\};/;
 
 /** The state's text of a dynamic resource's provider, by where the package lies: a link is by value. */
-export const storedBy: Readonly<Record<Installer, RegExp>> = {
+export const providerPatterns: Readonly<Record<Installer, RegExp>> = {
   npm: byReference,
   yarn: byReference,
   pnpm: byValue,

@@ -55,7 +55,7 @@ export const linesOf = (sent: readonly Sent[]) =>
   sent.map(({ path, login, at }) => `${at}s ${path.replace("/v3/", "")} ${login}`);
 
 /** A scripted client that logs in by its password. */
-export const withPassword = (answers: Answer[], options: Partial<ClientOptions> = {}) =>
+export const passwordClient = (answers: Answer[], options: Partial<ClientOptions> = {}) =>
   scriptedClient(answers, { password, ...options });
 
 /** A client on a wire whose answers the test writes, one per request in order; one too many fails the test. */
@@ -97,9 +97,9 @@ export function scriptedClient(answers: Answer[], options: Partial<ClientOptions
 type ErrorClass<E extends Error> = new (...args: never[]) => E;
 
 /** The error that a promise is rejected with: a HostError of the given kind, or one of the given class. */
-export async function errorOf(call: Promise<unknown>, kind: FailureKind): Promise<HostError>;
-export async function errorOf<E extends Error>(call: Promise<unknown>, type: ErrorClass<E>): Promise<E>;
-export async function errorOf(call: Promise<unknown>, which: FailureKind | ErrorClass<Error>) {
+export async function caughtError(call: Promise<unknown>, kind: FailureKind): Promise<HostError>;
+export async function caughtError<E extends Error>(call: Promise<unknown>, type: ErrorClass<E>): Promise<E>;
+export async function caughtError(call: Promise<unknown>, which: FailureKind | ErrorClass<Error>) {
   try {
     await call;
   } catch (error) {

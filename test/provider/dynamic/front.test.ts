@@ -4,31 +4,31 @@ import { Lift } from "../../../provider/lift";
 import { PartialFailure } from "../../../provider/resource/resource";
 import type { Properties } from "../../../provider/values";
 import { sampleMessage } from "../../support/sampleMessage";
-import { frontOf, withProvider } from "./support";
+import { addProvider, answeringFront } from "./support";
 
 describe("diff", () => {
   const none = { changes: false, replaces: [] };
 
   it.each([
-    ["no change is a plain false", withProvider({ size: 1 }), withProvider({ size: 1 }), none],
-    ["another text alone is one", { __provider: "older" }, withProvider({}), { ...none, changes: true }],
-    ["a provider text that is not known yet is none", withProvider({}), { __provider: unknownString }, none],
+    ["no change is a plain false", addProvider({ size: 1 }), addProvider({ size: 1 }), none],
+    ["another text alone is one", { __provider: "older" }, addProvider({}), { ...none, changes: true }],
+    ["a provider text that is not known yet is none", addProvider({}), { __provider: unknownString }, none],
   ])("%s, and no replacement", async (_what, olds, news, found) => {
-    expect(await frontOf().provider.diff("7", olds, news)).toEqual(found);
+    expect(await answeringFront().provider.diff("7", olds, news)).toEqual(found);
   });
 });
 
 it("read of what nothing stored knows of, as by `get`, fails when it does not exist", async () => {
-  const reading = frontOf().provider.read("7", withProvider({ size: undefined }));
+  const reading = answeringFront().provider.read("7", addProvider({ size: undefined }));
   await expect(reading).rejects.toThrow(/^Thing 7 does not exist, .* \[resource-missing\]\n/);
 });
 
 it("stores the URN, because a delete gets the outputs alone", async () => {
-  const { provider } = frontOf();
+  const { provider } = answeringFront();
   const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/hosting:Thing::one";
-  const { outs } = await provider.create(withProvider({ size: 1, __urn: urn }));
+  const { outs } = await provider.create(addProvider({ size: 1, __urn: urn }));
   expect(outs).toMatchObject({ __urn: urn });
-  expect((await provider.create(withProvider({ size: 1 }))).outs).not.toHaveProperty("__urn");
+  expect((await provider.create(addProvider({ size: 1 }))).outs).not.toHaveProperty("__urn");
 });
 
 describe("a failure", () => {
@@ -37,7 +37,7 @@ describe("a failure", () => {
     const fail = () => {
       throw error;
     };
-    return frontOf({ create: fail, read: fail, update: fail, delete: fail }).provider;
+    return answeringFront({ create: fail, read: fail, update: fail, delete: fail }).provider;
   };
   const caught = async (call: Promise<unknown>): Promise<Error & Record<string, unknown>> =>
     call.then(
@@ -46,7 +46,7 @@ describe("a failure", () => {
     );
 
   it("prints its sentence once, and no stack trace, the way the dynamic provider prints errors", async () => {
-    const error = await caught(failing(new Error("The host refused.")).delete("7", withProvider({})));
+    const error = await caught(failing(new Error("The host refused.")).delete("7", addProvider({})));
     expect(`${error}: ${error.stack}`).toBe("Thing 7: failed; the error of the resource says why");
     expect(error.message).toBe("The host refused.");
     const defect = await caught(failing(new TypeError("x is not a function")).create({}));
@@ -55,29 +55,29 @@ describe("a failure", () => {
 
   it("stores the provider if it left something behind: the new one, or the old one if there is no new one", async () => {
     const { create, update } = failing(new PartialFailure("7", { size: 1 }, sampleMessage("Timed out")));
-    const left = withProvider({ size: 1 });
-    const created = await caught(create(withProvider({ size: 2 })));
+    const left = addProvider({ size: 1 });
+    const created = await caught(create(addProvider({ size: 2 })));
     expect(created).toMatchObject({ id: "7", reasons: ["Timed out. [input-invalid]"], properties: left });
     const updating = (news: object) => caught(update("7", { __provider: "older" }, news));
-    expect((await updating(withProvider({ size: 2 }))).properties).toEqual(left);
+    expect((await updating(addProvider({ size: 2 }))).properties).toEqual(left);
     expect((await updating({ size: 2 })).properties).toEqual({ size: 1, __provider: "older" });
   });
 });
 
 it("says whether the program protects the resource to check, diff and update, by none of Pulumi's own members", async () => {
-  const { asked, provider } = frontOf();
-  const { inputs } = await provider.check({}, withProvider({ size: 2, __isProtected: true }));
+  const { asked, provider } = answeringFront();
+  const { inputs } = await provider.check({}, addProvider({ size: 2, __isProtected: true }));
   // The inputs are all that diff and update get.
   expect(inputs).toEqual({ size: 2, __isProtected: true });
-  await provider.diff("7", withProvider({ size: 1 }), withProvider(inputs));
-  await provider.update("7", withProvider({ size: 1 }), withProvider(inputs));
+  await provider.diff("7", addProvider({ size: 1 }), addProvider(inputs));
+  await provider.update("7", addProvider({ size: 1 }), addProvider(inputs));
   const told = { news: { size: 2 }, secret: new Set(), protect: true, lift: expect.any(Lift) };
   expect(asked).toEqual([
     ["check", { ...told, olds: undefined, autoname: undefined }],
     ["diff", { ...told, id: "7", olds: { size: 1 } }],
     ["update", { ...told, id: "7", olds: { size: 1 } }],
   ]);
-  expect((await provider.check({}, withProvider({ size: 2 }))).inputs).toEqual({ size: 2 });
+  expect((await provider.check({}, addProvider({ size: 2 }))).inputs).toEqual({ size: 2 });
 });
 
 it.each<[string, unknown[] | undefined, Properties]>([
@@ -93,20 +93,20 @@ it.each<[string, unknown[] | undefined, Properties]>([
   "check answers the names of %s; the engine knows which unknown values are",
   async (_what, names, named) => {
     const given = { password: unknownString, ...(names && { __secretInputs: names }) };
-    const { inputs } = await frontOf().provider.check({}, withProvider(given));
+    const { inputs } = await answeringFront().provider.check({}, addProvider(given));
     expect(inputs).toEqual({ password: unknownString, ...named });
   },
 );
 
 it("proposes a name made from the resource's, and stores no trace of its origin", async () => {
   const named = () =>
-    frontOf({ check: ({ autoname }) => ({ inputs: { name: autoname?.() }, failures: [] }) }).provider;
-  const declared = withProvider({ __resourceName: "deploy-key", __nameSeed: "of the stack dev" });
+    answeringFront({ check: ({ autoname }) => ({ inputs: { name: autoname?.() }, failures: [] }) }).provider;
+  const declared = addProvider({ __resourceName: "deploy-key", __nameSeed: "of the stack dev" });
   const { inputs } = await named().check({}, declared);
   expect(inputs).toEqual({ name: expect.stringMatching(/^deploy_key_[a-z0-9]{7}$/) });
   // A plan that was saved is followed in another process.
   expect((await named().check({}, declared)).inputs).toEqual(inputs);
   const other = await named().check({}, { ...declared, __nameSeed: "of the stack prod" });
   expect(other.inputs).not.toEqual(inputs);
-  expect((await named().check({}, withProvider({}))).inputs).toEqual({});
+  expect((await named().check({}, addProvider({}))).inputs).toEqual({});
 });

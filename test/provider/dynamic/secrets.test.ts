@@ -5,7 +5,7 @@ import { server } from "../../../provider/resources/server";
 import { createSession } from "../../../provider/session";
 import { sampleServer } from "../../support/sampleServer";
 import { VirtualClock } from "../../support/virtualClock";
-import { unconfigured, withProvider } from "./support";
+import { addProvider, unconfigured } from "./support";
 
 /** A host that quotes what it was sent in every refusal: of the list at first, of the order always. */
 function quotingHost(): Http {
@@ -35,7 +35,7 @@ it("no line has a secret of the program: numbers, nested values, and lines of sh
   await configure({ "hosting:token": "a-token", "hosting:password": undefined });
   const program = { ...sampleServer, features: { database: { licence: "XK-7", seats: 4711 } } };
   const __secretInputs = ["domain", "planId", "features"];
-  const error = await provider.create(withProvider({ ...program, __secretInputs })).catch((failed) => failed);
+  const error = await provider.create(addProvider({ ...program, __secretInputs })).catch((failed) => failed);
   expect(ofAll).toEqual([expect.stringMatching(/^asset\.list: .*; retry in \S+ \(try 2\)$/)]);
   expect(error.message).toMatch(/^server\.create: cannot take \{.*"PLAN_ID":\[secret\]/);
   for (const line of [...said, ...ofAll, error.message])

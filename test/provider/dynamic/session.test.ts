@@ -4,9 +4,9 @@ import type { FrontDependencies } from "../../../provider/dynamic/front";
 import type { Lift } from "../../../provider/lift";
 import { hostError } from "../../support/hostError";
 import { sessionOf, spyResource } from "../thing";
-import { unconfigured, withProvider } from "./support";
+import { addProvider, unconfigured } from "./support";
 
-const inputs = withProvider({});
+const inputs = addProvider({});
 
 /** A front, and the configurations that it has made sessions of. */
 function noting(given: Partial<FrontDependencies> = {}) {

@@ -3,7 +3,7 @@ import type { Resource } from "../../../provider/resource/resource";
 import { sessionOf, spyResource } from "../thing";
 
 export const providerText = 'exports.handler = () => require("pulumi-hosting/…");';
-export const withProvider = (properties: object) => ({ ...properties, __provider: providerText });
+export const addProvider = (properties: object) => ({ ...properties, __provider: providerText });
 
 /** A front around one resource, with what it printed. */
 export function unconfigured(resource: Resource, given: Partial<FrontDependencies> = {}) {
@@ -30,7 +30,7 @@ export function unconfigured(resource: Resource, given: Partial<FrontDependencie
 }
 
 /** A front around a resource that answers so: what it was asked, what it printed. */
-export function frontOf(answers: Partial<Resource> = {}) {
+export function answeringFront(answers: Partial<Resource> = {}) {
   const { asked, resource } = spyResource(answers);
   const { provider, said, configure } = unconfigured(resource);
   void configure();

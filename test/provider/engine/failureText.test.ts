@@ -3,7 +3,7 @@ import { HostError, InvalidCallError } from "../../../provider/api/errors";
 import { failureText } from "../../../provider/engine/failureText";
 import { failure as coded } from "../../../provider/message";
 import { issues } from "../../../provider/version";
-import { errorOf, server, token as tokenAnswer, unauthorized, withPassword } from "../api/support";
+import { caughtError, passwordClient, server, token as tokenAnswer, unauthorized } from "../api/support";
 
 const facts = { operation: "server.create", hostMessage: "not good", params: {}, status: 400 } as const;
 const refused = (more: object) => new HostError({ kind: "input", mayHaveHappened: false, ...facts, ...more });
@@ -65,9 +65,9 @@ it.each([
   ["no path", 'paths: { "server.byIdentifier": "…" }', 'hosting:paths: { "server.byIdentifier": "…" }'],
   ["a used passcode", "a new passcode, or totpSecret", "a new hosting:passcode, or hosting:totpSecret"],
 ] as const)("a wrong call (%s) fails with the keys of the configuration", async (what, ours, pulumis) => {
-  const { client } = withPassword([tokenAnswer("t1"), unauthorized], { passcode: "123456" });
+  const { client } = passwordClient([tokenAnswer("t1"), unauthorized], { passcode: "123456" });
   const call = what === "no path" ? client.server.byIdentifier(server) : client.asset.list();
-  const error = await errorOf(call, InvalidCallError);
+  const error = await caughtError(call, InvalidCallError);
   expect(error.message).toContain(ours);
   expect(failureText(error)).toContain(pulumis);
 });

@@ -6,7 +6,7 @@ import { addMarks } from "../../../provider/host/shown/hostMark";
 import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
-import { isShown, secret, withSecretMembers } from "../../support/secretMembers";
+import { addSecretMembers, isShown, secret } from "../../support/secretMembers";
 import { told } from "../../support/told";
 import { one } from "../resources/sshKey/samples";
 
@@ -115,7 +115,7 @@ describe("a host that reports secrets everywhere", () => {
   const script: Script = Object.fromEntries(
     operations().map(([name, { paged }]) => [
       name,
-      () => withSecretMembers(paged ? [row] : row) as Properties,
+      () => addSecretMembers(paged ? [row] : row) as Properties,
     ]),
   );
   const names = (Object.keys(functions) as FunctionName[]).filter((name) => name !== "images");
@@ -142,12 +142,12 @@ describe("a host that reports secrets everywhere", () => {
   });
 
   it("a function that gave a record as it is would fail here", () => {
-    expect(isShown(inTheClear("server", withSecretMembers(row) as Properties))).toBe(true);
+    expect(isShown(inTheClear("server", addSecretMembers(row) as Properties))).toBe(true);
   });
 
   it("added has the others in the form that the record has", async () => {
     const [result] = await call("server", { added: true });
-    const { api_key, auth_data, note, password, rescue, root_password } = withSecretMembers({}) as Properties;
+    const { api_key, auth_data, note, password, rescue, root_password } = addSecretMembers({}) as Properties;
     const inZone = { api_key, auth_data, password, root_password, rescue: { credentials: rescue } };
     expect(result).toMatchObject({ zone: { id: 12, tags: [{ a: 1 }] }, features: { raid: { level: 1 } } });
     expect(result).not.toHaveProperty("ip");

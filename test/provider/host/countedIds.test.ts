@@ -6,7 +6,7 @@ import type { Properties } from "../../../provider/values";
 import { credential, sshKey } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
-import { methodsOf } from "../resources/methodsOf";
+import { sessionMethods } from "../resources/methodsOf";
 
 // A number that JavaScript cannot keep names another record once it is rounded. So nothing is created whose id would be one,
 // as soon as the host has shown it.
@@ -34,9 +34,9 @@ function host({ keys = [] as number[], logins = [] as number[], next = large } =
   };
   const { session, context, writes } = scriptedHost(script);
   const key = (name: string) =>
-    methodsOf(sshKey, "4", session, context).create({ publicKeyName: name, publicKeyValue: keyText });
+    sessionMethods(sshKey, "4", session, context).create({ publicKeyName: name, publicKeyValue: keyText });
   const login = (username: string) =>
-    methodsOf(credential, "4", session, context).create({ uniqId, type: "app", username });
+    sessionMethods(credential, "4", session, context).create({ uniqId, type: "app", username });
   return { key, login, sent: () => writes.map(([name]) => name) };
 }
 

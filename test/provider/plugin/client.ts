@@ -68,7 +68,10 @@ export function filled<Message extends object>(message: Message, fields: Fields<
 }
 
 /** A method's request with these fields. */
-export function requestOf<Name extends Method>(name: Name, fields: Given<Name>): Exchange<Name>["request"] {
+export function methodRequest<Name extends Method>(
+  name: Name,
+  fields: Given<Name>,
+): Exchange<Name>["request"] {
   const { requestType } = ResourceProviderService[name] as unknown as { requestType: new () => object };
   return filled(new requestType(), fields as object);
 }
@@ -96,7 +99,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
 /** The plugin, listening, and a client that calls it as the engine does. */
 export async function clientOf(plugin: Plugin) {
   const { port, close } = await serve(plugin);
-  const client = clientAt(port);
+  const client = connectClient(port);
   return {
     ...client,
     close() {
@@ -107,13 +110,13 @@ export async function clientOf(plugin: Plugin) {
 }
 
 /** A client of a plugin that listens there. */
-export function clientAt(port: number) {
+export function connectClient(port: number) {
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
   /** Calls a method; a failure rejects with gRPC's error. */
   const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
     new Promise<Exchange<Name>["answer"]>((resolve, reject) => {
       const method = client[name] as unknown as Unary;
-      method.call(client, requestOf(name, fields), (error, answer) =>
+      method.call(client, methodRequest(name, fields), (error, answer) =>
         error ? reject(error) : resolve(answer as Exchange<Name>["answer"]),
       );
     });

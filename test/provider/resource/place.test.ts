@@ -12,7 +12,7 @@ import type { Properties } from "../../../provider/values";
 import { tested } from "../../support/resources";
 import { sampleMessage } from "../../support/sampleMessage";
 import { told } from "../../support/told";
-import { diffOf, spyResource } from "../thing";
+import { diffResult, spyResource } from "../thing";
 
 type At = Partial<Record<"url" | "user" | "movedFrom", string>> & { readonly account?: number };
 const sessionAt = ({ url = "https://api.example.com/", user = "bob", account, movedFrom }: At) => {
@@ -31,7 +31,7 @@ function thing({
   const { asked, resource } = spyResource({
     phases,
     isSame: (olds, found) => olds.size === found.size,
-    diff: () => diffOf(found),
+    diff: () => diffResult(found),
     create: async () => ({ id: "T1", outputs: { size: 1 } }),
     read: async (_, { id, outputs }) => (there ? { id, outputs, inputs: there } : undefined),
     update: async (_, { news }) => news,
@@ -199,7 +199,7 @@ it.each<[string, Properties]>([
     const warned: Message[] = [];
     const warn = (line: Message) => warned.push(line);
     const diff = one.diff(sessionAt({}), { id: "T1", olds: outputs, news: {} }, { ...context, warn });
-    expect(diff).toEqual(diffOf({ changes: true }));
+    expect(diff).toEqual(diffResult({ changes: true }));
     expect([asked, warned, failed]).toEqual([[], [newer], [newer, newer, newer]]);
   },
 );

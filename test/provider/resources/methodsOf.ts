@@ -4,7 +4,7 @@ import type { Properties } from "../../../provider/values";
 import type { TestedResource } from "../../support/resources";
 
 /** A resource's methods in one session, on the one of this id unless another one is named. */
-export const methodsOf = (
+export const sessionMethods = (
   resource: TestedResource,
   usual: string,
   session: Session,

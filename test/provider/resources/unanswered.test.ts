@@ -6,7 +6,7 @@ import { asset, credential, sshKey } from "../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../support/scriptedHost";
 import { everyInput as ofAsset } from "./asset/world";
 import { everyInput as ofCredential, record as ofHost } from "./credential/world";
-import { methodsOf } from "./methodsOf";
+import { sessionMethods } from "./methodsOf";
 import { one, two } from "./sshKey/samples";
 
 const key = { publicKeyName: "deploy", publicKeyValue: one };
@@ -37,7 +37,7 @@ it.each(rows)(
       "asset.details": () => ({ uniq_id: "ABC123", type: "DNS.Zone" }),
       "server.credential.list": () => [ofHost],
     });
-    const { update, diff } = methodsOf(resource, id, session, context);
+    const { update, diff } = sessionMethods(resource, id, session, context);
     const olds = { ...markSetInputs(before), __holder: "holder01" };
     const failure = await update(olds, { ...before, ...then }).catch((error) => error);
     expect(failure).toBeInstanceOf(PartialFailure);

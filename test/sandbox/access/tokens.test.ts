@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { basic, openHost, sendTo } from "../support/host";
+import { basic, openHost, requestSender } from "../support/host";
 import { cameBack } from "../support/seen";
 
 const wrong = "401 Authorization";
@@ -33,7 +33,7 @@ it("a token is its user's only, and comes as Bearer too", async () => {
   const token = await take();
   expect(await refused(probe, {}, { username: "guest", password: token })).toEqual(wrong);
   const bearer = (value: string) =>
-    sendTo(sandbox)(`/v3/${probe}`, { headers: { authorization: `Bearer ${value}` } });
+    requestSender(sandbox)(`/v3/${probe}`, { headers: { authorization: `Bearer ${value}` } });
   expect((await bearer(token)).status).toBe(200);
   expect((await bearer(`${token}x`)).status).toBe(401);
   // A password is no token.
@@ -70,7 +70,7 @@ it("calls with a token have the user's permissions of the moment", async () => {
 it("a refused user is asked for a login as HTTP has it; some clients send none before that", async () => {
   const { sandbox } = await openWithToken();
   const asked = async (headers: Record<string, string>) => {
-    const answer = await sendTo(sandbox)(`/v3/${probe}`, { headers });
+    const answer = await requestSender(sandbox)(`/v3/${probe}`, { headers });
     return { status: answer.status, challenge: answer.headers["www-authenticate"] };
   };
   const challenge = 'Basic realm="api"';

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Answer, careful, type Login, openHost, passcodeAt } from "../support/host";
+import { type Answer, careful, type Login, openHost, timedPasscode } from "../support/host";
 
 const { totpSecret: _, ...who } = careful;
 const wrong = "401 Authorization";
@@ -8,7 +8,7 @@ const [probe, token] = ["utilities/info/ping", "account/auth/token"];
 /** A host with a user who needs passcodes: `code` is one of the host's time, or of `seconds` later. */
 async function openWithPasscodes() {
   const { ask, refused, sandbox } = await openHost({ users: [careful] });
-  const code = (seconds = 0) => passcodeAt(sandbox.now() + seconds * 1000);
+  const code = (seconds = 0) => timedPasscode(sandbox.now() + seconds * 1000);
   const pings = async (login: Login) => expect(await ask(probe, {}, login)).toEqual({ ping: "success" });
   const fails = async (login: Login, path = probe, params: Answer = {}) =>
     expect(await refused(path, params, login)).toEqual(wrong);

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { apiVersions } from "../../../provider/api/contract/enumerations";
-import { builtServer, openHost, sendTo } from "../support/host";
+import { builtServer, openHost, requestSender } from "../support/host";
 
 /** A host, and what it answers at an address below its url. */
 async function openAddresses() {
   const host = await openHost();
   const at = (path: string, params: unknown = {}) =>
-    sendTo(host.sandbox)(path, { body: JSON.stringify({ params }) });
+    requestSender(host.sandbox)(path, { body: JSON.stringify({ params }) });
   return { host, at };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { basic, builtServer, openHost, sendTo } from "../support/host";
+import { basic, builtServer, openHost, requestSender } from "../support/host";
 
 const mebibyte = 1024 * 1024;
 
@@ -9,7 +9,7 @@ async function openBodies() {
   const send = async (sent: string | undefined, type?: string) => {
     const headers = { authorization: basic(sandbox), ...(type !== undefined && { "content-type": type }) };
     const request = { headers, ...(sent !== undefined && { body: sent }) };
-    const { status, body } = await sendTo(sandbox)("/v3/network/region/list", request);
+    const { status, body } = await requestSender(sandbox)("/v3/network/region/list", request);
     return { status, body };
   };
   return { sandbox, send };

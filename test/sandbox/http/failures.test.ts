@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../provider/api/contract";
-import { openHost, type Sent, sendTo } from "../support/host";
+import { openHost, requestSender, type Sent } from "../support/host";
 
 const called = operations().flatMap(([name, { path }]) => (path === null ? [] : [[name, path] as const]));
 
@@ -8,7 +8,7 @@ const called = operations().flatMap(([name, { path }]) => (path === null ? [] : 
 async function openFailures() {
   const { sandbox } = await openHost();
   const send = async (path: string, sent: string, how: Sent = {}) => {
-    const { status, body } = await sendTo(sandbox)(`/v3/${path}`, { body: sent, ...how });
+    const { status, body } = await requestSender(sandbox)(`/v3/${path}`, { body: sent, ...how });
     return { status, body };
   };
   const post = (path: string, params: unknown) => send(path, JSON.stringify({ params }));

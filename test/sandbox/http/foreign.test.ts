@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { assets } from "../../../sandbox/page/assets";
-import { aKey, basic, openHost, sendTo } from "../support/host";
+import { aKey, basic, openHost, requestSender } from "../support/host";
 
 const call = "/v3/network/region/list";
 /** The addresses that a browser reads by GET, and those that change something. */
@@ -23,7 +23,7 @@ it.each([
   await ask("account/ssh/key/add", aKey);
   sandbox.forgetRequests();
   sandbox.faults.add({ fault: "reset-after", operation: "network.region.list", times: 1 });
-  const send = sendTo(sandbox);
+  const send = requestSender(sandbox);
   for (const authorization of [basic(sandbox), "Basic d3Jvbmc6d3Jvbmc="]) {
     const { status, body } = await send(call, { headers: { authorization, ...from } });
     expect([status, body.error_class]).toEqual([403, "Sandbox::Exception::Forbidden"]);
@@ -48,7 +48,7 @@ it("another name of this machine is answered, and our own page", async () => {
   ];
   for (const from of ours)
     for (const path of [call, "/_sandbox/reset"])
-      expect(await sendTo(sandbox)(path, { headers: { authorization, ...from } })).toMatchObject({
+      expect(await requestSender(sandbox)(path, { headers: { authorization, ...from } })).toMatchObject({
         status: 200,
       });
 });

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import type { Sandbox } from "../../../sandbox";
-import { aKey, basic, openHost, openWithServer, sendTo } from "../support/host";
+import { aKey, basic, openHost, openWithServer, requestSender } from "../support/host";
 
 /** The sandbox answers the next call after all of this. */
 const isWell = async ({ ask }: Awaited<ReturnType<typeof openHost>>) =>
@@ -89,7 +89,7 @@ it.each([65, 5000, 20_000])(
     const { host, sandbox, uniq_id } = await openWithServer();
     const nested = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
     const post = async (path: string, sent: string) => {
-      const { status, body } = await sendTo(sandbox)(path, { body: sent });
+      const { status, body } = await requestSender(sandbox)(path, { body: sent });
       return { status, body };
     };
     const error_class = "Sandbox::Exception::Deserialize";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { openAccount } from "./support/account";
-import { eventually, focused, it, sectionOf, tabTo } from "./support/browser";
+import { eventually, focused, it, moveFocus, pageSection } from "./support/browser";
 
 const faults = "Faults in force";
 
@@ -8,16 +8,16 @@ describe("the keyboard alone", () => {
   it("a fault is met, seen to happen, and ended; the focus goes to the heading above", async ({ visit }) => {
     const { sandbox, ask, refused } = await openAccount();
     const page = await visit(sandbox);
-    expect(await sectionOf(page, faults).innerText()).toContain("None: the host does as it is asked.");
+    expect(await pageSection(page, faults).innerText()).toContain("None: the host does as it is asked.");
     sandbox.faults.add({ fault: "host-fault", operation: "sshKey", times: 2 });
     sandbox.faults.add({ fault: "slow", operation: "account.token", milliseconds: 250, probability: 0.5 });
     await refused("account/ssh/key/list");
-    const item = (name: string) => sectionOf(page, faults).getByRole("listitem").filter({ hasText: name });
+    const item = (name: string) => pageSection(page, faults).getByRole("listitem").filter({ hasText: name });
     await eventually(() => item("host-fault").innerText()).toMatch(
       /^host-fault on sshKey\n+500; 2 times at most\n+Happened 1 time in 1 matching request\.\n+End/,
     );
     expect(await item("slow").innerText()).toContain("after 250 milliseconds; with a chance of 0.5");
-    await tabTo(page, "End fault 1, host-fault");
+    await moveFocus(page, "End fault 1, host-fault");
     await page.keyboard.press("Enter");
     await page.getByText("Fault 1 (host-fault) was ended.").waitFor();
     await eventually(() => item("host-fault").count()).toBe(0);
@@ -28,11 +28,11 @@ describe("the keyboard alone", () => {
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("End fault 2, slow");
     await page.keyboard.press("Space");
-    await sectionOf(page, faults).getByText("None: the host does as it is asked.").waitFor();
+    await pageSection(page, faults).getByText("None: the host does as it is asked.").waitFor();
     expect(sandbox.faults.inForce).toEqual([]);
     for (const fault of ["busy", "garbage", "slow"] as const) sandbox.faults.add({ fault, operation: "*" });
     await page.getByRole("button", { name: "End all faults" }).waitFor();
-    await tabTo(page, "End all faults");
+    await moveFocus(page, "End all faults");
     await page.keyboard.press("Enter");
     await eventually(() => sandbox.faults.inForce).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe("the keyboard alone", () => {
     const { sandbox, order } = await openAccount();
     await order("web1.example.com");
     const page = await visit(sandbox);
-    await tabTo(page, "Advance 10 minutes");
+    await moveFocus(page, "Advance 10 minutes");
     await page.keyboard.press("Enter");
     const message = page.getByText("The host's time went forward by 10 minutes.");
     await message.waitFor();
@@ -49,7 +49,7 @@ describe("the keyboard alone", () => {
     await page.getByText("1 server: 1 running").waitFor();
     expect(await focused(page)).toBe("Advance 10 minutes");
     // The message is put away, and the focus goes back to its button.
-    await tabTo(page, "Close");
+    await moveFocus(page, "Close");
     await page.keyboard.press("Enter");
     expect(await message.count()).toBe(0);
     expect(await focused(page)).toBe("Advance 10 minutes");
@@ -68,7 +68,7 @@ describe("Make drift", () => {
       'A person at the host renamed web1.example.com to renamed.web1.example.com and turned its backups on. Next: run "pulumi refresh" to see the drift, then "pulumi up" to put it right.',
     );
     const other = page.getByRole("button", { name: "Make drift on renamed.web1.example.com" });
-    await eventually(() => sectionOf(page, "Servers").innerText()).toContain("198.18.0.1\ton\t");
+    await eventually(() => pageSection(page, "Servers").innerText()).toContain("198.18.0.1\ton\t");
     await other.click();
     const before = { domain: "web1.example.com", backup_enabled: false };
     await eventually(() => sandbox.server(uniq_id).row).toMatchObject(before);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { fullAccount, longDomain, openAccount } from "./support/account";
-import { eventually, it, rowOf, sectionOf } from "./support/browser";
+import { eventually, it, pageSection, serverRow } from "./support/browser";
 import { contrasts, overflowing } from "./support/looks";
 
 /** Shows everything that the page can show, the message too. */
@@ -17,7 +17,7 @@ describe("on a phone", () => {
     const { sandbox, ask } = await openAccount();
     await ask("network/region/list");
     const page = await visit(sandbox, phone);
-    const row = sectionOf(page, "Requests").getByRole("row");
+    const row = pageSection(page, "Requests").getByRole("row");
     expect((await row.innerText()).replaceAll(/\n+/g, "|")).toBe(
       "No.|1|Time|00:00:00|Operation|network.region.list|User|sandbox|Status|200",
     );
@@ -41,7 +41,7 @@ it("a server takes one line in a wide window, and time's buttons one line on a p
   for (const number of [1, 2, 3]) await order(`web${number}.example.com`);
   sandbox.advance("1h");
   const page = await visit(sandbox, { viewport: { width: 1400, height: 900 } });
-  const rows = await sectionOf(page, "Servers").getByRole("row").all();
+  const rows = await pageSection(page, "Servers").getByRole("row").all();
   expect(rows).toHaveLength(4);
   for (const row of rows) expect((await row.boundingBox())?.height).toBeLessThan(36);
   await page.setViewportSize({ width: 400, height: 800 });
@@ -57,7 +57,7 @@ it.for([320, 360, 768, 1200, 1920])(
     const isPhone = width === phone.viewport.width;
     const page = await visit(sandbox, isPhone ? phone : { viewport: { width, height: 800 } });
     await withMessage(page);
-    const servers = await sectionOf(page, "Servers").innerText();
+    const servers = await pageSection(page, "Servers").innerText();
     for (const name of [`${longDomain}.com`, `${longDomain}.net`]) expect(servers).toContain(name);
     expect(await overflowing(page)).toEqual([]);
     const boxes = "[...document.querySelectorAll('.box')].map((box) => box.scrollWidth - box.clientWidth)";
@@ -87,7 +87,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
 it("nothing moves on its own, which some cannot bear", async ({ visit }) => {
   const { sandbox } = await fullAccount();
   const page = await visit(sandbox);
-  const work = rowOf(page, "Work of the last hour", `${longDomain}.net`);
+  const work = serverRow(page, "Work of the last hour", `${longDomain}.net`);
   expect(await work.innerText()).toContain("3m");
   sandbox.advance("1m");
   await eventually(() => work.innerText()).toContain("4m");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { Sandbox } from "../../../sandbox";
 import { openAccount } from "./support/account";
-import { eventually, it, sectionOf, serverCell, tabTo } from "./support/browser";
+import { eventually, it, moveFocus, pageSection, serverCell } from "./support/browser";
 
 describe("a refresh", () => {
   it("leaves the focus, the scrolled box and the selected text as they are", async ({ visit }) => {
@@ -11,7 +11,7 @@ describe("a refresh", () => {
     sandbox.advance("1h");
     for (let count = 0; count < 40; count++) await ask("network/region/list");
     const page = await visit(sandbox);
-    await tabTo(page, "Make drift on web1.example.com");
+    await moveFocus(page, "Make drift on web1.example.com");
     await page.evaluate(`
       document.activeElement.marked = true;
       document.querySelector("#requests .box").scrollTop = 100;
@@ -21,7 +21,7 @@ describe("a refresh", () => {
     await order("web3.example.com");
     sandbox.faults.add({ fault: "busy", operation: "*" });
     await serverCell(page, "web3.example.com").waitFor();
-    await sectionOf(page, "Faults in force").getByRole("listitem").waitFor();
+    await pageSection(page, "Faults in force").getByRole("listitem").waitFor();
     expect(
       await page.evaluate(`({
         focused: document.activeElement.marked === true,
@@ -43,7 +43,7 @@ describe("a refresh", () => {
     await eventually(domains).toEqual(["db1.example.com"]);
     for (const domain of ["web2.example.com", "db2.example.com"]) await order(domain);
     await eventually(domains).toEqual(["db2.example.com", "db1.example.com"]);
-    expect(await sectionOf(page, "Work of the last hour").getByRole("row").count()).toBe(3);
+    expect(await pageSection(page, "Work of the last hour").getByRole("row").count()).toBe(3);
     expect([await filter.inputValue(), await page.evaluate("document.activeElement.id")]).toEqual([
       "db",
       "filter",
@@ -104,7 +104,7 @@ describe("a refresh", () => {
     await page.clock.runFor(1000);
     await eventually(first.asked).toBe(1);
     await page.getByRole("button", { name: "Advance 1 hour" }).click();
-    const time = sectionOf(page, "Host").locator("time");
+    const time = pageSection(page, "Host").locator("time");
     await eventually(() => time.innerText()).toBe("2026-01-01 01:00:00 UTC");
     const late = page.waitForEvent("requestfinished");
     first.release();
@@ -124,7 +124,7 @@ describe("a refresh", () => {
     const other = { status: 503, body: "<main>other</main>" };
     await page.route(`${sandbox.url}/`, (route) => route.fulfill(other));
     await page.getByText("The sandbox does not answer; it may have ended.").waitFor();
-    expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
+    expect(await pageSection(page, "Host").innerText()).toContain(sandbox.url);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ServerRow } from "../../../sandbox";
 import { assets } from "../../../sandbox/page/assets";
-import { aKey, basic, sendTo } from "../support/host";
+import { aKey, basic, requestSender } from "../support/host";
 import { fullAccount, openAccount, pageOf } from "./support/account";
 
 describe("the page's address", () => {
@@ -32,7 +32,7 @@ describe("the page's address", () => {
     "has next to it $path as $contentType",
     async ({ path, contentType, text }) => {
       const { sandbox } = await openAccount();
-      const answer = await sendTo(sandbox)(path, { method: "GET" });
+      const answer = await requestSender(sandbox)(path, { method: "GET" });
       expect(answer.text).toBe(text);
       expect(answer.headers).toMatchObject({
         "content-type": contentType,
@@ -54,7 +54,7 @@ describe("the page's address", () => {
     ["POST", "/", 404],
   ])("is the only one: %s %s is answered by the API, with %i", async (method, path, status) => {
     const { sandbox } = await openAccount();
-    const { status: is, text } = await sendTo(sandbox)(path, { method });
+    const { status: is, text } = await requestSender(sandbox)(path, { method });
     expect([is, text]).toEqual([status, expect.stringContaining("API::InvalidMethod")]);
   });
 });
@@ -90,9 +90,9 @@ describe("others' text", () => {
     sandbox.advance("1h");
     const texts = ["domain", "status", "ip", "plan_id", "template_name", "type"];
     sandbox.server(uniqId).set(Object.fromEntries(texts.map((name) => [name, hostile])));
-    await sendTo(sandbox)("/v3/server/list", { headers: { authorization: basic(ofOthers) } });
+    await requestSender(sandbox)("/v3/server/list", { headers: { authorization: basic(ofOthers) } });
     await fetch(`${sandbox.url}/${encodeURIComponent(hostile)}<b>`, { method: "POST" });
-    await sendTo(sandbox)("/<script>", { headers: {} });
+    await requestSender(sandbox)("/<script>", { headers: {} });
     const page = await pageOf(sandbox);
     expect(page.split(escaped).length - 1).toBeGreaterThanOrEqual(6);
     const filtered = await fetch(`${sandbox.url}/?${new URLSearchParams({ filter: hostile })}`);

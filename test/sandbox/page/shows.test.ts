@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { startSandbox } from "../../../sandbox";
 import { aKey } from "../support/host";
 import { fullAccount, openAccount } from "./support/account";
-import { eventually, it, rowOf, sectionOf, serverCell } from "./support/browser";
+import { eventually, it, pageSection, serverCell, serverRow } from "./support/browser";
 
 const work = "Work of the last hour";
 
@@ -14,12 +14,12 @@ describe("without a script the page shows", () => {
     expect(await page.locator("noscript p").isVisible()).toBe(true);
     const headings = await page.getByRole("heading", { level: 2 }).allTextContents();
     expect(headings).toEqual(["Host", work, "Servers", "Requests", "Faults in force", "Ledger"]);
-    expect(await sectionOf(page, "Host").innerText()).toContain(sandbox.url);
-    expect(await sectionOf(page, "Host").innerText()).toContain(
+    expect(await pageSection(page, "Host").innerText()).toContain(sandbox.url);
+    expect(await pageSection(page, "Host").innerText()).toContain(
       "4 servers: 1 running, 1 at work, 1 hanging, 1 failed",
     );
-    expect(await sectionOf(page, "Servers").getByRole("row").count()).toBe(5);
-    expect(await sectionOf(page, "Ledger").innerText()).toContain(
+    expect(await pageSection(page, "Servers").getByRole("row").count()).toBe(5);
+    expect(await pageSection(page, "Ledger").innerText()).toContain(
       "5 servers you would have paid for (99.50\u00a0USD a month for their plans), and 1 call that lost data or a service.",
     );
     expect(await page.getByRole("button").count()).toBe(0);
@@ -41,8 +41,8 @@ describe("on its own the page shows", () => {
     const { process } = sandbox.server(uniqId).row;
     const whole = (process?.endsAt ?? 0) - (process?.startedAt ?? 0);
     expect(whole).toBeGreaterThan(300_000);
-    const server = rowOf(page, "Servers", "web1.example.com");
-    const build = rowOf(page, work, "web1.example.com");
+    const server = serverRow(page, "Servers", "web1.example.com");
+    const build = serverRow(page, work, "web1.example.com");
     const texts = () => build.getByRole("cell").allInnerTexts();
     await eventually(texts).toEqual(["web1.example.com", "build", "00:00:00", "0s", "8m", ""]);
     expect(await server.innerText()).toContain("none yet");
@@ -67,8 +67,8 @@ describe("on its own the page shows", () => {
     const [stopped, removed] = [await order("stopped.example.com"), await order("removed.example.com")];
     sandbox.advance("1h");
     const page = await visit(sandbox);
-    const server = (domain: string) => rowOf(page, "Servers", domain);
-    const works = () => sectionOf(page, work).locator("tr .badge").allInnerTexts();
+    const server = (domain: string) => serverRow(page, "Servers", domain);
+    const works = () => pageSection(page, work).locator("tr .badge").allInnerTexts();
     await ask("server/power/stop", { uniq_id: stopped });
     sandbox.advance("5m");
     sandbox.failNextBuild();
@@ -86,7 +86,7 @@ describe("on its own the page shows", () => {
     sandbox.advance("5h");
     // Work that ended more than an hour ago is no longer shown.
     await eventually(works).toEqual(["build hangs"]);
-    expect(await rowOf(page, work, "stuck").innerText()).toContain("5h5m");
+    expect(await serverRow(page, work, "stuck").innerText()).toContain("5h5m");
   });
 
   it("requests as they come, the latest first, with who asked and what went wrong", async ({ visit }) => {
@@ -100,7 +100,7 @@ describe("on its own the page shows", () => {
     await refused("server/list");
     sandbox.faults.add({ fault: "reset-before", operation: "server.list" });
     await expect(ask("server/list")).rejects.toThrow("fetch failed");
-    const rows = sectionOf(page, "Requests").getByRole("row");
+    const rows = pageSection(page, "Requests").getByRole("row");
     await eventually(() => rows.count()).toBe(7);
     const texts = (await rows.allInnerTexts()).map((text) => text.split("\t").map((cell) => cell.trim()));
     expect(texts).toEqual([
@@ -135,7 +135,7 @@ it("a sandbox that has ended is said to be gone, and its successor is shown", as
 it("a program's own clock is called that", async ({ visit }) => {
   const sandbox = await startSandbox({ clock: { now: () => 0, sleep: () => Promise.resolve() } });
   const page = await visit(sandbox);
-  expect(await sectionOf(page, "Host").innerText()).toMatch(
+  expect(await pageSection(page, "Host").innerText()).toMatch(
     /1970-01-01 00:00:00 UTC\nThe program that started the sandbox moves it\./,
   );
   await sandbox.close();

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox";
 import { spawnSync } from "../../support/endingCommands";
 import { folderOfTest } from "../../support/folders";
-import { aKey, aServer, careful, openHost, openWithServer, passcodeAt } from "../support/host";
+import { aKey, aServer, careful, openHost, openWithServer, timedPasscode } from "../support/host";
 import { type Step, seen } from "../support/seen";
 
 let folder: string;
@@ -38,7 +38,7 @@ it("changes of tests at the host behind everybody's back are kept too", async ()
 
 it("a passcode that was used stays used, also when a read used it", async () => {
   const first = await openHost({ stateFile, users: [careful] });
-  const login = { ...careful, passcode: passcodeAt(first.sandbox.now()) };
+  const login = { ...careful, passcode: timedPasscode(first.sandbox.now()) };
   expect(await first.ask("utilities/info/ping", {}, login)).toEqual({ ping: "success" });
   await first.close();
   const { refused } = await openHost({ stateFile });

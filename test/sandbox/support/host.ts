@@ -55,7 +55,7 @@ export function wireOf(owner: Pick<Sandbox, "url" | "username" | "password">) {
     async refused(path: string, params: Answer = {}, login: Login = owner): Promise<string> {
       const { status, body } = await post(path, params, login);
       if (status === 200) throw new Error(`${path} succeeded: ${JSON.stringify(body).slice(0, 300)}`);
-      return refusalIn(status, body);
+      return refusalLine(status, body);
     },
     /** One member of every item on the first page of a list. */
     async listed(path: string, member: string, params: Answer = {}, login?: Login): Promise<unknown[]> {
@@ -77,7 +77,7 @@ export interface Sent {
 type Came = { status: number | undefined; headers: IncomingHttpHeaders; text: string; body: Answer };
 
 /** Sends requests to a host byte by byte: nothing is added but the length of the body. */
-export const sendTo =
+export const requestSender =
   (owner: Pick<Sandbox, "url" | "username" | "password">) =>
   (path: string, { method = "POST", headers = { authorization: basic(owner) }, body }: Sent = {}) =>
     new Promise<Came>((resolve, reject) => {
@@ -99,7 +99,7 @@ export const adminOf =
   async (method: string, path: string, given?: unknown) => {
     const text = typeof given === "string" ? given : JSON.stringify(given);
     const sent = { method, headers: {}, ...(text !== undefined && { body: text }) };
-    const { status, body } = await sendTo(owner)(`/_sandbox/${path}`, sent);
+    const { status, body } = await requestSender(owner)(`/_sandbox/${path}`, sent);
     return { status, body };
   };
 
@@ -107,7 +107,7 @@ export const basic = ({ username, password }: Pick<Login, "username" | "password
   `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 
 /** A refusal in one line: its status, its class and the parameter that is at fault. */
-export const refusalIn = (status: number, { error_class, field }: Answer): string =>
+export const refusalLine = (status: number, { error_class, field }: Answer): string =>
   [status, String(error_class).replace("Sandbox::Exception::", ""), field].filter(Boolean).join(" ");
 
 /** A server that every account can order. */
@@ -121,7 +121,7 @@ export const aServer = {
 /** A user who needs passcodes, and the passcode of a moment. */
 export const careful = { username: "careful", password: "careful-word", totpSecret: "JBSWY3DPEHPK3PXP" };
 const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
-export const passcodeAt = (timestamp: number): string => totp.generate({ timestamp });
+export const timedPasscode = (timestamp: number): string => totp.generate({ timestamp });
 
 export const aKey = {
   public_key_name: "deploy",

@@ -1,5 +1,5 @@
 import type { Sandbox } from "../../../sandbox";
-import { type Answer, type openWithServer, refusalIn, type Sent, sendTo } from "./host";
+import { type Answer, type openWithServer, refusalLine, requestSender, type Sent } from "./host";
 
 type Host = Pick<Awaited<ReturnType<typeof openWithServer>>, "post"> & {
   readonly sandbox: Pick<Sandbox, "advance">;
@@ -26,7 +26,7 @@ async function* done({ sandbox, post, uniq_id = own }: Host, steps: readonly Ste
     const [path = "", member] = call.split(" ");
     const { status, body } = await post(path, JSON.parse(JSON.stringify(params).replaceAll(own, uniq_id)));
     const answer = (body.items as Answer[] | undefined)?.[0] ?? body;
-    const shown = status !== 200 ? [refusalIn(status, body)] : member ? [answer[member]] : [];
+    const shown = status !== 200 ? [refusalLine(status, body)] : member ? [answer[member]] : [];
     const sent = typeof step === "string" ? call : `${call} ${JSON.stringify(params)}`;
     const told = shown.map((value) => JSON.stringify(value) ?? "absent");
     yield { line: `${sent}: ${told[0] ?? "done"}`, shown };
@@ -54,7 +54,7 @@ export async function cameBack(
 ): Promise<string[]> {
   const came: string[] = [];
   for (const [path, how] of requests) {
-    const { status, headers, text, body } = await sendTo(sandbox)(path, how);
+    const { status, headers, text, body } = await requestSender(sandbox)(path, how);
     const { version, error_class } = body;
     const shown = headers.allow ?? version ?? error_class ?? /^<\w+>/.exec(text)?.[0];
     came.push([status, shown].filter(Boolean).join(" ").replace("Sandbox::Exception::", ""));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SandboxOptions } from "../../../sandbox";
 import type { Choice, SwitchName } from "../../../sandbox/switches";
-import { basic, careful, openWithServer, passcodeAt, type Sent } from "../support/host";
+import { basic, careful, openWithServer, type Sent, timedPasscode } from "../support/host";
 import { cameBack, own, type Step, seen } from "../support/seen";
 
 const [domain, template_name] = ["Web5.Example.com", "DEBIAN_12_64"];
@@ -193,7 +193,7 @@ const rows: Rows = {
     async ({ post, sandbox }) => {
       const next = () => {
         sandbox.advance("30s");
-        return passcodeAt(sandbox.now());
+        return timedPasscode(sandbox.now());
       };
       const inParams = await post("account/auth/token", { passcode: next() }, careful);
       return [

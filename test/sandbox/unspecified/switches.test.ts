@@ -1,19 +1,24 @@
 import { expect, it } from "vitest";
 import { type SwitchName, switches } from "../../../sandbox/switches";
-import { choiceOf } from "../../../sandbox/switches/dialects";
-import { unspecifiedBy } from "../../../sandbox/unspecified";
+import { dialectChoice } from "../../../sandbox/switches/dialects";
+import { unspecifiedChoices } from "../../../sandbox/unspecified";
 import { openHost, openWithServer } from "../support/host";
 
 it.each(Object.entries(switches))(
   "%s has its usual choice; one that is given wins over the dialect, and what is none is refused",
   (name, { choices, usual }) => {
-    const [legacy, words] = [unspecifiedBy({ dialect: "legacy" }), Object.keys(choices)];
-    expect(unspecifiedBy({})).toMatchObject({ [name]: usual });
-    expect(legacy).toMatchObject({ [name]: choiceOf("legacy", name as SwitchName) });
+    const [legacy, words] = [unspecifiedChoices({ dialect: "legacy" }), Object.keys(choices)];
+    expect(unspecifiedChoices({})).toMatchObject({ [name]: usual });
+    expect(legacy).toMatchObject({ [name]: dialectChoice("legacy", name as SwitchName) });
     for (const choice of words)
-      expect(unspecifiedBy({ dialect: "legacy", [name]: choice })).toEqual({ ...legacy, [name]: choice });
+      expect(unspecifiedChoices({ dialect: "legacy", [name]: choice })).toEqual({
+        ...legacy,
+        [name]: choice,
+      });
     for (const none of ["otherwise", "toString"])
-      expect(() => unspecifiedBy({ [name]: none })).toThrow(`${name} must be one of ${words.join(", ")}.`);
+      expect(() => unspecifiedChoices({ [name]: none })).toThrow(
+        `${name} must be one of ${words.join(", ")}.`,
+      );
   },
 );
 

@@ -91,7 +91,7 @@ export const programs: Readonly<Record<string, string>> = {
 };
 
 /** In a module, outside of every function. */
-export const atTheTop: Readonly<Record<string, string>> = {
+export const modulePrograms: Readonly<Record<string, string>> = {
   "functions are awaited at the top": `
     import * as hosting from "pulumi-hosting";
     const [plan] = await hosting.plans({ zoneId: 12 });

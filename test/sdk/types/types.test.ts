@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { folderOfAll } from "../../support/folders";
-import { atTheTop, otherDoors, programs } from "./programs";
+import { modulePrograms, otherDoors, programs } from "./programs";
 
 const root = join(__dirname, "../../..");
 /** Where programs come in. */
@@ -23,7 +23,7 @@ beforeAll(() => {
 /** The compiler's complaints about files and about our declarations that they read; whether they read the schemas. */
 function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerOptions) {
   const files = Object.entries(texts).map(([name, text]) => {
-    const extension = name in atTheTop ? "mts" : "ts";
+    const extension = name in modulePrograms ? "mts" : "ts";
     const file = join(folder, `${name.replaceAll(" ", "-")}.${extension}`);
     writeFileSync(file, text);
     return file;
@@ -89,7 +89,7 @@ describe("programs of users compile, and the declarations that they read", { tim
     expect(compiled({ ...programs, provisioning: example("provisioning") }, ofTemplate)).toEqual(ofSdk));
 
   it("with the strictest options, and as modules with await at the top", () =>
-    expect(compiled({ ...programs, ...atTheTop }, strictest)).toEqual(ofSdk));
+    expect(compiled({ ...programs, ...modulePrograms }, strictest)).toEqual(ofSdk));
 
   it("the client and the sandbox are found where `exports` is not read", () => {
     // The schemas' own declarations need it.

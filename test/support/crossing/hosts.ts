@@ -2,7 +2,7 @@ import type { OperationName } from "../../../provider/api/contract";
 import { type SwitchName, switches } from "../../../sandbox/switches";
 import { table } from "../../../sandbox/table";
 import type { UnspecifiedOptions } from "../../../sandbox/unspecified";
-import { verbsOf } from "../verbsOf";
+import { sandboxVerbs } from "../verbsOf";
 
 /** A host that differs from the usual one in one thing, or in two that have to make up for each other. */
 export interface CrossedHost {
@@ -17,7 +17,7 @@ export interface CrossedHost {
 const settingsOf = ({ tokenLogins, methods }: UnspecifiedOptions): CrossedHost["settings"] => ({
   ...(tokenLogins === "bearer" && { wire: '{"tokenLogin":"bearer"}' }),
   ...(tokenLogins === "header" && { wire: '{"tokenLogin":"X-Api-Token"}' }),
-  ...(methods === "kind" && { verbs: JSON.stringify(verbsOf("kind")) }),
+  ...(methods === "kind" && { verbs: JSON.stringify(sandboxVerbs("kind")) }),
 });
 
 const hostWith = (options: UnspecifiedOptions): CrossedHost => {

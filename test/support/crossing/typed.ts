@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { eventsOf, step } from "../../cli/previews";
+import { refreshEvents, step } from "../../cli/previews";
 import type { Line } from "./commands";
 import type { Crossed } from "./opened";
 import { db, type Made, samples, web } from "./resources";
@@ -25,7 +25,7 @@ export function stackOf(made: ReadonlyMap<string, Made>): CrossedStack {
   return {
     state,
     preview: JSON.stringify({ steps: [bigger] }),
-    refresh: eventsOf(same, { summaryEvent: { isPreview: true } }),
+    refresh: refreshEvents(same, { summaryEvent: { isPreview: true } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { bring } from "./bring";
 import { CallFailure } from "./process";
 import type { Running } from "./running";
-import { type Declared, type Entry, entryOf, replaceEntry } from "./stack";
+import { type Declared, type Entry, findEntry, replaceEntry } from "./stack";
 
 const isMeant = ({ command }: Running, urn: string): boolean =>
   command.target === undefined || command.target === urn;
@@ -23,7 +23,7 @@ export async function up(running: Running, program: readonly Declared[]): Promis
   const { command, stack, failures } = running;
   const declaredEntries = new Set<string>();
   for (const declared of program) {
-    const old = entryOf(stack, declared);
+    const old = findEntry(stack, declared);
     // By an alias it is this resource, also if nothing is done to it.
     const renamed = old && { ...old, urn: declared.urn, process: declared.process };
     if (renamed) replaceEntry(stack, old, renamed);

@@ -7,7 +7,7 @@ import type { Response } from "../../../sandbox/http/respond";
 import type { Paths } from "../../../sandbox/paths";
 import { seedState } from "../../../sandbox/store/seed";
 import { createTime } from "../../../sandbox/time";
-import { type UnspecifiedOptions, unspecifiedBy } from "../../../sandbox/unspecified";
+import { type UnspecifiedOptions, unspecifiedChoices } from "../../../sandbox/unspecified";
 
 /** How a host is, and how long its work takes. */
 export interface HostSettings extends UnspecifiedOptions {
@@ -44,7 +44,7 @@ export function hostInProcess({ profile, seed, ...chosen }: HostSettings, clock:
   const state = seedState(seed);
   const members = {};
   const paths: Paths = {};
-  const unspecified = { ...unspecifiedBy(chosen) };
+  const unspecified = { ...unspecifiedChoices(chosen) };
   const time = createTime(clock, clock, state);
   const host = createHost(state, { time, profile, unspecified, paths, members });
   const requests: Requested[] = [];

@@ -7,7 +7,7 @@ import * as handlersOfPlugin from "../../../provider/plugin/handlers";
 import { createPlugin } from "../../../provider/plugin/plugin";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";
-import { failuresOf, type Given, noWait, requestOf } from "../../provider/plugin/client";
+import { failuresOf, type Given, methodRequest, noWait } from "../../provider/plugin/client";
 import { resources as all } from "../resources";
 import { type Beside, CallFailure, copied, type ProviderProcess, type Say } from "./process";
 
@@ -39,7 +39,7 @@ export function pluginProcess(
     schema: async () => ({}),
   });
   plugin.engine = engine;
-  const configured = handlers.configure(plugin, requestOf("configure", { args: settings }));
+  const configured = handlers.configure(plugin, methodRequest("configure", { args: settings }));
   const call = async <Name extends keyof Handlers>(
     name: Name,
     fields: Given<Name>,
@@ -47,7 +47,7 @@ export function pluginProcess(
     await configured;
     const handle = handlers[name] as (given: typeof plugin, request: object) => Promise<Answer<Name>>;
     try {
-      return await handle(plugin, requestOf(name, copied(fields)) as object);
+      return await handle(plugin, methodRequest(name, copied(fields)) as object);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const part = error instanceof PartlyFailed && { id: error.id, outputs: plain(error.properties) };

@@ -1,7 +1,7 @@
 import { checked } from "./bring";
 import { CallFailure } from "./process";
 import type { Running } from "./running";
-import { type Declared, type Entry, entryOf, type Planned } from "./stack";
+import { type Declared, type Entry, findEntry, type Planned } from "./stack";
 
 /** The plan of a command: only checks and diffs, and nothing is stored. */
 export async function planned(running: Running, program: readonly Declared[]): Promise<readonly Planned[]> {
@@ -13,7 +13,7 @@ export async function planned(running: Running, program: readonly Declared[]): P
   const plan: Planned[] = [];
   const declaredEntries = new Set<Entry>();
   for (const declared of program) {
-    const old = entryOf(stack, declared);
+    const old = findEntry(stack, declared);
     if (old) declaredEntries.add(old);
     if (!isMeant(declared.urn)) continue;
     try {

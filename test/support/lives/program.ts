@@ -102,7 +102,7 @@ function changed(
 }
 
 /** As the engine gets it. */
-export const declaredBy = (program: readonly Written[]): Declared[] =>
+export const declaredResources = (program: readonly Written[]): Declared[] =>
   program.map((one) => ({
     urn: urnOf(one),
     process: one.process,

@@ -1,10 +1,10 @@
 import { commands, faultsOf, fronts, type Illness, type Life, refusalsOf } from "./history";
-import { begin, declaredBy, edited, type Written } from "./program";
+import { begin, declaredResources, edited, type Written } from "./program";
 import {
   type Command,
   type Declared,
   type Entry,
-  entryOf,
+  findEntry,
   type Moment,
   type Preview,
   type RunRecord,
@@ -45,7 +45,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
     for (const edit of edits) program = edited(program, edit, { stack, used });
     for (const rule of ill.flatMap((name) => [...faultsOf(name)])) host.faults.add({ ...rule });
     world.refuseOrders(ill.flatMap(refusalsOf));
-    const declared = declaredBy(program);
+    const declared = declaredResources(program);
     add(ill, await world.run(stack, declared, commandOf(commands[command], declared), { machine, end }));
     host.faults.clear();
     world.refuseOrders([]);
@@ -56,7 +56,7 @@ export async function runLife(life: Life): Promise<LifeRecord> {
   for (let repair = 0; repair < repairs; repair++) {
     // Someone reads the messages: what exists is adopted, and if that is refused, another one is ordered.
     const onExisting = repair < repairs / 2 ? "adopt" : "create";
-    const declared = distinct(declaredBy(program.map((one) => peaceful(one, onExisting))), stack);
+    const declared = distinct(declaredResources(program.map((one) => peaceful(one, onExisting))), stack);
     const lifted = declared.map((one) => (onExisting === "adopt" ? unprotected(one, stack) : one));
     const where = { machine: 1, unprotect: guarded(stack) };
     add([], await world.run(stack, distinct(lifted, stack), { name: "up", refresh: true }, where));
@@ -84,7 +84,7 @@ function distinct(declared: readonly Declared[], stack: readonly Entry[]): reado
   for (const one of declared) {
     const domain = String(one.inputs.domain).toLowerCase();
     const other = byDomain.get(domain);
-    if (!other || (!entryOf(stack, other) && entryOf(stack, one))) byDomain.set(domain, one);
+    if (!other || (!findEntry(stack, other) && findEntry(stack, one))) byDomain.set(domain, one);
   }
   return [...byDomain.values()];
 }
@@ -98,7 +98,7 @@ const guarded = (stack: readonly Entry[]): readonly string[] => stack.filter(isP
 
 /** As the messages say: what is protected is changed after its protection was lifted, and not with it. */
 function unprotected(declared: Declared, stack: readonly Entry[]): Declared {
-  const entry = entryOf(stack, declared);
+  const entry = findEntry(stack, declared);
   if (!entry || !isProtected(entry)) return declared;
   const { deletionProtection: _, ...inputs } = entry.inputs;
   return { ...declared, inputs };

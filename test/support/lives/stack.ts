@@ -99,7 +99,7 @@ export interface RunRecord {
 /**
  * The resource of the state that a declared one is: by its URN, or by an alias. Another one may still be pending there.
  */
-export const entryOf = (stack: readonly Entry[], { urn, aliases = [] }: Declared): Entry | undefined =>
+export const findEntry = (stack: readonly Entry[], { urn, aliases = [] }: Declared): Entry | undefined =>
   [urn, ...aliases].flatMap((one) => stack.find((entry) => entry.urn === one && !entry.isPending) ?? [])[0];
 
 /** Puts others into the place of an entry, or at the end. */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ensureBrowser } from "../../../tools/browser/ensure.mjs";
 import { run } from "../../../tools/process/run.mjs";
-import { interrupting, machine, type Programs, transcriptOf } from "../support/machine.mjs";
+import { commandTranscript, interrupting, machine, type Programs } from "../support/machine.mjs";
 
 const npm = () => ({ code: 0 });
 /** `npm` has the package, and what `node` unpacks of it is this script. */
@@ -77,7 +77,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
       const here = given(programs);
       for (const [name, text] of Object.entries(onPath)) here.script(name, text);
       if (named) here.env.HOSTING_TEST_BROWSER = join(here.bin, named);
-      expect(await transcriptOf(here, here.ensure({ system }))).toMatchSnapshot();
+      expect(await commandTranscript(here, here.ensure({ system }))).toMatchSnapshot();
     },
   );
 });

@@ -4,7 +4,7 @@ import semver from "semver";
 import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
 import { cliOf, cliVersions } from "../../../tools/compatibility/clis.mjs";
-import { page, tableIn, tableOf, withTable } from "../../../tools/compatibility/page.mjs";
+import { page, pageTable, replaceTable, tableOf } from "../../../tools/compatibility/page.mjs";
 import { keepResult, resultOf } from "../../../tools/compatibility/results.mjs";
 import { nameOf, nodeVersions, rows, sdkVersions } from "../../../tools/compatibility/rows.mjs";
 import { compatible } from "../../../tools/engine/versions.mjs";
@@ -27,14 +27,14 @@ describe("the table of what works together", () => {
   });
 
   it("replaces the one in the page, and nothing else", () => {
-    const written = withTable(text, table);
-    expect(tableIn(written)).toBe(table);
-    expect(withTable(written, tableIn(text) as string)).toBe(text);
-    expect(() => withTable("# A page\n", table)).toThrow(`${page} has no place for the table`);
+    const written = replaceTable(text, table);
+    expect(pageTable(written)).toBe(table);
+    expect(replaceTable(written, pageTable(text) as string)).toBe(text);
+    expect(() => replaceTable("# A page\n", table)).toThrow(`${page} has no place for the table`);
   });
 
   it("in the page is of these versions, and everything that can be tried works", () => {
-    const committed = (tableIn(text) as string).split("\n");
+    const committed = (pageTable(text) as string).split("\n");
     expect(committed[0], "run `npm run compatibility`").toBe(table.split("\n")[0]);
     const found = committed.slice(2).map((line) => line.slice(2, -2).split(" | "));
     expect(

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cacheFolder, generatorsOf } from "../../../tools/engine/cache.mjs";
+import { cacheFolder, generatorsFolder } from "../../../tools/engine/cache.mjs";
 import { ensureEngine } from "../../../tools/engine/ensure.mjs";
 import { cliVersion } from "../../../tools/engine/versions.mjs";
-import { interrupting, machine, type Programs, transcriptOf } from "../support/machine.mjs";
+import { commandTranscript, interrupting, machine, type Programs } from "../support/machine.mjs";
 import { downloadOf, downloads, executables, workingGo } from "./programs.mjs";
 
 function given(programs: Programs = {}) {
@@ -68,7 +68,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   it.each(Object.entries(rows))("%s", async (_name, { programs, onPath }) => {
     const here = given(programs);
     if (onPath) here.pulumi(...onPath);
-    const told = await transcriptOf(here, here.ensure());
+    const told = await commandTranscript(here, here.ensure());
     expect(told.replaceAll(cliVersion, "VERSION")).toMatchSnapshot();
   });
 });
@@ -108,7 +108,7 @@ describe("the cache", () => {
   it("has hosts that write code, apart from those that run programs; an engine on PATH needs none", async () => {
     const here = given(building);
     const { folder } = await here.ensure();
-    const generators = generatorsOf(folder, here.env) as string;
+    const generators = generatorsFolder(folder, here.env) as string;
     expect(generators).toBe(join(folder as string, "generators"));
     expect(readdirSync(generators).sort()).toEqual([
       "pulumi-language-go",
@@ -116,10 +116,10 @@ describe("the cache", () => {
       "pulumi-language-python",
     ]);
     // The tests put it on PATH, and then PATH serves as it is.
-    expect(generatorsOf(undefined, { PATH: `/bin:${folder}` })).toBe(generators);
-    expect(generatorsOf(undefined, { PATH: "/nowhere" })).toBeUndefined();
+    expect(generatorsFolder(undefined, { PATH: `/bin:${folder}` })).toBe(generators);
+    expect(generatorsFolder(undefined, { PATH: "/nowhere" })).toBeUndefined();
     const downloaded = given({ ...downloads, ...building });
-    expect(generatorsOf((await downloaded.ensure()).folder, downloaded.env)).toBeUndefined();
+    expect(generatorsFolder((await downloaded.ensure()).folder, downloaded.env)).toBeUndefined();
   });
 
   it("is left empty by a build that is interrupted, or cannot begin", async () => {

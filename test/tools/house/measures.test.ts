@@ -5,7 +5,7 @@ import { judgementsOutsidePort } from "../../../tools/measures/judgements";
 import { linesByFolder, measure } from "../../../tools/measures/measures";
 import { namesDeclaredTwice } from "../../../tools/measures/names";
 import { methodReach } from "../../../tools/measures/reach";
-import { type Figures, problemsOf, stepsTakenBack, withMeasured } from "../../../tools/measures/record";
+import { type Figures, recordProblems, stepsTakenBack, updatedFigures } from "../../../tools/measures/record";
 import { execFileSync } from "../../support/endingCommands";
 import { read, root } from "../docs/pages";
 
@@ -15,7 +15,7 @@ const measures = measure(sources);
 const planted = (files: Readonly<Record<string, string>>) => parseCodeFiles(new Map(Object.entries(files)));
 
 it("the house measures what figures.json has recorded", () => {
-  expect(problemsOf(figures, measures)).toEqual([]);
+  expect(recordProblems(figures, measures)).toEqual([]);
 });
 
 it("a circle, a judgement, a name and a long file that someone adds are refused", () => {
@@ -27,7 +27,7 @@ it("a circle, a judgement, a name and a long file that someone adds are refused"
   };
   const known = new Map<string, unknown>([...sources, ...Object.entries(added)]);
   const parsed = parseCodeFiles(new Map(Object.entries(added)), known);
-  const problems = problemsOf(figures, measure(new Map([...sources, ...parsed])));
+  const problems = recordProblems(figures, measure(new Map([...sources, ...parsed])));
   expect(problems.map((problem) => problem.split(":")[0])).toEqual([
     "circles",
     "judgements in provider",
@@ -265,16 +265,16 @@ describe("the record", () => {
       /never rises/,
     ],
   ])("refuses it if %s", (_name, figures, counts, problem) => {
-    expect(problemsOf(figures as Figures, measured(counts))).toEqual([expect.stringMatching(problem)]);
+    expect(recordProblems(figures as Figures, measured(counts))).toEqual([expect.stringMatching(problem)]);
   });
 
   it("takes falls, and rises with their feature", () => {
     const counts = measured({ "Server.read": 5, "Server.create": 7 });
     const before: Figures = { "Server.read": [3], "Server.create": [9] };
-    expect(withMeasured(before, counts)).toEqual({ "Server.read": [3], "Server.create": [9, 7] });
-    const written = withMeasured(before, counts, "Rescue mode of servers");
+    expect(updatedFigures(before, counts)).toEqual({ "Server.read": [3], "Server.create": [9, 7] });
+    const written = updatedFigures(before, counts, "Rescue mode of servers");
     expect(written["Server.read"]).toEqual([3, { to: 5, for: "Rescue mode of servers" }]);
-    expect(problemsOf(written, counts)).toEqual([]);
+    expect(recordProblems(written, counts)).toEqual([]);
   });
 
   it("shows a step that was taken back, and none that was added", () => {

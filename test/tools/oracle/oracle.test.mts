@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRecorders, parsed } from "../../../tools/oracle/compare.mjs";
 import { firstDifference } from "../../../tools/oracle/difference.mjs";
 import type { RecordedLine } from "../../../tools/oracle/recorder/line.js";
-import { lifeReportOf, reportOf } from "../../../tools/oracle/report.mjs";
+import { kindReport, lifeReportOf } from "../../../tools/oracle/report.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 
 type Recorders = Awaited<ReturnType<typeof openRecorders>>;
@@ -55,7 +55,7 @@ describe("a commit whose provider reads the keys once more", () => {
     const { number } = found[0]!;
     const alone = await recorders.compare(["keys"], { seed: 2, count: 20, only: number });
     expect(alone.get("keys")).toEqual([found[0]]);
-    expect(reportOf("keys", 20, found)).toMatch(
+    expect(kindReport("keys", 20, found)).toMatch(
       /^keys: \d+ of 20 differ\n {2}\d+ × more: request sshKey\.list\n {4}in li[\s\S]+ - run \d[\s\S]+ \+ run \d/,
     );
     expect(lifeReportOf(found[0]!)).toMatch(
@@ -102,6 +102,6 @@ it("a long line is shown where it differs", () => {
   const text = (end: string) => line("printed", "output", { text: `${"same ".repeat(200)}${end}` });
   const [before, after] = [text("first"), text("second")];
   const difference = firstDifference([before], [after])!;
-  const report = reportOf("keys", 1, [{ number: 1, given: {}, difference, transcripts: ["", ""] }]);
+  const report = kindReport("keys", 1, [{ number: 1, given: {}, difference, transcripts: ["", ""] }]);
   expect(report).toMatch(/ {4}- …[same ]+first"\}\n {4}\+ …[same ]+second"\}$/);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faultsOfCode } from "../../../tools/prose/codeTexts";
 import { faultsOfPage } from "../../../tools/prose/faults";
 import { readPlaces } from "../../../tools/prose/files";
-import { countByRoom, excessPlaces, roomOf, withSwept } from "../../../tools/prose/rooms";
+import { countByRoom, excessPlaces, roomOf, sweptRooms } from "../../../tools/prose/rooms";
 import { subjectFaults } from "../../../tools/prose/subjects";
 import { spawnSync } from "../../support/endingCommands";
 import { read, root } from "../docs/pages";
@@ -108,7 +108,7 @@ it("prints a place at its line, and counts it in its room", () => {
 it("only ever lowers a count, and strikes out a room that has been swept", () => {
   const recorded = { cli: { name: 3, word: 1 }, docs: { word: 2 }, sdk: { title: 1 } };
   const counted = { cli: { name: 4 }, docs: { word: 1, title: 7 }, policy: { name: 2 } };
-  expect(withSwept(recorded, counted)).toEqual({ cli: { name: 3 }, docs: { word: 1 } });
+  expect(sweptRooms(recorded, counted)).toEqual({ cli: { name: 3 }, docs: { word: 1 } });
 });
 
 it.each([

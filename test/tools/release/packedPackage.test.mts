@@ -4,7 +4,7 @@ import { extract } from "tar";
 import { expect, it } from "vitest";
 import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
-import { ofDevelopment, packPackage } from "../../../tools/release/packedPackage.mjs";
+import { developmentMembers, packPackage } from "../../../tools/release/packedPackage.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfTest } from "../../support/folders.js";
 
@@ -61,5 +61,5 @@ it("leaves it out of what `npm pack` writes as well, and lets npm publish only t
 it("is the script that npm runs after it has packed this package", () => {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(scripts.postpack).toBe("node tools/release/afterPack.mjs");
-  expect(ofDevelopment).toEqual(["devDependencies", "scripts"]);
+  expect(developmentMembers).toEqual(["devDependencies", "scripts"]);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
-import { licencesFile, licencesOf } from "../../../tools/setUp/licences.mjs";
+import { bundleLicences, licencesFile } from "../../../tools/setUp/licences.mjs";
 import { root } from "../../../tools/setUp/root.mjs";
 import { folderOfEach } from "../../support/folders.js";
 
@@ -24,7 +24,7 @@ async function licences(program: string) {
     ...{ entryPoints: [at("main.js")], absWorkingDir: at(), bundle: true },
     ...{ metafile: true, write: false, format: "esm" },
   });
-  return licencesOf(at(), [metafile]);
+  return bundleLicences(at(), [metafile]);
 }
 
 it("has the texts of what is bundled, of each package once and in order, and of nothing else", async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
-import { withoutUnused } from "../../../tools/setUp/withoutUnused.mjs";
+import { unusedCodePlugin } from "../../../tools/setUp/withoutUnused.mjs";
 import { folderOfTest } from "../../support/folders.js";
 
 // That it reaches a host with what is left, directly and through a proxy, is in engine/plugin/secureHost.test.ts.
@@ -10,7 +10,7 @@ it("a bundle without the rest of undici has no code of fetch", async () => {
   const { metafile } = await build({
     ...{ entryPoints: [join(root, "provider/api/pipeline/undici.ts")], write: false, metafile: true },
     ...{ outfile: join(folderOfTest(), "undici.cjs"), bundle: true, platform: "node", format: "cjs" },
-    plugins: [withoutUnused],
+    plugins: [unusedCodePlugin],
   });
   const inputs = Object.keys(metafile.inputs);
   expect(inputs.some((path) => path.endsWith("undici/lib/dispatcher/agent.js"))).toBe(true);

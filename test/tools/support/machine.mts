@@ -61,7 +61,7 @@ export function interrupting(
 }
 
 /** The commands, the log, and the end, without the names of this machine. */
-export async function transcriptOf(
+export async function commandTranscript(
   { home, calls, lines }: Pick<ReturnType<typeof machine>, "home" | "calls" | "lines">,
   ending: Promise<object>,
 ): Promise<string> {

@@ -4,22 +4,22 @@ import { describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
 import {
   impossibleHost,
-  inTurn,
   linesOf,
-  notInTurn,
   partInTurn,
+  turnFiles,
   turnOfCheckout,
   turns,
+  waitingFiles,
 } from "../../../tools/test/turns.mjs";
 
 const commits = Array.from({ length: 200 }, (_, number) => `commit ${number}`);
 
 describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
-  const tried = commits.map((commit) => inTurn(kind, commit));
+  const tried = commits.map((commit) => turnFiles(kind, commit));
 
   it("as many in each commit, and the same ones in each run of it", () => {
     for (const some of tried) expect(some).toHaveLength(kind.atOnce);
-    expect(commits.map((commit) => inTurn(kind, commit))).toEqual(tried);
+    expect(commits.map((commit) => turnFiles(kind, commit))).toEqual(tried);
   });
 
   it("and each has its turn", () => {
@@ -27,7 +27,7 @@ describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
   });
 
   it("all of them in a proof and in a release, by tests that are there", () => {
-    expect(inTurn(kind, "all")).toEqual(kind.all);
+    expect(turnFiles(kind, "all")).toEqual(kind.all);
     for (const file of kind.files) expect(existsSync(join(root, file)), file).toBe(true);
   });
 });
@@ -40,9 +40,9 @@ it("no reader proves a promise: those that do are in each run", () => {
 
 it("a run leaves out the files whose turn it is not, and one of all leaves out none", () => {
   const kinds = [turns.readers, turns.lives, turns.sizes];
-  const some = kinds.flatMap((kind) => inTurn(kind, "commit 1"));
-  expect([...some, ...notInTurn("commit 1")].sort()).toEqual(kinds.flatMap(({ all }) => all).sort());
-  expect(notInTurn("all")).toEqual([]);
+  const some = kinds.flatMap((kind) => turnFiles(kind, "commit 1"));
+  expect([...some, ...waitingFiles("commit 1")].sort()).toEqual(kinds.flatMap(({ all }) => all).sort());
+  expect(waitingFiles("all")).toEqual([]);
 });
 
 it("each item of a list is in one part, and all of them are in a proof", () => {
@@ -56,19 +56,19 @@ it("each item of a list is in one part, and all of them are in a proof", () => {
 
 it("two kinds have their turns together in every way", () => {
   const pairs = commits.map((commit) =>
-    [...inTurn(turns.hosts, commit), ...inTurn(turns.lives, commit)].join(),
+    [...turnFiles(turns.hosts, commit), ...turnFiles(turns.lives, commit)].join(),
   );
   expect(new Set(pairs).size).toBe(turns.hosts.all.length * turns.lives.all.length);
 });
 
 it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
-    `In turn (commit 1): hosts that others have written: ${inTurn(turns.hosts, "commit 1").join(", ")}.`,
-    `In turn (commit 1): lives on such a host besides the first: ${inTurn(turns.lives, "commit 1").join(", ")}.`,
-    `In turn (commit 1): readers: ${inTurn(turns.readers, "commit 1").join(", ")}.`,
-    `In turn (commit 1): further steps of readers: ${inTurn(turns.steps, "commit 1").join(", ")}.`,
-    `In turn (commit 1): measures of large stacks: ${inTurn(turns.sizes, "commit 1").join(", ")}.`,
-    `In turn (commit 1): hosts that differ in one thing, of three parts: ${inTurn(turns.crossing, "commit 1").join(", ")}.`,
+    `In turn (commit 1): hosts that others have written: ${turnFiles(turns.hosts, "commit 1").join(", ")}.`,
+    `In turn (commit 1): lives on such a host besides the first: ${turnFiles(turns.lives, "commit 1").join(", ")}.`,
+    `In turn (commit 1): readers: ${turnFiles(turns.readers, "commit 1").join(", ")}.`,
+    `In turn (commit 1): further steps of readers: ${turnFiles(turns.steps, "commit 1").join(", ")}.`,
+    `In turn (commit 1): measures of large stacks: ${turnFiles(turns.sizes, "commit 1").join(", ")}.`,
+    `In turn (commit 1): hosts that differ in one thing, of three parts: ${turnFiles(turns.crossing, "commit 1").join(", ")}.`,
   ]);
 });
 

@@ -15,7 +15,7 @@ import type { Surroundings } from "../../../cli/surroundings";
 import { hostInProcess, runCommandLine, VirtualClock } from "../surface";
 import { account, type DrawnAccount, fill } from "./account";
 import { failureLine, type Recorded, type RecordedLine, requestLines } from "./line";
-import { answerOfPulumi, eventsOf, previewOf } from "./states";
+import { answerOfPulumi, previewOutput, refreshEvents } from "./states";
 
 /** The commit's folder: the bundle of the recorder is two folders below. */
 const root = join(__dirname, "../..");
@@ -93,7 +93,7 @@ interface Typed {
 }
 
 /** One command line in a drawn account, in a folder with a project. */
-export const ofCommand = (command: string): Recorded<Typed> => ({
+export const recordedCommand = (command: string): Recorded<Typed> => ({
   draw: fc.record({
     account,
     line: fc.constantFrom(...(lines[command] ?? [`${command} --help`])),
@@ -146,7 +146,8 @@ async function ran(
     environment: login === "none" ? {} : { HOSTING_BASE_URL: "http://127.0.0.1:1", ...known },
     ...{ node: "v24.0.0", processors: 2, folder: project, clock, random: () => 0.5, http },
     terminal: { output: isPerson, input: isPerson, columns: 100 },
-    readInput: async () => (line.startsWith("drift") ? eventsOf(rows, changes) : previewOf(rows, changes)),
+    readInput: async () =>
+      line.startsWith("drift") ? refreshEvents(rows, changes) : previewOutput(rows, changes),
     ask: async (question) => {
       write("question")(question);
       return "yes";

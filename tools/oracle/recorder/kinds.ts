@@ -1,5 +1,5 @@
 import { commands } from "../surface";
-import { ofCommand } from "./commands";
+import { recordedCommand } from "./commands";
 import { functionsOfPrograms } from "./functions";
 import type { Recorded } from "./line";
 import { hosts, lives, rebuilds, rebuildsOfOthers } from "./lives";
@@ -10,7 +10,7 @@ const drawnLives = { hosts, lives, rebuilds, "rebuilds of others": rebuildsOfOth
 /** Drawn accounts, 200 of each. */
 const drawnAccounts = {
   ...{ keys, credentials, assets, functions: functionsOfPrograms },
-  ...Object.fromEntries(Object.keys(commands).map((name) => [`command ${name}`, ofCommand(name)])),
+  ...Object.fromEntries(Object.keys(commands).map((name) => [`command ${name}`, recordedCommand(name)])),
 };
 
 export const recordedKinds = { ...drawnLives, ...drawnAccounts } as unknown as Readonly<

@@ -37,7 +37,7 @@ const changeOf = (drawn: readonly number[], at: number) =>
   changes[drawn[at] ?? 0] ?? { op: "same", more: {} };
 
 /** `pulumi preview --json`: each server as it was drawn, and a new one. */
-export function previewOf(rows: readonly Row[], drawn: readonly number[]): string {
+export function previewOutput(rows: readonly Row[], drawn: readonly number[]): string {
   const steps = rows.map((row, at) => {
     const { op, more } = changeOf(drawn, at);
     const [old, next] = [stateOf(row, at), stateOf(row, at, more)];
@@ -56,7 +56,7 @@ export function previewOf(rows: readonly Row[], drawn: readonly number[]): strin
 }
 
 /** The engine's events of a refresh, which finds each server as it was drawn. */
-export const eventsOf = (rows: readonly Row[], drawn: readonly number[]): string =>
+export const refreshEvents = (rows: readonly Row[], drawn: readonly number[]): string =>
   [
     { preludeEvent: { config: {} } },
     ...rows.flatMap((row, at) => {
@@ -94,8 +94,8 @@ export function answerOfPulumi(
     return well(JSON.stringify([{ name: "dev", resourceCount: rows.length }]));
   if (args.includes("--show-name")) return well("dev\n");
   if (words.startsWith("config")) return well("{}");
-  if (words.startsWith("preview")) return well(previewOf(rows, drawn));
-  if (words.startsWith("refresh")) return well(eventsOf(rows, drawn));
+  if (words.startsWith("preview")) return well(previewOutput(rows, drawn));
+  if (words.startsWith("refresh")) return well(refreshEvents(rows, drawn));
   if (words.startsWith("version")) return well("v3.232.0\n");
   return { exitCode: 1, output: "", errors: `unknown command ${words}\n` };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { InvalidCallError } from "../../../../provider/api";
 
-import { errorOf, failure, scriptedClient } from "../support";
+import { caughtError, failure, scriptedClient } from "../support";
 
 type Envelope = Record<string, unknown>;
 const item = (id: number) => ({ id });
@@ -77,7 +77,7 @@ it.each([
 ])("refuses %s %j and sends nothing", async (parameter, value) => {
   const { client, sent } = scriptedClient([]);
   const walk = idsOf(client.sshKey.list.items({ [parameter]: value } as never));
-  expect((await errorOf(walk, InvalidCallError)).failures).toMatchObject([{ parameter }]);
+  expect((await caughtError(walk, InvalidCallError)).failures).toMatchObject([{ parameter }]);
   expect(sent).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ it("fails where a page fails, after the items before it", async () => {
   const walk = (async () => {
     for await (const { id } of client.sshKey.list.items({ page_size: 2 })) got.push(id);
   })();
-  await errorOf(walk, "notFound");
+  await caughtError(walk, "notFound");
   expect(got).toEqual([1, 2]);
 });
 
@@ -125,7 +125,7 @@ it.each<[string, Envelope, ReturnType<typeof failure>[], number]>([
   ["a call that has no page size either", {}, [refusal(), refusal()], 2],
 ])("says that the host refuses %s", async (_what, params, refusals, calls) => {
   const { client, sent } = scriptedClient([...refusals, page([1], { item_total: 1 })]);
-  await errorOf(idsOf(client.sshKey.list.items(params)), "input");
+  await caughtError(idsOf(client.sshKey.list.items(params)), "input");
   expect(sent).toHaveLength(calls);
   await idsOf(client.sshKey.list.items());
   expect(sent.at(-1)?.params).toEqual({ page_size: 100, page_num: 1 });

@@ -5,7 +5,7 @@ import { operations } from "../../../../provider/api/contract";
 import { listType, wordsOrHash } from "../../../../provider/api/contract/answerList";
 import { record, string } from "../../../../provider/api/contract/answerTypes";
 import { envelope } from "../../../../provider/api/contract/commonMembers";
-import { errorOf, scriptedClient } from "../support";
+import { caughtError, scriptedClient } from "../support";
 
 interface Definition {
   readonly type: string;
@@ -122,7 +122,7 @@ describe("a list in an answer", () => {
       errors: { 0: { field: "domain", error_message: "is taken" }, 3: "no zone" },
     };
     const { client } = scriptedClient([{ status: 422, body }]);
-    const refusal = await errorOf(client.asset.list(), HostError);
+    const refusal = await caughtError(client.asset.list(), HostError);
     expect(refusal.errors).toEqual([{ field: "domain", message: "is taken" }, { message: "no zone" }]);
   });
 });

@@ -4,8 +4,8 @@ import { classifier } from "../../../../provider/api/pipeline/classify";
 import { wireOf } from "../../../../provider/api/wire";
 import { type ErrorName, SandboxError } from "../../../../sandbox/errors";
 import { failure as answered } from "../../../../sandbox/http/respond";
-import { unspecifiedBy } from "../../../../sandbox/unspecified";
-import { errorOf, failure, fiveTries, order, scriptedClient, server } from "../support";
+import { unspecifiedChoices } from "../../../../sandbox/unspecified";
+import { caughtError, failure, fiveTries, order, scriptedClient, server } from "../support";
 
 const { classify } = classifier(wireOf(undefined));
 
@@ -42,7 +42,7 @@ const mayBeDone: readonly ErrorName[] = ["API::Internal", "Serialize"];
 /** How a create fails by an answer, however often that is given. */
 const failureBy = async (answer: { status: number; body: unknown }) => {
   const { client } = scriptedClient(Array(5).fill(answer), fiveTries);
-  return errorOf<HostError>(client.server.create(order), HostError);
+  return caughtError<HostError>(client.server.create(order), HostError);
 };
 
 describe("a failure by the ending of its class", () => {
@@ -54,7 +54,7 @@ describe("a failure by the ending of its class", () => {
   it.each(classes)("%s, %s, is a refusal or not in either style of errors", async (name, kind) => {
     for (const errorStyle of ["status", "ok200"] as const) {
       const refusal = new SandboxError(name, `it is ${name}`);
-      const { status, body } = answered(refusal, unspecifiedBy({ errorStyle }));
+      const { status, body } = answered(refusal, unspecifiedChoices({ errorStyle }));
       const mayHaveHappened = mayBeDone.includes(name);
       const errorClass = `Sandbox::Exception::${name}`;
       expect(await failureBy({ status, body })).toMatchObject({ errorClass, kind, mayHaveHappened });
@@ -114,7 +114,7 @@ describe("a failure without a usable class", () => {
   const conflict = (field: string) => ({ ...failure("NeverSeen", 409, { field }) });
   it("is of a taken name if a conflict is about one that the call gives, and not about the state of a record", async () => {
     const kindAt = async (field: string, call: (client: Client) => Promise<unknown>) =>
-      (await errorOf<HostError>(call(scriptedClient([conflict(field)]).client), HostError)).kind;
+      (await caughtError<HostError>(call(scriptedClient([conflict(field)]).client), HostError)).kind;
     expect(await kindAt("domain", (client) => client.server.create(order))).toBe("duplicate");
     expect(
       await kindAt("status", (client) => client.server.update({ ...server, domain: "a.example.com" })),
@@ -130,13 +130,13 @@ describe("a failure without a usable class", () => {
   it("may have been done if a gateway says 503 in JSON of its own, whenever it asks to come back", async () => {
     const body = { error: "Service Unavailable" };
     const { client } = scriptedClient([{ status: 503, headers: { "retry-after": "5" }, body }]);
-    const error = await errorOf(client.server.create(order), HostError);
+    const error = await caughtError(client.server.create(order), HostError);
     expect(error).toMatchObject({ kind: "hostFault", mayHaveHappened: true });
   });
 
   it.each([200, 201, 202])("with status %i may have been done, and is sent once", async (status) => {
     const { client, sent } = scriptedClient([failure("Timeout", status)]);
-    const error = await errorOf(client.server.create(order), HostError);
+    const error = await caughtError(client.server.create(order), HostError);
     expect(error).toMatchObject({ kind: "other", status, mayHaveHappened: true });
     expect(sent).toHaveLength(1);
   });

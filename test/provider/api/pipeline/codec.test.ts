@@ -3,7 +3,7 @@ import { InvalidCallError } from "../../../../provider/api";
 import { contract } from "../../../../provider/api/contract";
 import { addressReader } from "../../../../provider/api/contract/ipAddress";
 import { decodePage, decodeRecord } from "../../../../provider/api/pipeline/decode";
-import { errorOf, page, scriptedClient, server } from "../support";
+import { caughtError, page, scriptedClient, server } from "../support";
 
 describe("a call that cannot be right", () => {
   const order = { type: "Cloud.VPS", domain: "a.example.com" };
@@ -22,7 +22,7 @@ describe("a call that cannot be right", () => {
     ["asset.list", ["ABC123"], "params", "must be an object of parameters"],
   ])("%s %j names %s and what is allowed; nothing is sent", async (name, params, parameter, reason) => {
     const { client, sent } = scriptedClient([]);
-    const error = await errorOf(client.call(name as never, params as never), InvalidCallError);
+    const error = await caughtError(client.call(name as never, params as never), InvalidCallError);
     expect(error.operation).toBe(name);
     expect(error.failures.map((one) => one.parameter)).toContain(parameter);
     expect(error.message).toContain(reason);
@@ -31,14 +31,14 @@ describe("a call that cannot be right", () => {
 
   it("names every parameter at fault at once", async () => {
     const { client } = scriptedClient([]);
-    const error = await errorOf(client.asset.list({ page_size: 0, page_num: -1 }), InvalidCallError);
+    const error = await caughtError(client.asset.list({ page_size: 0, page_num: -1 }), InvalidCallError);
     expect(error.failures.map(({ parameter }) => parameter)).toEqual(["page_size", "page_num"]);
   });
 
   it("never quotes what was given: it may be a secret", async () => {
     const { client } = scriptedClient([]);
     const call = client.server.update({ ...server, password: "hunter2\u0000" });
-    expect((await errorOf(call, InvalidCallError)).message).not.toContain("hunter2");
+    expect((await caughtError(call, InvalidCallError)).message).not.toContain("hunter2");
   });
 
   it("is one whose signal was aborted before it", async () => {
@@ -80,7 +80,7 @@ describe("the sent body", () => {
 
   it("has no path for an operation whose purpose is unstated, until one is configured", async () => {
     const without = scriptedClient([]);
-    const error = await errorOf(without.client.server.byIdentifier(server), InvalidCallError);
+    const error = await caughtError(without.client.server.byIdentifier(server), InvalidCallError);
     expect(error.message).toContain('paths: { "server.byIdentifier": "…" }');
     expect(without.sent).toEqual([]);
     const paths = { "server.byIdentifier": "server/x" };

@@ -1,12 +1,12 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
-import { errorOf, failure, order, scriptedClient, server, token, unauthorized } from "../support";
+import { caughtError, failure, order, scriptedClient, server, token, unauthorized } from "../support";
 
 describe("a failure", () => {
   it("names the operation, the host's words, and that it was not done; it is sent once", async () => {
     const { client, sent } = scriptedClient([failure("RecordNotFound", 200)]);
-    const error = await errorOf(client.server.details(server), "notFound");
+    const error = await caughtError(client.server.details(server), "notFound");
     const said = { errorClass: "Host::Exception::RecordNotFound", hostMessage: "it is RecordNotFound" };
     const of = { name: "HostError", operation: "server.details", params: server, status: 200 };
     expect(error).toMatchObject({ ...of, ...said, mayHaveHappened: false });
@@ -15,7 +15,7 @@ describe("a failure", () => {
 
   it("reports what happened, the parameter, the error class, and what to do", async () => {
     const { client } = scriptedClient([failure("Input::NotInRealm", 400, { field: "plan_id" })]);
-    const error = await errorOf(client.server.create({ ...order, plan_id: 9 }), "input");
+    const error = await caughtError(client.server.create({ ...order, plan_id: 9 }), "input");
     expect(error.field).toBe("plan_id");
     const told = "it is Input::NotInRealm (Host::Exception::Input::NotInRealm, status 400).";
     expect(error.message).toBe(`server.create (plan_id): ${told} Correct the value, and try again.`);
@@ -37,7 +37,7 @@ describe("a failure", () => {
     ["a number", { error_class: 4, error_message: "no" }, "no (4)"],
   ])("has a class in any form, also with a status of success: %s", async (_what, members, said) => {
     const { client } = scriptedClient([{ body: members }]);
-    const error = await errorOf(client.asset.requestRemoval(server), HostError);
+    const error = await caughtError(client.asset.requestRemoval(server), HostError);
     expect(error.message).toContain(`: ${said}`);
     expect(error.field).toBe(members.field === undefined ? undefined : "a, b");
   });
@@ -51,7 +51,7 @@ describe("a failure", () => {
     const { client } = scriptedClient([
       failure("Input", 400, { errors: { domain: { 0: "is bad", 2: "is worse" } } }),
     ]);
-    const { errors } = await errorOf(client.server.details(server), "input");
+    const { errors } = await caughtError(client.server.details(server), "input");
     expect(errors).toEqual([
       { field: "domain", message: "is bad" },
       { field: "domain", message: "is worse" },
@@ -65,11 +65,13 @@ describe("a failure", () => {
     const said = { ...server, custom_note: 1, api_key: "k3y-of-the-host" };
     const quoting = failure("RecordNotFound", 404, { error_message: "no k3y-of-the-host here" });
     const { client } = scriptedClient([refusal, { body: said }, quoting]);
-    const error = await errorOf(client.server.details(server), "input");
+    const error = await caughtError(client.server.details(server), "input");
     expect(inspect(error)).not.toContain(password);
     expect(error.details).toEqual({ root_password: "[secret]", hint: '{"was":"[secret]"}', message_id: "7" });
     expect(await client.server.details(server)).toEqual(said);
-    expect((await errorOf(client.server.details(server), "notFound")).hostMessage).toBe("no [secret] here");
+    expect((await caughtError(client.server.details(server), "notFound")).hostMessage).toBe(
+      "no [secret] here",
+    );
   });
 
   it.each<[where: string, more: Record<string, unknown>]>([
@@ -82,7 +84,7 @@ describe("a failure", () => {
     ["in errors by field", { errors: { a: [{ context: { password: "abc123" } }] } }],
   ])("quotes no short secret that is named %s", async (_where, more) => {
     const { client } = scriptedClient([failure("Input::Validation", 400, more)]);
-    const error = await errorOf(client.server.create(order), "input");
+    const error = await caughtError(client.server.create(order), "input");
     expect(error.message).toContain("[secret]");
     expect(inspect(error)).not.toContain("abc123");
   });
@@ -105,7 +107,7 @@ describe("a failure", () => {
       error_message,
     };
     const { client } = scriptedClient([{ status: 400, body: { ...body, message: detail, trace_id } }]);
-    const error = await errorOf(client.server.create(order), "input");
+    const error = await caughtError(client.server.create(order), "input");
     expect(error.details).toEqual({ trace_id });
     const said = `${detail}; params.regionId: must not be null; {"password":"[secret]"} (trace_id: a7; `;
     expect(error.message).toBe(
@@ -117,7 +119,7 @@ describe("a failure", () => {
     const required = { error_class: "X::Input::Required", field: "domain", full_message: "is missing" };
     const errors = [required, { error_class: "X::Input::Unknown" }, "not an object"];
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
-    const error = await errorOf(client.server.create(order), "input");
+    const error = await caughtError(client.server.create(order), "input");
     const unnamed = [{ message: "X::Input::Unknown" }, { message: "not an object" }];
     const listed = [{ field: "domain", message: "is missing" }, ...unnamed];
     expect(error.errors).toEqual(listed);
@@ -137,14 +139,14 @@ describe("a failure", () => {
     ],
   ])("lists errors that are %s", async (_how, errors, listed) => {
     const { client } = scriptedClient([failure("Input::Multiple", 400, { errors })]);
-    expect((await errorOf(client.server.create(order), "input")).errors).toEqual(listed);
+    expect((await caughtError(client.server.create(order), "input")).errors).toEqual(listed);
   });
 
   it("lists no more errors than anybody reads, each of them shortened", async () => {
     const errors = Array(15_000).fill({ field: "f".repeat(900), error: "x".repeat(1900) });
     for (const given of [errors, { domain: errors }]) {
       const { client } = scriptedClient([failure("Input::Multiple", 400, { errors: given })]);
-      const error = await errorOf(client.server.create(order), "input");
+      const error = await caughtError(client.server.create(order), "input");
       expect(error.errors).toHaveLength(20);
       expect(error.message.length).toBeLessThan(10_000);
     }
@@ -154,7 +156,7 @@ describe("a failure", () => {
     const known = { hint: "suspended, see invoice 77", allowed: [1, 2] };
     const more = { ...known, echo: `a-token ${"x".repeat(999)}`, empty: "" };
     const { client } = scriptedClient([failure("Incapable", 400, more)]);
-    const error = await errorOf(client.server.details(server), "other");
+    const error = await caughtError(client.server.details(server), "other");
     expect(error.details).toMatchObject({ hint: "suspended, see invoice 77", allowed: "[1,2]" });
     expect(Object.keys(error.details)).toEqual(["hint", "allowed", "echo"]);
     expect(error.details.echo).toHaveLength(200);
@@ -164,7 +166,7 @@ describe("a failure", () => {
   it("is one line that hides nothing, and not longer than anybody reads", async () => {
     const error_message = `bad\n::error::x\u001b[2J${"a".repeat(10_000_000)}`;
     const { client } = scriptedClient([failure("Incapable", 400, { error_message, field: "a\rb" })]);
-    const { hostMessage, message } = await errorOf(client.server.details(server), HostError);
+    const { hostMessage, message } = await caughtError(client.server.details(server), HostError);
     expect(hostMessage).toMatch(/^bad\\n::error::x\\u001b\[2Ja+$/);
     expect(hostMessage).toHaveLength(2000);
     expect(message).toMatch(/^server\.details \(a\\rb\): bad/);
@@ -178,7 +180,7 @@ describe("a failure", () => {
   ])("takes the text %s from %j", async (hostMessage, texts) => {
     const body = { error_class: "Host::Exception::Incapable", ...texts };
     const { client } = scriptedClient([{ status: 200, body }]);
-    expect((await errorOf(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
+    expect((await caughtError(client.server.details(server), "other")).hostMessage).toBe(hostMessage);
   });
 
   it.each([201, 202])("status %i with a record is a success: it was done", async (status) => {
@@ -201,7 +203,7 @@ describe("a power record", () => {
     [{ 1: "no power" }, "no power"],
   ])("with error %j is a failure although the status is 200", async (error, hostMessage) => {
     const { client, sent } = answering(error);
-    const failed = await errorOf(client.server.power.start(server), "power");
+    const failed = await caughtError(client.server.power.start(server), "power");
     expect(failed).toMatchObject({ operation: "server.power.start", hostMessage, status: 200 });
     expect(sent).toHaveLength(1);
   });
@@ -228,7 +230,7 @@ describe("secrets", () => {
     const quote = { field: "password", errors: [{ field: "password", message: "hunter22 is weak" }] };
     const words = { error_message: "hunter22 and top-secret fail", ...quote };
     const { client } = scriptedClient([failure("Input::Validation", 400, words)], { token: "top-secret" });
-    const error = await errorOf(client.server.update({ ...server, ...hunter }), "input");
+    const error = await caughtError(client.server.update({ ...server, ...hunter }), "input");
     expect(error.params).toEqual({ ...server, password: "[secret]" });
     expect(error.hostMessage).toBe("[secret] and [secret] fail");
     for (const text of [error.message, String(error), error.stack, printed(error), JSON.stringify(error)])
@@ -241,7 +243,7 @@ describe("secrets", () => {
     const body = { error_class: `X::${quote}`, error_message: quote, field: quote, errors };
     const answers = [token("first-token"), unauthorized, token("second-token"), { status: 400, body }];
     const { client } = scriptedClient(answers, { ...hunter, totpSecret: "JBSWY3DPEHPK3PXP" });
-    const error = await errorOf(client.server.details(server), HostError);
+    const error = await caughtError(client.server.details(server), HostError);
     const clean = "[secret], [secret], [secret] and [secret]";
     const said = { errorClass: `X::${clean}`, hostMessage: clean, field: clean };
     expect(error).toMatchObject({ ...said, errors: [{ field: clean, message: clean }, { message: clean }] });
@@ -252,7 +254,9 @@ describe("secrets", () => {
     const secrets = new Set(["of-the-account"]);
     const refusal = failure("Incapable", 400, { error_message: "of-the-account is wrong" });
     const { client } = scriptedClient([token("a-token"), refusal], { ...hunter, secrets });
-    expect((await errorOf(client.server.details(server), HostError)).hostMessage).toBe("[secret] is wrong");
+    expect((await caughtError(client.server.details(server), HostError)).hostMessage).toBe(
+      "[secret] is wrong",
+    );
     expect([...secrets]).toEqual(["of-the-account", "hunter22", "a-token"]);
   });
 

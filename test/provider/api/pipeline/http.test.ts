@@ -6,7 +6,7 @@ import { AnswerUnbounded, type HttpRequest } from "../../../../provider/api/http
 import { VirtualClock } from "../../../support/virtualClock";
 import {
   type Answer,
-  errorOf,
+  caughtError,
   failure,
   lost,
   order,
@@ -49,7 +49,7 @@ it.each<readonly [what: string, answer: Answer, kind: FailureKind, mayBeDone: bo
   "a write that is answered with %s fails once, without a parser's words",
   async (_what, answer, kind, mayBeDone, says) => {
     const { client, sent } = scriptedClient([answer]);
-    const { mayHaveHappened, message } = await errorOf(client.server.create(order, { until: 0 }), kind);
+    const { mayHaveHappened, message } = await caughtError(client.server.create(order, { until: 0 }), kind);
     expect([mayHaveHappened, sent.length]).toEqual([mayBeDone, 1]);
     expect(message).toContain(says);
   },
@@ -59,7 +59,7 @@ it.each<Answer>([new AnswerUnbounded(tooLarge), nested(65)])(
   "a read that has no bounds is not asked again",
   async (answer) => {
     const { client, sent } = scriptedClient([answer]);
-    await errorOf(client.server.details(server), "unbounded");
+    await caughtError(client.server.details(server), "unbounded");
     expect(sent).toHaveLength(1);
   },
 );

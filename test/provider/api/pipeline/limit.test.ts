@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Http } from "../../../../provider/api/http";
 import { configurationSchema } from "../../../../provider/config";
 import { VirtualClock } from "../../../support/virtualClock";
-import { page, scriptedClient, server, times, token, withPassword } from "../support";
+import { page, passwordClient, scriptedClient, server, times, token } from "../support";
 
 /** A host that takes a second for each answer, and how many requests have started when. */
 function slowHost(status: (seconds: number) => number = () => 200) {
@@ -78,7 +78,7 @@ it("requests start evenly, also those of calls at the same time; after a pause n
 
 it("a further try is a request as well, and so is the login", async () => {
   const answers = [token("t1"), { status: 500, body: {} }, page];
-  const { client, sent } = withPassword(answers, { requestsPerSecond: 0.5 });
+  const { client, sent } = passwordClient(answers, { requestsPerSecond: 0.5 });
   await client.asset.list();
   expect(sent.map(({ at }) => at)).toEqual([0, 2, 4]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  errorOf,
+  caughtError,
   failure,
   fiveTries,
   linesOf,
@@ -8,20 +8,20 @@ import {
   order,
   page,
   password,
+  passwordClient,
   scriptedClient,
   server,
   start,
   times,
   token,
   unauthorized,
-  withPassword,
 } from "../support";
 
 const loginsAmong = (sent: readonly { path: string }[]) => sent.filter(({ path }) => path.endsWith("token"));
 
 describe("a ready-made token", () => {
   it("is sent in place of the password, with every call", async () => {
-    const { client, sent } = withPassword([page, page], { token: "tok" });
+    const { client, sent } = passwordClient([page, page], { token: "tok" });
     await client.asset.list();
     await client.asset.list();
     expect(linesOf(sent)).toEqual(["0s asset/list bob:tok", "0s asset/list bob:tok"]);
@@ -29,14 +29,14 @@ describe("a ready-made token", () => {
 
   it("is reported and not sent again if the host refuses it", async () => {
     const { client } = scriptedClient([unauthorized], { token: "tok" });
-    const error = await errorOf(client.asset.list(), "authorization");
+    const error = await caughtError(client.asset.list(), "authorization");
     expect(error.message).toContain("Check username and password.");
   });
 });
 
 describe("a password", () => {
   it("is exchanged once for a token, which goes with every call", async () => {
-    const { client, sent } = withPassword([token("t1"), page, page]);
+    const { client, sent } = passwordClient([token("t1"), page, page]);
     await client.asset.list();
     await client.asset.list();
     const exchange = "0s account/auth/token bob:pass word";
@@ -52,7 +52,7 @@ describe("a password", () => {
       [7, "7:t1"],
       ["a:b", "bob:t1"],
     ]) {
-      const { client, sent } = withPassword([answer(username), page]);
+      const { client, sent } = passwordClient([answer(username), page]);
       await client.asset.list();
       expect(sent.map(({ login }) => login)).toEqual(["bob:pass word", login]);
     }
@@ -68,7 +68,7 @@ describe("a password", () => {
     ["far off, by a clock that is fast", start + 9000, 3540],
     ["as seconds left", 3600, 3540],
   ])("is exchanged again before the token expires: expires %s", async (_what, expires, renewedAt) => {
-    const { client, sent, clock } = withPassword([token("t1", expires), page, page, token("t2"), page]);
+    const { client, sent, clock } = passwordClient([token("t1", expires), page, page, token("t2"), page]);
     await client.asset.list();
     await clock.advance(renewedAt * 1000 - 1);
     await client.asset.list();
@@ -78,7 +78,7 @@ describe("a password", () => {
   });
 
   it("is exchanged once more when the host refuses the token; the call then goes out again, whatever it is", async () => {
-    const { client, sent } = withPassword([token("t1"), unauthorized, token("t2"), { body: {} }]);
+    const { client, sent } = passwordClient([token("t1"), unauthorized, token("t2"), { body: {} }]);
     await client.server.create(order);
     const exchange = "0s account/auth/token bob:pass word";
     const [first, second] = ["0s server/create bob:t1", "0s server/create bob:t2"];
@@ -86,14 +86,14 @@ describe("a password", () => {
   });
 
   it("is not exchanged a third time for one call", async () => {
-    const { client, left } = withPassword([token("t1"), unauthorized, token("t2"), unauthorized]);
-    await errorOf(client.asset.list(), "authorization");
+    const { client, left } = passwordClient([token("t1"), unauthorized, token("t2"), unauthorized]);
+    await caughtError(client.asset.list(), "authorization");
     expect(left).toEqual([]);
   });
 
   it("is exchanged once when many calls find the token refused", async () => {
     const answers = [token("t1"), unauthorized, unauthorized, token("t2"), page, page];
-    const { client, sent } = withPassword(answers);
+    const { client, sent } = passwordClient(answers);
     await Promise.all([client.asset.list(), client.asset.list()]);
     expect(loginsAmong(sent)).toHaveLength(2);
   });
@@ -105,9 +105,9 @@ describe("a password", () => {
       failure("RecordNotFound", 404),
     ],
   ])("is sent once, not once per resource: one %s", async (_what, refused) => {
-    const { client, sent } = withPassword([refused]);
+    const { client, sent } = passwordClient([refused]);
     for (const _ of [1, 2]) {
-      const error = await errorOf(client.server.details(server), "authorization");
+      const error = await caughtError(client.server.details(server), "authorization");
       expect(error).toMatchObject({ operation: "account.token", status: refused.status });
       expect(error.message).toContain("Check username and password");
     }
@@ -119,7 +119,7 @@ describe("a password", () => {
     ["a bare 404", { status: 404, text: "" }],
     ["no permission", failure("Permission", 403)],
   ])("goes with each call if the host has no token operation: %s", async (_what, missing) => {
-    const { client, sent } = withPassword([missing, page, page]);
+    const { client, sent } = passwordClient([missing, page, page]);
     await client.asset.list();
     await client.asset.list();
     expect(linesOf(sent).slice(1)).toEqual(Array(2).fill("0s asset/list bob:pass word"));
@@ -140,10 +140,10 @@ describe("a call whose login fails", () => {
     ["the token had expired and was not renewed", begun, times(5, lost), "unreachable", "closed"],
     ["its token was refused, and the renewal lost", refusedThen, times(5, lost), "unreachable", "closed"],
   ] as const)("did not happen when %s", async (_what, before, exchange, kind, says) => {
-    const { client, sent, clock, left } = withPassword([...before, ...exchange], fiveTries);
+    const { client, sent, clock, left } = passwordClient([...before, ...exchange], fiveTries);
     if (before === begun) await client.asset.list();
     await clock.advance(3_600_000);
-    const error = await errorOf(client.server.create(order), kind);
+    const error = await caughtError(client.server.create(order), kind);
     expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: false });
     expect(error.message).toContain(says);
     expect(sent.filter(({ path }) => path === "/v3/server/create")).toHaveLength(
@@ -158,8 +158,8 @@ describe("a call whose login fails", () => {
   ] as const)(
     "may have happened by an earlier try whose answer was lost, when the renewal after it was %s",
     async (_what, renewal, kind) => {
-      const { client, sent } = withPassword([token("t1"), lost(), unauthorized, ...renewal], fiveTries);
-      const error = await errorOf(client.server.update({ ...server, domain: "web2.example.com" }), kind);
+      const { client, sent } = passwordClient([token("t1"), lost(), unauthorized, ...renewal], fiveTries);
+      const error = await caughtError(client.server.update({ ...server, domain: "web2.example.com" }), kind);
       expect(sent.filter(({ path }) => path === "/v3/server/update")).toHaveLength(2);
       expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
     },

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, errorOf, failure, lost, page, scriptedClient, token, withPassword } from "../support";
+import {
+  type Answer,
+  caughtError,
+  failure,
+  lost,
+  page,
+  passwordClient,
+  scriptedClient,
+  token,
+} from "../support";
 
 const totpSecret = "JBSWY3DPEHPK3PXP";
 const refusal = (status: number, errorClass: string, text: string, more = {}): Answer => ({
@@ -30,21 +39,21 @@ describe("a host that asks for a passcode", () => {
         "It has not found the passcode that was sent. Set passcodeHeader to X-OTP.",
       ],
     ] as const) {
-      const { client, sent } = withPassword([answer], given);
-      const error = await errorOf(client.asset.list(), "authorization");
+      const { client, sent } = passwordClient([answer], given);
+      const error = await caughtError(client.asset.list(), "authorization");
       expect([error.secondFactor, error.asksInHeader]).toEqual([secondFactor, "X-OTP"]);
       expect(error.message).toContain(advice);
       expect(error.message).not.toContain("were refused");
       expect(sent).toHaveLength(1);
       // It is not asked again: each try may count.
-      await errorOf(client.asset.list(), "authorization");
+      await caughtError(client.asset.list(), "authorization");
       expect(sent).toHaveLength(1);
     }
   });
 
   it("without a name for its header is asked about by its manual", async () => {
-    const { client } = withPassword([refusal(401, "X::Auth", "2FA code missing")], { totpSecret });
-    const { message } = await errorOf(client.asset.list(), "authorization");
+    const { client } = passwordClient([refusal(401, "X::Auth", "2FA code missing")], { totpSecret });
+    const { message } = await caughtError(client.asset.list(), "authorization");
     expect(message).toContain(
       'or wire {"passcodePlace":"nextToParams"} or {"passcodePlace":"afterPassword"}, by its manual.',
     );
@@ -57,36 +66,38 @@ describe("a host that asks for a passcode", () => {
     ["as PHP writes it", refusal(401, "X::Auth", "Unauthorized", { twoFactorRequired: 1 })],
     ["as a code of digits", refusal(401, "X::Auth", "Please enter the 6-digit code of your app")],
   ])("may say so %s", async (_what, answer) => {
-    const { client, sent } = withPassword([answer]);
-    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
+    const { client, sent } = passwordClient([answer]);
+    expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
     expect(sent).toHaveLength(1);
   });
 
   it("may answer that the login went well, and give no token", async () => {
     const answer = { body: { mfa_required: true, challenge: "ch4llenge-4711" } };
-    const { client, sent } = withPassword([answer]);
-    const error = await errorOf(client.asset.list(), "authorization");
+    const { client, sent } = passwordClient([answer]);
+    const error = await caughtError(client.asset.list(), "authorization");
     expect(error.secondFactor).toBe("passcodeMissing");
     expect(error.message).not.toContain("ch4llenge-4711");
     expect(sent).toHaveLength(1);
-    const other = withPassword([{ body: { mfa_required: false } }]);
-    expect((await errorOf(other.client.asset.list(), "unreadable")).secondFactor).toBeUndefined();
+    const other = passwordClient([{ body: { mfa_required: false } }]);
+    expect((await caughtError(other.client.asset.list(), "unreadable")).secondFactor).toBeUndefined();
   });
 
   it.each([{ mfa_required: false }, { otp_required: 0 }, { mfa_required: "no" }])(
     "says nothing of it by %j",
     async (more) => {
-      const { client } = withPassword([refusal(401, "X::Auth", "Unauthorized", more)]);
-      expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
+      const { client } = passwordClient([refusal(401, "X::Auth", "Unauthorized", more)]);
+      expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
     },
   );
 
   it("asks the same of a password that goes with each call, and of a token", async () => {
     const { client } = scriptedClient([asking]);
-    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
+    expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
     const noToken = failure("API::InvalidMethod", 404);
-    const each = withPassword([noToken, asking], { totpSecret, passcodeHeader: "X-Code" });
-    expect((await errorOf(each.client.asset.list(), "authorization")).secondFactor).toBe("passcodeUnseen");
+    const each = passwordClient([noToken, asking], { totpSecret, passcodeHeader: "X-Code" });
+    expect((await caughtError(each.client.asset.list(), "authorization")).secondFactor).toBe(
+      "passcodeUnseen",
+    );
   });
 
   const challenged = (challenge: string, text = "Unauthorized"): Answer => ({
@@ -103,18 +114,18 @@ describe("a host that asks for a passcode", () => {
   ];
 
   it.each(challenges)("may say so by a challenge alone: %s", async (challenge) => {
-    const { client, sent } = withPassword([challenged(challenge)]);
-    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
+    const { client, sent } = passwordClient([challenged(challenge)]);
+    expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeMissing");
     expect(sent).toHaveLength(1);
   });
 
   it.each(challenges)(
     "has perhaps met a passcode that was used, if a challenge alone says so: %s",
     async (challenge) => {
-      const used = withPassword([challenged(challenge), token("t1"), page], { totpSecret });
+      const used = passwordClient([challenged(challenge), token("t1"), page], { totpSecret });
       await used.client.asset.list();
-      const { client, sent } = withPassword(Array(4).fill(challenged(challenge)), { totpSecret });
-      expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBe("passcodeUnseen");
+      const { client, sent } = passwordClient(Array(4).fill(challenged(challenge)), { totpSecret });
+      expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBe("passcodeUnseen");
       expect(sent).toHaveLength(4);
     },
   );
@@ -125,8 +136,8 @@ describe("a host that asks for a passcode", () => {
     ["OTP", "wrong username or password"],
     [String.raw`Basic realm="hot \"otp"`, "invalid passcode"],
   ])("says nothing of it by the challenge %s and the words %s", async (challenge, text) => {
-    const { client } = withPassword([challenged(challenge, text)]);
-    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
+    const { client } = passwordClient([challenged(challenge, text)]);
+    expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
   });
 
   it.each([
@@ -137,8 +148,8 @@ describe("a host that asks for a passcode", () => {
     "wrong username or password",
     "no such user",
   ])("is none that refuses one, or the login: %s", async (text) => {
-    const { client } = withPassword([refusal(401, "X::Authorization", text)]);
-    expect((await errorOf(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
+    const { client } = passwordClient([refusal(401, "X::Authorization", text)]);
+    expect((await caughtError(client.asset.list(), "authorization")).secondFactor).toBeUndefined();
   });
 });
 
@@ -148,14 +159,18 @@ describe("a passcode next to params", () => {
   const otp = expect.stringMatching(/^\d{6}$/);
 
   it("goes there with the token call, and with no call that has the token", async () => {
-    const { client, requests } = withPassword([token("t1"), page], { totpSecret, wire });
+    const { client, requests } = passwordClient([token("t1"), page], { totpSecret, wire });
     await client.asset.list();
     expect(bodies(requests)).toEqual([{ params: { timeout: 3600 }, otp }, { params: {} }]);
   });
 
   it("goes there with each call where the host has no token call", async () => {
     const answers = [failure("API::InvalidMethod", 404), page];
-    const { client, requests } = withPassword(answers, { totpSecret, wire, verbs: { "asset.list": "GET" } });
+    const { client, requests } = passwordClient(answers, {
+      totpSecret,
+      wire,
+      verbs: { "asset.list": "GET" },
+    });
     await client.asset.list();
     expect(bodies(requests)).toEqual([
       { params: { timeout: 3600 }, otp },
@@ -169,7 +184,7 @@ describe("a passcode after the password", () => {
   const asPassword = expect.stringMatching(/^bob:pass word\d{6}$/);
 
   it("goes with the token call alone, and is no parameter", async () => {
-    const { client, sent } = withPassword([token("t1"), page], { totpSecret, wire });
+    const { client, sent } = passwordClient([token("t1"), page], { totpSecret, wire });
     await client.asset.list();
     expect(sent.map(({ login, params }) => [login, params])).toEqual([
       [asPassword, { timeout: 3600 }],
@@ -178,7 +193,7 @@ describe("a passcode after the password", () => {
   });
 
   it("goes with each call where the host has no token call", async () => {
-    const { client, sent } = withPassword([failure("API::InvalidMethod", 404), page, page], {
+    const { client, sent } = passwordClient([failure("API::InvalidMethod", 404), page, page], {
       totpSecret,
       wire,
     });
@@ -190,8 +205,8 @@ describe("a passcode after the password", () => {
   });
 
   it("is one that was given, which reaches the host once", async () => {
-    const { client, sent } = withPassword([lost()], { passcode: "123456", wire });
-    await errorOf(client.asset.list(), "unreachable");
+    const { client, sent } = passwordClient([lost()], { passcode: "123456", wire });
+    await caughtError(client.asset.list(), "unreachable");
     expect(sent.map(({ login, params }) => [login, params])).toEqual([
       ["bob:pass word123456", { timeout: 43200 }],
     ]);
@@ -199,7 +214,7 @@ describe("a passcode after the password", () => {
 
   it("is quoted by no failure", async () => {
     const quoting = refusal(401, "X::Auth", "bad credentials: pass word123456");
-    const { client } = withPassword([quoting], { passcode: "123456", wire });
-    expect((await errorOf(client.asset.list(), "authorization")).message).not.toMatch(/123456|pass word/);
+    const { client } = passwordClient([quoting], { passcode: "123456", wire });
+    expect((await caughtError(client.asset.list(), "authorization")).message).not.toMatch(/123456|pass word/);
   });
 });

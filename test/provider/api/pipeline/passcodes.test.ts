@@ -7,18 +7,18 @@ import { passcodes } from "../../../../provider/api/pipeline/passcodes";
 import { VirtualClock } from "../../../support/virtualClock";
 import {
   type Answer,
-  errorOf,
+  caughtError,
   failure,
   linesOf,
   lost,
   page,
+  passwordClient,
   rateLimited,
   refused,
   start,
   times,
   token,
   unauthorized,
-  withPassword,
 } from "../support";
 
 const secret = "JBSWY3DPEHPK3PXP";
@@ -28,7 +28,7 @@ const paramsOf = (sent: readonly { params: unknown }[]) => sent.map(({ params })
 
 describe("a passcode", () => {
   it("goes with the exchange only, as a parameter", async () => {
-    const { client, sent, requests } = withPassword([token("t1"), page], once);
+    const { client, sent, requests } = passwordClient([token("t1"), page], once);
     await client.asset.list();
     expect(paramsOf(sent)).toEqual([{ timeout: 43_200, passcode: "123456" }, {}]);
     expect(JSON.stringify(requests.map(({ headers }) => headers))).not.toContain("123456");
@@ -39,22 +39,25 @@ describe("a passcode", () => {
     ["a host fault", failure("API::Internal", 500)],
     ["a rate limit", rateLimited()],
   ])("is never sent twice, also when the answer is %s", async (_what, bad) => {
-    const { client, sent } = withPassword([bad], once);
-    await errorOf(client.asset.list(), HostError);
-    const error = await errorOf(client.asset.list(), InvalidCallError);
+    const { client, sent } = passwordClient([bad], once);
+    await caughtError(client.asset.list(), HostError);
+    const error = await caughtError(client.asset.list(), InvalidCallError);
     expect(error.message).toContain("was used already and can be used once");
     expect(error.message).not.toContain("123456");
     expect(sent).toHaveLength(1);
   });
 
   it("brings a token that is used until the host refuses it; there is no second one", async () => {
-    const { client, sent, clock } = withPassword([token("t1", start + 5400), page, page, unauthorized], once);
+    const { client, sent, clock } = passwordClient(
+      [token("t1", start + 5400), page, page, unauthorized],
+      once,
+    );
     await client.asset.list();
     await clock.advance(5_399_000);
     await client.asset.list();
     await clock.advance(1000);
     for (const _ of [1, 2]) {
-      const error = await errorOf(client.asset.list(), InvalidCallError);
+      const error = await caughtError(client.asset.list(), InvalidCallError);
       expect(error.message).toContain("was used already and can be used once; give a new passcode");
     }
     const uses = ["0s", "5399s", "5400s"].map((at) => `${at} asset/list bob:t1`);
@@ -63,7 +66,7 @@ describe("a passcode", () => {
 
   it("is not lost with a caller who gave up: the token that it brought serves the next", async () => {
     const controller = new AbortController();
-    const { client, sent } = withPassword([token("t1"), page], once);
+    const { client, sent } = passwordClient([token("t1"), page], once);
     const impatient = client.asset.list({}, { signal: controller.signal });
     controller.abort(new Error("stop"));
     await expect(impatient).rejects.toThrow("stop");
@@ -73,9 +76,9 @@ describe("a passcode", () => {
   });
 
   it("is sent once if the host refuses it, and the failure says what it serves", async () => {
-    const { client, sent } = withPassword([unauthorized], once);
+    const { client, sent } = passwordClient([unauthorized], once);
     for (const _ of [1, 2]) {
-      const error = await errorOf(client.asset.list(), "authorization");
+      const error = await caughtError(client.asset.list(), "authorization");
       expect(error).toMatchObject({ operation: "account.token", secondFactor: "passcode" });
       expect(error.message).toContain("One passcode serves one login.");
     }
@@ -83,7 +86,7 @@ describe("a passcode", () => {
   });
 
   it("goes out again when it never left", async () => {
-    const { client } = withPassword([refused(), token("t1"), page], once);
+    const { client } = passwordClient([refused(), token("t1"), page], once);
     expect(await client.asset.list()).toEqual({ items: [] });
   });
 });
@@ -93,7 +96,7 @@ describe("a secret that makes passcodes", () => {
     ["alone", making],
     ["beside a passcode, which is not used", { ...making, ...once }],
   ])("%s makes a new one for each exchange, in the window of its time", async (_what, options) => {
-    const { client, sent, clock } = withPassword([token("t1"), page, token("t2"), page], options);
+    const { client, sent, clock } = passwordClient([token("t1"), page, token("t2"), page], options);
     await client.asset.list();
     await clock.advance(3_540_000);
     await client.asset.list();
@@ -102,19 +105,19 @@ describe("a secret that makes passcodes", () => {
   });
 
   it("waits for the next window when another process used this one", async () => {
-    const { client, sent } = withPassword([unauthorized, token("t1"), page], making);
+    const { client, sent } = passwordClient([unauthorized, token("t1"), page], making);
     await client.asset.list();
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 30]);
     expect(sent[1]!.params).toEqual({ timeout: 3600, passcode: codeAt(30) });
   });
 
   it("is tried in four windows if it is wrong, because other processes may use its passcodes, and then never again", async () => {
-    const { client, sent } = withPassword(
+    const { client, sent } = passwordClient(
       times(4, () => unauthorized),
       making,
     );
-    const error = await errorOf(client.asset.list(), "authorization");
-    await errorOf(client.asset.list(), "authorization");
+    const error = await caughtError(client.asset.list(), "authorization");
+    await caughtError(client.asset.list(), "authorization");
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 60, 90]);
     expect(error).toMatchObject({ operation: "account.token", secondFactor: "totpSecret" });
     const elsewhere =
@@ -129,14 +132,14 @@ describe("a secret that makes passcodes", () => {
   it("is tried for as long as a call may be once it has worked", async () => {
     const refusals = times(3, () => unauthorized);
     const answers = [token("t1"), page, ...refusals, token("t2"), page, ...times(5, () => unauthorized)];
-    const { client, sent, clock } = withPassword(answers, { ...making, retries: { within: "2m" } });
+    const { client, sent, clock } = passwordClient(answers, { ...making, retries: { within: "2m" } });
     await client.asset.list();
     await clock.advance(3_540_000);
     await client.asset.list();
     const renewals = [3540, 3570, 3600, 3630];
     expect(sent.map(({ at }) => at)).toEqual([0, 0, ...renewals, 3630]);
     await clock.advance(3_540_000);
-    expect((await errorOf(client.asset.list(), "authorization")).message).toContain(
+    expect((await caughtError(client.asset.list(), "authorization")).message).toContain(
       "5 passcodes from totpSecret were refused",
     );
     expect(sent.slice(7).map(({ at }) => at)).toEqual([7170, 7200, 7230, 7260, 7290]);
@@ -144,17 +147,17 @@ describe("a secret that makes passcodes", () => {
 
   it("is not tried beyond the second window if a call may not wait for so long", async () => {
     const options = { ...making, retries: { within: "20s" } };
-    const { client, sent } = withPassword(
+    const { client, sent } = passwordClient(
       times(2, () => unauthorized),
       options,
     );
-    await errorOf(client.asset.list(), "authorization");
+    await caughtError(client.asset.list(), "authorization");
     expect(sent.map(({ at }) => at)).toEqual([0, 30]);
   });
 
   it("gives each call its own window if there is no token operation", async () => {
     const answers = [failure("API::InvalidMethod", 404), page, page, page];
-    const { client, sent, requests } = withPassword(answers, { ...making, passcodeHeader: "x-passcode" });
+    const { client, sent, requests } = passwordClient(answers, { ...making, passcodeHeader: "x-passcode" });
     await client.asset.list();
     await Promise.all([client.asset.list(), client.asset.list()]);
     expect(sent.map(({ at }) => at)).toEqual([0, 30, 60, 90]);
@@ -164,8 +167,8 @@ describe("a secret that makes passcodes", () => {
 
 it("a call with a passcode of its own that the host refuses does not advise what is set", async () => {
   const answers = [failure("API::InvalidMethod", 404), unauthorized];
-  const { client } = withPassword(answers, { ...making, passcodeHeader: "x-passcode" });
-  const error = await errorOf(client.asset.list(), "authorization");
+  const { client } = passwordClient(answers, { ...making, passcodeHeader: "x-passcode" });
+  const error = await caughtError(client.asset.list(), "authorization");
   expect(error).toMatchObject({ operation: "asset.list", secondFactor: "totpSecret" });
   expect(error.message).toContain("Check the value of totpSecret");
 });
@@ -174,7 +177,7 @@ describe("windows that processes claim", () => {
   const claiming = (claimWindow: (window: number) => boolean, answers: Answer[]) => {
     const status: string[] = [];
     const options = { ...making, claimWindow, status: (line: string) => void status.push(line) };
-    return { ...withPassword(answers, options), status };
+    return { ...passwordClient(answers, options), status };
   };
   const first = Math.floor(start / 30);
 
@@ -195,7 +198,7 @@ describe("windows that processes claim", () => {
     const claimed: number[] = [];
     const claimWindow = (window: number) => claimed.push(window) > 0;
     for (const options of [{}, once]) {
-      const { client } = withPassword([token("t1"), page], { ...options, claimWindow });
+      const { client } = passwordClient([token("t1"), page], { ...options, claimWindow });
       await client.asset.list();
     }
     expect(claimed).toEqual([]);
@@ -242,7 +245,7 @@ describe("an otpauth:// address as totpSecret", () => {
     ["whose digits are not a number from 6 to 10", `secret=${secret}&digits=4`],
     ["whose period is not from 1 to 3600", `secret=${secret}&period=0.5`],
   ])("%s is refused, and quoted nowhere", (fault, query) => {
-    const refusal = thrown(() => withPassword([], { totpSecret: of(query) }));
+    const refusal = thrown(() => passwordClient([], { totpSecret: of(query) }));
     expect(refusal).toContain(`totpSecret is an otpauth:// address ${fault}`);
     expect(refusal).not.toMatch(/JBSW|not-base|ada|issuer=/);
   });
@@ -252,7 +255,7 @@ describe("an otpauth:// address as totpSecret", () => {
     ["otpauth-migration://offline?data=JBSWY3DP", "an export of several secrets"],
     ["otpauth://", "an otpauth:// address"],
   ])("%s says what is wanted", (totpSecret, wanted) => {
-    const refusal = thrown(() => withPassword([], { totpSecret }));
+    const refusal = thrown(() => passwordClient([], { totpSecret }));
     expect(refusal).toContain(wanted);
     expect(refusal).not.toContain("JBSWY3DP");
   });

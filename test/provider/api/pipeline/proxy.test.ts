@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ConnectionError } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
-import { errorOf } from "../support";
+import { caughtError } from "../support";
 import { key, leaf, middle, other, root } from "./certificates";
 import { certificateFiles, listen } from "./loopback";
 import { testedHttp } from "./testedHttp";
@@ -92,7 +92,7 @@ it("another certificate than the host's ends the call: nothing was sent", async 
   const { url, requests } = await host();
   const between = await proxy();
   const elsewhere = url.replace("other.example.com", "third.example.com");
-  const error = await errorOf(through(between.address, elsewhere), ConnectionError);
+  const error = await caughtError(through(between.address, elsewhere), ConnectionError);
   expect(error).toMatchObject(unsent("ERR_TLS_CERT_ALTNAME_INVALID"));
   expect(requests()).toBe(0);
 });
@@ -112,7 +112,7 @@ it.each(excepted)("NO_PROXY=%s: the host is not asked for from the proxy", async
   const NO_PROXY = names.replaceAll("example.com", "example.com.invalid");
   const environment = { HTTPS_PROXY: between.address, NO_PROXY };
   const posted = post({ environment }, "https://other.example.com.invalid/");
-  expect(await errorOf(posted, ConnectionError)).toMatchObject({ neverSent: true });
+  expect(await caughtError(posted, ConnectionError)).toMatchObject({ neverSent: true });
   expect(between.asked).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ it.each<[string, Tunnel, string]>([
 ])("a proxy that %s is asked once: the call fails, and nothing was sent", async (_what, answer, told) => {
   const { url, requests } = await host();
   const between = await proxy(answer);
-  const error = await errorOf(through(between.address, url), ConnectionError);
+  const error = await caughtError(through(between.address, url), ConnectionError);
   expect(error).toMatchObject(unsent(told));
   expect([between.asked.length, requests()]).toEqual([1, 0]);
 });
@@ -148,11 +148,11 @@ it.each(["407 Proxy Authentication Required", "401 Unauthorized"])(
     const client = testedHttp(8, { ...usualReaching, caFile, environment });
     onTestFinished(() => client.close());
     const calls = Array.from({ length: 8 }, () => client.post({ url, headers: login, body: "{}" }));
-    for (const call of calls) expect(await errorOf(call, ConnectionError)).toMatchObject(ended);
-    expect(await errorOf(through(environment.HTTPS_PROXY, url), ConnectionError)).toMatchObject(ended);
+    for (const call of calls) expect(await caughtError(call, ConnectionError)).toMatchObject(ended);
+    expect(await caughtError(through(environment.HTTPS_PROXY, url), ConnectionError)).toMatchObject(ended);
     expect(between.asked).toEqual([asked(port)]);
     // Another login is another matter.
-    await errorOf(through(withLogin(between.address).replace("ada", "bob"), url), ConnectionError);
+    await caughtError(through(withLogin(between.address).replace("ada", "bob"), url), ConnectionError);
     expect(between.asked).toHaveLength(2);
   },
 );
@@ -165,7 +165,8 @@ it("a login that the proxy no longer takes is sent once more, although eight cal
   await through(environment.HTTPS_PROXY, url);
   isRefused = true;
   const calls = Array.from({ length: 8 }, () => through(environment.HTTPS_PROXY, url));
-  for (const call of calls) expect((await errorOf(call, ConnectionError)).message).toContain(refusesLogin);
+  for (const call of calls)
+    expect((await caughtError(call, ConnectionError)).message).toContain(refusesLogin);
   expect(between.asked).toHaveLength(2);
 });
 
@@ -176,7 +177,7 @@ it("calls with a login wait for the first of them, and for one that never ends o
   const timeouts = { ...usualReaching.timeouts, connect: 300 };
   const reaching = { timeouts, environment: { HTTPS_PROXY: withLogin(between.address) } };
   const [first, ...others] = Array.from({ length: 4 }, () => post(reaching, url));
-  expect(await errorOf(first as Promise<unknown>, ConnectionError)).toMatchObject(unsent(noConnection));
+  expect(await caughtError(first as Promise<unknown>, ConnectionError)).toMatchObject(unsent(noConnection));
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect([connections, requests()]).toEqual([4, 3]);
 });
@@ -209,7 +210,7 @@ describe("a proxy that is reached by https", () => {
   ])("gets nothing on the way to %s if its certificate is of another authority", async (_what, reaching) => {
     const { url, requests } = await host();
     const { address, came } = await secureProxy(good);
-    const error = await errorOf(
+    const error = await caughtError(
       post({ ...reaching, environment: { HTTPS_PROXY: address } }, url),
       ConnectionError,
     );
@@ -232,14 +233,17 @@ describe("a proxy that is reached by https", () => {
         url,
       );
     expect((await asksServer(true)).status).toBe(200);
-    const error = await errorOf(asksServer(false), ConnectionError);
+    const error = await caughtError(asksServer(false), ConnectionError);
     expect(error).toMatchObject({ code: "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", obstacle: "certificate" });
   });
 
   it("and speaks http is told from a host that does", async () => {
     const { url } = await host();
     const between = await proxy();
-    const error = await errorOf(through(between.address.replace("http:", "https:"), url), ConnectionError);
+    const error = await caughtError(
+      through(between.address.replace("http:", "https:"), url),
+      ConnectionError,
+    );
     expect(error.message).toBe(
       `${noConnection}it does not speak https: try http:// in the proxy's address (ERR_SSL_WRONG_VERSION_NUMBER)`,
     );
@@ -251,7 +255,7 @@ it("a proxy that never answers ends the call as a host does that cannot be conne
   const between = await proxy(() => {});
   const timeouts = { ...usualReaching.timeouts, connect: 50 };
   const posted = post({ timeouts, environment: { HTTPS_PROXY: between.address } }, url);
-  expect(await errorOf(posted, ConnectionError)).toMatchObject(unsent(noConnection));
+  expect(await caughtError(posted, ConnectionError)).toMatchObject(unsent(noConnection));
 });
 
 it("a proxy that is not there is reported, without the login in its address", async () => {
@@ -259,7 +263,7 @@ it("a proxy that is not there is reported, without the login in its address", as
   const between = await proxy();
   await between.close();
   const address = between.address.replace("http://", "http://ada:pass-word@");
-  const error = await errorOf(through(address, url), ConnectionError);
+  const error = await caughtError(through(address, url), ConnectionError);
   expect(error).toMatchObject(unsent("ECONNREFUSED"));
   expect(error.message).not.toContain("pass-word");
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HostError } from "../../../../provider/api";
 import { VirtualClock } from "../../../support/virtualClock";
 import {
-  errorOf,
+  caughtError,
   failure,
   lost,
   order,
@@ -36,7 +36,7 @@ describe("a passing failure", () => {
   it("is tried again until the caller's deadline, and a last time then", async () => {
     const { client, sent } = scriptedClient(times(9, maintenance));
     const until = (start + 3) * 1000;
-    await errorOf(client.server.details(server, { until }), "maintenance");
+    await caughtError(client.server.details(server, { until }), "maintenance");
     expect(sent.map(({ at }) => at)).toEqual([0, 0.25, 0.75, 1.75, 3]);
   });
 
@@ -65,13 +65,13 @@ describe("a passing failure", () => {
   const beyond = ["9".repeat(400), "86401", "Fri, 31 Dec 9999 23:59:59 GMT"];
   it.each(beyond)("is reported in words that say enough, beyond all measure: %s", async (asked) => {
     const { client } = scriptedClient([rateLimited(asked)]);
-    const error = await errorOf(client.server.details(server), "rateLimit");
+    const error = await caughtError(client.server.details(server), "rateLimit");
     expect(error.message).toMatch(/The host asks to try again in more than a day\.$/);
   });
 
   it("is reported at once, with when to come back, when the host asks for more than is left", async () => {
     const { client } = scriptedClient([rateLimited("3600")]);
-    const error = await errorOf(client.server.details(server), "rateLimit");
+    const error = await caughtError(client.server.details(server), "rateLimit");
     expect(error.message).toMatch(/^server\.details: it is .* The host asks to try again in 1h\.$/);
     expect(error.retryAfter).toBe(3_600_000);
   });
@@ -87,7 +87,7 @@ describe("a write that must not be done twice", () => {
   ])("%s is sent once when its answer is lost, and says that it may have happened", async (name, params) => {
     for (const bad of [lost(), fault(), { status: 504, text: "" }]) {
       const { client, sent } = scriptedClient([bad]);
-      const error = await errorOf(client.call(name as never, params as never), HostError);
+      const error = await caughtError(client.call(name as never, params as never), HostError);
       expect(error.mayHaveHappened).toBe(true);
       expect(sent).toHaveLength(1);
     }
@@ -103,7 +103,7 @@ describe("a write that must not be done twice", () => {
 
   it("cannot have happened when no connection ever stood", async () => {
     const { client, clock } = scriptedClient(times(9, refused));
-    const error = await errorOf(client.server.create(order), "unreachable");
+    const error = await caughtError(client.server.create(order), "unreachable");
     expect(error.mayHaveHappened).toBe(false);
     expect(error.message).toContain("no connection to api.example.com");
     // A wrong address is reported soon.

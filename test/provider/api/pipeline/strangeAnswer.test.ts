@@ -3,7 +3,7 @@ import type { FailureKind } from "../../../../provider/api";
 import { isOperationPath } from "../../../../provider/api/address";
 import { type CallAddress, strangeAnswer } from "../../../../provider/api/pipeline/strangeAnswer";
 import { refusalOf } from "../../../../provider/api/waiting/tries";
-import { type Answer, errorOf, fiveTries, scriptedClient, times } from "../support";
+import { type Answer, caughtError, fiveTries, scriptedClient, times } from "../support";
 
 const html = { "content-type": "text/html" };
 const at: CallAddress = { url: "https://api.example.com/v3/asset/list", path: "asset/list" };
@@ -15,7 +15,7 @@ async function failureAfter(answer: Answer, kind: FailureKind, options = {}) {
     times(9, () => answer),
     { ...fiveTries, ...options },
   );
-  return errorOf(client.asset.list(), kind);
+  return caughtError(client.asset.list(), kind);
 }
 
 const nginx = (title: string) =>

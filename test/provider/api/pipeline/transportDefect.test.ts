@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { type Reaching, undiciHttp, usualReaching } from "../../../../provider/api/pipeline/undici";
 import { failureText } from "../../../../provider/engine/failureText";
 import { outcomeOfTry } from "../../../../provider/host/outcome";
-import { errorOf } from "../support";
+import { caughtError } from "../support";
 import { listen } from "./loopback";
 
 const defect = new TypeError("way.request is not a function");
@@ -41,7 +41,7 @@ it.each<
   given.plant?.();
   const http = undiciHttp(1, given.reaching);
   const url = given.path ?? `http://127.0.0.1:${port}/`;
-  const error = await errorOf(http.post({ url, headers: {}, body: "{}" }), Error);
+  const error = await caughtError(http.post({ url, headers: {}, body: "{}" }), Error);
   await http.close();
   expect(outcomeOfTry(error).is).toBe(times === 0 ? "notSent" : "unsure");
   expect(failureText(error)).toMatch(/^This is a defect in pulumi-hosting\..* \[defect\]$/s);

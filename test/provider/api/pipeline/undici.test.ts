@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createClient } from "../../../../provider/api";
 import { AnswerUnbounded, ConnectionError, NeverSent } from "../../../../provider/api/http";
 import { type Reaching, usualReaching } from "../../../../provider/api/pipeline/undici";
-import { errorOf } from "../support";
+import { caughtError } from "../support";
 import { early, expired, key, leaf, middle, other, root, selfSigned } from "./certificates";
 import { certificateFiles, listen, listenSilently } from "./loopback";
 import { testedHttp } from "./testedHttp";
@@ -35,7 +35,8 @@ function http(concurrency = 4, reaching?: Partial<Reaching>) {
 const body = '{"params":{}}';
 const request = (url: string, headers: Record<string, string> = {}) => ({ url, headers, body });
 const post = (url: string, reaching?: Partial<Reaching>) => http(4, reaching).post(request(url));
-const failed = (url: string, reaching?: Partial<Reaching>) => errorOf(post(url, reaching), ConnectionError);
+const failed = (url: string, reaching?: Partial<Reaching>) =>
+  caughtError(post(url, reaching), ConnectionError);
 
 describe("HTTP", () => {
   it("says in words that a host does not speak https", async () => {
@@ -112,7 +113,7 @@ describe("HTTP", () => {
     const { url, connections } = await listening((_request, response) => response.end("{}"));
     for (const value of ["a\nb", {}]) {
       const wrong = request(url, { "x-wrong": value as string });
-      expect((await errorOf(http().post(wrong), NeverSent)).cause).toBeInstanceOf(Error);
+      expect((await caughtError(http().post(wrong), NeverSent)).cause).toBeInstanceOf(Error);
     }
     expect(connections()).toBe(0);
   });
@@ -126,7 +127,7 @@ describe("HTTP", () => {
     const { port } = await listen(createRawServer((socket) => socket.once("data", () => socket.end(answer))));
     for (const isFresh of [true, false]) {
       const posted = http().post({ ...request(`http://127.0.0.1:${port}/v3/a`), isFresh });
-      expect((await errorOf(posted, ConnectionError)).neverSent).toBe(false);
+      expect((await caughtError(posted, ConnectionError)).neverSent).toBe(false);
     }
   });
 
@@ -247,7 +248,7 @@ describe("an answer with a Content-Encoding that no one asked for", () => {
   ] as const)("is decoded from %s to the limit and no further", async (header, compress) => {
     const megabyte = 1024 * 1024;
     const { url } = await listening(coded(header, compress(Buffer.alloc(megabyte + 1, "x"))));
-    const error = await errorOf(post(url, { largest: megabyte }), AnswerUnbounded);
+    const error = await caughtError(post(url, { largest: megabyte }), AnswerUnbounded);
     expect(error.message).toBe("the host's answer is larger than 1 MB");
     const whole = await listening(coded(header, compress(Buffer.alloc(megabyte, "x"))));
     expect((await post(whole.url, { largest: megabyte })).text).toHaveLength(megabyte);
@@ -343,7 +344,7 @@ describe("ends the call of a host that never", () => {
       const more = () => response.write(" ", () => setImmediate(more));
       more();
     });
-    const error = await errorOf(post(url, soon("total")), AnswerUnbounded);
+    const error = await caughtError(post(url, soon("total")), AnswerUnbounded);
     expect(error.message).toBe("the host's answer did not come to its end within 0s");
   });
 
@@ -359,7 +360,7 @@ describe("ends the call of a host that never", () => {
       response.on("close", close);
       more();
     });
-    const error = await errorOf(post(url, { largest: megabyte }), AnswerUnbounded);
+    const error = await caughtError(post(url, { largest: megabyte }), AnswerUnbounded);
     expect(error.message).toBe("the host's answer is larger than 1 MB");
     await closed;
     expect(usualReaching.largest).toBe(32 * megabyte);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HostError, InvalidCallError } from "../../../../provider/api";
 import { operations } from "../../../../provider/api/contract";
 import { mayBeDoubled, reasonAgainstVerb, verbs } from "../../../../provider/api/contract/verb";
-import { type Answer, errorOf, fiveTries, order, page, scriptedClient, server } from "../support";
+import { type Answer, caughtError, fiveTries, order, page, scriptedClient, server } from "../support";
 import { listen } from "./loopback";
 import { testedHttp } from "./testedHttp";
 
@@ -126,7 +126,7 @@ describe("the verb of an operation", () => {
   it.each(verbs.filter((verb) => verb !== "GET"))("makes no order safe to repeat: %s", async (verb) => {
     const lost = { status: 502, text: "<html>Bad Gateway</html>" };
     const { client, requests } = scriptedClient([lost], { verbs: { "server.create": verb } });
-    await errorOf(client.server.create(order), HostError);
+    await caughtError(client.server.create(order), HostError);
     expect(requests.map(({ isFresh }) => isFresh)).toEqual([true]);
   });
 
@@ -172,12 +172,12 @@ it("an answer without content (204) is that of a change that was made, and never
   const verbs = { "sshKey.remove": "DELETE", "server.create": "PUT" } as const;
   const { client } = scriptedClient(Array(2).fill({ status: 204, text: "" }), { verbs });
   expect(await client.sshKey.remove({ id: 5 })).toEqual({});
-  expect((await errorOf(client.server.create(order), "unreadable")).mayHaveHappened).toBe(true);
+  expect((await caughtError(client.server.create(order), "unreadable")).mayHaveHappened).toBe(true);
 });
 
 it("a read without content (204) is no answer", async () => {
   const { client } = scriptedClient(Array(5).fill({ status: 204, text: "" }), fiveTries);
-  await errorOf(client.asset.details(server), "unreadable");
+  await caughtError(client.asset.details(server), "unreadable");
 });
 
 describe("a refusal of the verb (405)", () => {
@@ -189,7 +189,7 @@ describe("a refusal of the verb (405)", () => {
 
   it("names the verb that the host takes for a write, and the setting", async () => {
     const { client, requests } = scriptedClient([refusal("PUT, OPTIONS")]);
-    const error = await errorOf(client.server.create(order), HostError);
+    const error = await caughtError(client.server.create(order), HostError);
     expect(error.allowedVerbs).toEqual(["PUT"]);
     expect(error.mayHaveHappened).toBe(false);
     expect(error.message).toBe(
@@ -204,7 +204,7 @@ describe("a refusal of the verb (405)", () => {
     [undefined, "none"],
   ])("counts as a wrong path if it allows %s (%s)", async (allow) => {
     const { client } = scriptedClient([refusal(allow)]);
-    const error = await errorOf(client.server.create(order), HostError);
+    const error = await caughtError(client.server.create(order), HostError);
     expect(error.allowedVerbs).toEqual([]);
     expect(error.message).toContain("Check baseUrl and apiVersion.");
   });
@@ -243,7 +243,7 @@ describe("the verb of a read", () => {
     const none = { status: 404, body: { error_class: "API::InvalidMethod", error_message: "nothing" } };
     const foundVerbs = new Map();
     const { client } = scriptedClient([refusal(), none], { foundVerbs });
-    expect((await errorOf(client.asset.list(), HostError)).hostMessage).toBe("not so");
+    expect((await caughtError(client.asset.list(), HostError)).hostMessage).toBe("not so");
     expect(foundVerbs.size).toBe(0);
   });
 
@@ -251,7 +251,7 @@ describe("the verb of a read", () => {
     const objection = { status: 404, body: { error_class: "RecordNotFound", error_message: "none" } };
     const foundVerbs = new Map();
     const { client } = scriptedClient([refusal("GET"), objection], { foundVerbs });
-    expect((await errorOf(client.asset.details(server), HostError)).kind).toBe("notFound");
+    expect((await caughtError(client.asset.details(server), HostError)).kind).toBe("notFound");
     expect([...foundVerbs]).toEqual([["asset.details", "GET"]]);
   });
 
@@ -269,9 +269,10 @@ describe("the verb of a read", () => {
         Object.keys(params.shape).flatMap((key) => (key in ofAll ? [[key, ofAll[key]]] : [])),
       );
       const own = name === "server.create" ? order : given;
-      expect((await errorOf(world.client.call(name, own as never), HostError)).allowedVerbs, name).toEqual([
-        ...["PUT", "PATCH", "DELETE"],
-      ]);
+      expect(
+        (await caughtError(world.client.call(name, own as never), HostError)).allowedVerbs,
+        name,
+      ).toEqual([...["PUT", "PATCH", "DELETE"]]);
       expect(sentOf(world), name).toHaveLength(1);
     }
   });
@@ -292,7 +293,7 @@ describe("the verb of a read", () => {
     async (_what, paths, path) => {
       const foundVerbs = new Map();
       const world = scriptedClient([refusal("POST, PUT, PATCH")], { paths, foundVerbs });
-      await errorOf(world.client.asset.details(server), HostError);
+      await caughtError(world.client.asset.details(server), HostError);
       expect(sentOf(world)).toEqual([`GET ${path}`]);
       expect(foundVerbs.size).toBe(0);
       const verbs = { "asset.details": "PUT" } as const;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  errorOf,
+  caughtError,
   failure,
   order,
   page,
+  passwordClient,
   scriptedClient,
   server,
   start,
   token,
   unauthorized,
-  withPassword,
 } from "../support";
 
 const totpSecret = "JBSWY3DPEHPK3PXP";
@@ -22,7 +22,7 @@ describe("a host with other names", () => {
       body: { accessToken, validUntil: start + life },
     });
     const answers = [other("t1", 600), page, other("t2", 1200), page];
-    const { client, sent, clock } = withPassword(answers, { totpSecret, wire });
+    const { client, sent, clock } = passwordClient(answers, { totpSecret, wire });
     await client.asset.list();
     await clock.advance(541_000);
     await client.asset.list();
@@ -48,7 +48,7 @@ describe("a host with other names", () => {
   ])(
     "for the token and its end, also those of OAuth that no one has set: %s",
     async (_what, body, wire, renewedAt) => {
-      const { client, sent, clock } = withPassword([{ body }, page, { body }, page], { wire });
+      const { client, sent, clock } = passwordClient([{ body }, page, { body }, page], { wire });
       await client.asset.list();
       expect(sent[1]?.login).toBe("bob:t1");
       await clock.advance(renewedAt * 1000 - 1);
@@ -70,7 +70,7 @@ describe("a host with other names", () => {
     ["millis", 3_600_000],
     ["day", 1],
   ])("for the life of a token, in the unit that ends its name: %s", async (tokenTimeout, life) => {
-    const { client, sent } = withPassword([token("t1"), page], { wire: { tokenTimeout } });
+    const { client, sent } = passwordClient([token("t1"), page], { wire: { tokenTimeout } });
     await client.asset.list();
     expect(sent[0]?.params).toEqual({ [tokenTimeout]: life });
   });
@@ -94,8 +94,8 @@ describe("a host with other names", () => {
 
   it("keeps its secrets out of failures: they are known by our names", async () => {
     const refusal = failure("Input::Validation", 400, { error_message: "otp 123456 is stale", field: "otp" });
-    const { client } = withPassword([refusal], { passcode: "123456", wire: { tokenPasscode: "otp" } });
-    const error = await errorOf(client.asset.list(), "input");
+    const { client } = passwordClient([refusal], { passcode: "123456", wire: { tokenPasscode: "otp" } });
+    const error = await caughtError(client.asset.list(), "input");
     expect(`${error.message} ${JSON.stringify(error.params)}`).not.toContain("123456");
   });
 });
@@ -126,7 +126,7 @@ describe("a host that gives tokens a shorter life than asked for", () => {
 
   it("is asked for its own, and from then on asked for no other", async () => {
     const answers = [refused, token("t1", start + 600), page, token("t2", start + 1200), page];
-    const { client, sent, clock } = withPassword(answers);
+    const { client, sent, clock } = passwordClient(answers);
     await client.asset.list();
     await clock.advance(540_000);
     await client.asset.list();
@@ -137,7 +137,7 @@ describe("a host that gives tokens a shorter life than asked for", () => {
 
   it("uses a token without an end until the host refuses it", async () => {
     const answers = [refused, token("t1", null), page, unauthorized, token("t2", null), page];
-    const { client, sent, clock } = withPassword(answers);
+    const { client, sent, clock } = passwordClient(answers);
     await client.asset.list();
     await clock.advance(7_200_000);
     await client.asset.list();
@@ -146,20 +146,20 @@ describe("a host that gives tokens a shorter life than asked for", () => {
   });
 
   it("needs another passcode for it: one from the secret waits, a given one was used up", async () => {
-    const ofSecret = withPassword([refused, token("t1", start + 600), page], { totpSecret });
+    const ofSecret = passwordClient([refused, token("t1", start + 600), page], { totpSecret });
     await ofSecret.client.asset.list();
     const [first, second] = ofSecret.sent.map(({ params }) => (params as { passcode?: string }).passcode);
     expect(first).not.toBe(second);
     expect(ofSecret.sent.map(({ at }) => at)).toEqual([0, 30, 30]);
-    const given = withPassword([refused], { passcode: "123456" });
-    const error = await errorOf(given.client.asset.list(), "input");
+    const given = passwordClient([refused], { passcode: "123456" });
+    const error = await caughtError(given.client.asset.list(), "input");
     expect(error.message).toContain(`${words.error_message}; tokenLifetime can ask for a shorter life`);
     expect(given.sent).toHaveLength(1);
   });
 
   it("another refused value is no reason to ask again", async () => {
-    const { client, sent } = withPassword([failure("Input::Validation", 400, { field: "scope" })]);
-    await errorOf(client.asset.list(), "input");
+    const { client, sent } = passwordClient([failure("Input::Validation", 400, { field: "scope" })]);
+    await caughtError(client.asset.list(), "input");
     expect(sent).toHaveLength(1);
   });
 });

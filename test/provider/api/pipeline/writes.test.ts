@@ -3,10 +3,11 @@ import { DeadlineExceeded } from "../../../../provider/api";
 import { refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import {
   type Answer,
-  errorOf,
+  caughtError,
   failure,
   lost,
   order,
+  passwordClient,
   rateLimited,
   refused,
   scriptedClient,
@@ -14,7 +15,6 @@ import {
   times,
   token,
   unauthorized,
-  withPassword,
 } from "../support";
 
 const patience = { name: "web.example.com", deadline: 600_000 };
@@ -48,7 +48,7 @@ const rebuild = { ...server, template_name: "T" };
 it("ends with a DeadlineExceeded, and sends nothing after it", async () => {
   const { client, sent } = scriptedClient(times(99, busy));
   const call = client.server.update(server, { whileBusy: { name: "web", deadline: 10_000 } });
-  expect(await errorOf(call, DeadlineExceeded)).toMatchObject({ subject: "web", milliseconds: 10_000 });
+  expect(await caughtError(call, DeadlineExceeded)).toMatchObject({ subject: "web", milliseconds: 10_000 });
   expect(sent.at(-1)?.at).toBe(10);
 });
 
@@ -57,13 +57,13 @@ it.each([
   ["refused for another reason", () => failure("Input::Validation"), "input"],
 ] as const)("is over once a try is %s: that is the caller's", async (_what, bad, kind) => {
   const { client, sent } = scriptedClient([busy(), bad()]);
-  await errorOf(client.server.rebuild(rebuild, { whileBusy: patience }), kind);
+  await caughtError(client.server.rebuild(rebuild, { whileBusy: patience }), kind);
   expect(sent).toHaveLength(2);
 });
 
 it("is over where an earlier try may have been done: a login that the host is too busy for says nothing of it", async () => {
-  const { client, sent } = withPassword([token("t1"), lost(), unauthorized, busy()]);
-  const error = await errorOf(client.server.update(server, { whileBusy: patience }), "busy");
+  const { client, sent } = passwordClient([token("t1"), lost(), unauthorized, busy()]);
+  const error = await caughtError(client.server.update(server, { whileBusy: patience }), "busy");
   expect(error).toMatchObject({ operation: "account.token", mayHaveHappened: true });
   expect(sent).toHaveLength(4);
 });

@@ -4,7 +4,7 @@ import { httpDate } from "../../../../provider/api/httpDate";
 import { askedPause } from "../../../../provider/api/waiting/askedPause";
 import { type CodeFile, type CodeFiles, parseCodeFiles } from "../../../../tools/measures/codeFiles";
 import { sourceFiles } from "../../../support/sourceFiles";
-import { errorOf, failure, page, scriptedClient } from "../support";
+import { caughtError, failure, page, scriptedClient } from "../support";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 const after = (header: string, more = {}) => askedPause({ "retry-after": header, ...more }, now).retryAfter;
@@ -101,7 +101,7 @@ describe("the headers of limits", () => {
     const { client, sent } = scriptedClient([many, page, { ...failure("Input::Validation"), headers }]);
     await client.asset.list();
     expect(sent.map(({ at }) => at)).toEqual([0, 6]);
-    const refused = await errorOf(client.asset.list(), "input");
+    const refused = await caughtError(client.asset.list(), "input");
     expect([refused.retryAfter, refused.message]).toEqual([
       undefined,
       expect.stringContaining("Correct the value"),

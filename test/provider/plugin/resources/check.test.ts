@@ -7,7 +7,7 @@ import type { Properties } from "../../../../provider/values";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { one } from "../../resources/sshKey/samples";
 import { failuresOf, filled, pluginClient, secretOf, unknownText, urnOf, values } from "../client";
-import { clientOf } from "./support";
+import { thingClient } from "./support";
 
 const { AutonamingOptions } = CheckRequest;
 const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
@@ -15,7 +15,7 @@ const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
 it("Check reports its warnings before it answers; an unknown secret stays one", async () => {
   const warnings = [sampleMessage("size has no effect")];
   const check: Resource["check"] = ({ news }) => ({ inputs: news, failures: [], warnings });
-  const { ask, plugin, said } = await clientOf({ check });
+  const { ask, plugin, said } = await thingClient({ check });
   plugin.engine!.sent = async () => void said.push("all has arrived");
   const news = { password: unknownText, more: secretOf([1]) };
   const response = await ask("check", { news });

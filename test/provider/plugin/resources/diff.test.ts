@@ -1,14 +1,14 @@
 import { PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { describe, expect, it } from "vitest";
 import { sampleMessage } from "../../../support/sampleMessage";
-import { diffOf } from "../../thing";
-import { clientOf } from "./support";
+import { diffResult } from "../../thing";
+import { thingClient } from "./support";
 
 describe("Diff", () => {
   it("reports what was added, changed and dropped, and what of that replaces", async () => {
     const changedInputs = ["size", "zone", "limits", "plan", "note"];
-    const { ask } = await clientOf({
-      diff: () => diffOf({ changes: true, replaces: ["size", "zone"], changedInputs }),
+    const { ask } = await thingClient({
+      diff: () => diffResult({ changes: true, replaces: ["size", "zone"], changedInputs }),
     });
     const olds = { size: 1, limits: { cpu: 1 }, plan: 7, note: "x", __set: ["size", "limits", "note"] };
     const news = { size: 2, limits: { cpu: 2 }, plan: 7, zone: 3 };
@@ -34,10 +34,10 @@ describe("Diff", () => {
   });
 
   it("warns on the resource, and the preview of the update after it does not warn again", async () => {
-    const { ask, said } = await clientOf({
+    const { ask, said } = await thingClient({
       diff: (_session, _request, context) => {
         context?.warn(sampleMessage("of-the-account: disks are erased"));
-        return diffOf({ changes: true });
+        return diffResult({ changes: true });
       },
     });
     await ask("diff");

@@ -4,14 +4,14 @@ import { PartialFailure } from "../../../../provider/resource/resource";
 import { sampleMessage } from "../../../support/sampleMessage";
 import { VirtualClock } from "../../../support/virtualClock";
 import { partOf, secretOf, unknownText, values } from "../client";
-import { clientOf } from "./support";
+import { thingClient } from "./support";
 
 const password = secretOf("of-the-thing");
 describe("Create", () => {
   const properties = { size: 1, password };
 
   it("in a preview asks no one: inputs as they are, and unknown what the host will report", async () => {
-    const { ask, asked } = await clientOf();
+    const { ask, asked } = await thingClient();
     const response = await ask("create", { properties, preview: true });
     expect([asked, response.getId()]).toEqual([[], ""]);
     expect(values(response.getProperties())).toEqual({ ...properties, ip: unknownText });
@@ -19,7 +19,7 @@ describe("Create", () => {
 
   it("gives customTimeouts to every wait; the resource's own timeouts are not touched", async () => {
     const timeouts: unknown[] = [];
-    const { ask } = await clientOf({
+    const { ask } = await thingClient({
       create: async ({ configuration }) => {
         timeouts.push(configuration.timeouts);
         return { id: "7", outputs: {} };
@@ -32,7 +32,7 @@ describe("Create", () => {
 
   it("asks to read the resource before the next change if it fails after the thing exists", async () => {
     const partial = new PartialFailure("7", { active: false }, sampleMessage("did not start"));
-    const { ask } = await clientOf({
+    const { ask } = await thingClient({
       create: () => Promise.reject(partial),
       isUnfinished: ({ active }) => active === false,
     });
@@ -44,7 +44,7 @@ describe("Create", () => {
 });
 
 it("Read of something unfinished asks the engine to read it again before it compares", async () => {
-  const { ask } = await clientOf({
+  const { ask } = await thingClient({
     read: async (_, { id }) => ({ id, outputs: { active: false }, inputs: {} }),
     isUnfinished: ({ active }) => active === false,
   });
@@ -53,7 +53,7 @@ it("Read of something unfinished asks the engine to read it again before it comp
 
 describe("Update", () => {
   it("in a preview asks no one, and what it leaves alone stays known", async () => {
-    const { ask, asked } = await clientOf();
+    const { ask, asked } = await thingClient();
     const olds = { size: 1, ip: "198.18.0.1", __set: ["size"] };
     const response = await ask("update", { preview: true, olds, news: { size: unknownText } });
     expect(values(response.getProperties())).toEqual({ size: unknownText, ip: "198.18.0.1" });
@@ -61,7 +61,7 @@ describe("Update", () => {
   });
 
   it("ends after its last lines have reached the engine; an empty one takes the progress off the resource", async () => {
-    const { ask, plugin, said } = await clientOf({
+    const { ask, plugin, said } = await thingClient({
       update: async (_session, { news }, { status, warn }) => {
         status("building, 3m10s of about 8m");
         await setImmediate();
@@ -78,7 +78,7 @@ describe("Update", () => {
   it("says nothing of the progress of a call that ends soon, and then the last line of it", async () => {
     const clock = new VirtualClock({ automatic: false });
     const lines = async (milliseconds: number) => {
-      const { ask, said } = await clientOf(
+      const { ask, said } = await thingClient(
         {
           update: async (_session, { news }, { status }) => {
             status("asking");
@@ -107,7 +107,7 @@ it("Cancel ends the calls in progress at once, and no later one: a process may s
     begun = resolve;
   });
   const cancelled = new PartialFailure("7", { active: false }, sampleMessage("cancelled"));
-  const { ask, call } = await clientOf({
+  const { ask, call } = await thingClient({
     create: (_session, _request, { signal }) =>
       new Promise((_, reject) => {
         signals.push(signal);

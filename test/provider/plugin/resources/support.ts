@@ -11,7 +11,7 @@ const configuration = { password: "of-the-account", timeouts: { build: "1h" } } 
 const named: ReadonlySet<string> = new Set(["diff", "read", "update", "delete"]);
 
 /** A client of a plugin with one resource `Thing`, configured and attached to an engine; closed after the test. */
-export async function clientOf(answers: Partial<Resource> = {}, given: Partial<PluginDependencies> = {}) {
+export async function thingClient(answers: Partial<Resource> = {}, given: Partial<PluginDependencies> = {}) {
   const { asked, resource } = spyResource(answers);
   const { call, plugin, said, close } = await pluginClient({ resources: { Thing: resource }, ...given });
   onTestFinished(close);

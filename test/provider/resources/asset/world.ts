@@ -2,7 +2,7 @@ import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
-import { methodsOf } from "../methodsOf";
+import { sessionMethods } from "../methodsOf";
 
 /** How messages call the asset of these tests. */
 export const balancer = "asset ABC123 (lb.example.com)";
@@ -33,7 +33,7 @@ export const reported: Properties = { accountNumber: 7, ...told, ...kind, ...pro
 /** One run at a scripted host, and Asset's methods on ABC123. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
-  const methods = methodsOf(asset, "ABC123", host.session, host.context);
+  const methods = sessionMethods(asset, "ABC123", host.session, host.context);
   const create = (more: Properties = {}) => methods.create({ uniqId: "ABC123", ...more });
   return { ...host, ...methods, create };
 }

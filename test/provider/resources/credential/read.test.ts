@@ -3,7 +3,7 @@ import { markSetInputs } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
-import { diffOf } from "../../thing";
+import { diffResult } from "../../thing";
 import { everyInput, record, run, serverLogin } from "./world";
 
 const outputs: Properties = {
@@ -26,7 +26,7 @@ describe("read of a credential", () => {
     const found = await read(outputs);
     expect(found?.inputs).toEqual({ ...everyInput, username: "eve", location: "", authData: "theirs" });
     const changedInputs = ["location", "username", "authData"];
-    const drift = diffOf({ changes: true, changedInputs, steps: ["update"] });
+    const drift = diffResult({ changes: true, changedInputs, steps: ["update"] });
     expect(diff(found?.outputs ?? {}, everyInput)).toEqual(drift);
   });
 

@@ -3,7 +3,7 @@ import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
-import { methodsOf } from "../methodsOf";
+import { sessionMethods } from "../methodsOf";
 
 /** The inputs of an application's credential. */
 export const inputs: InputTable = {
@@ -39,6 +39,6 @@ export const __holder = expect.any(String);
 /** One run at a scripted host, and Credential's methods on the one of `everyInput`. */
 export function run(script: Script, configuration: Properties = {}) {
   const host = scriptedHost(script, configuration);
-  const methods = methodsOf(credential, "31", host.session, host.context);
+  const methods = sessionMethods(credential, "31", host.session, host.context);
   return { ...host, ...methods, create: (news: Properties = everyInput) => methods.create(news) };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { runLift } from "../../../../provider/lift";
 import type { MessageData } from "../../../../provider/message";
 import { type Properties, unknown } from "../../../../provider/values";
-import { server, withLift } from "../../../support/resources";
+import { liftedResource, server } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { urnOf } from "../../plugin/client";
-import { methodsOf } from "../methodsOf";
+import { sessionMethods } from "../methodsOf";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
 import { run, unnumbered, web } from "./world";
@@ -74,7 +74,10 @@ describe("deletionProtection", () => {
     const forced = async (olds: Properties, unprotect = "") => {
       const host = run({ "asset.list": () => [], "server.create": () => refuse("Input") }, { unprotect });
       const lift = runLift({ HOSTING_UNPROTECT: unprotect });
-      const { diff, create } = methodsOf(withLift(server, lift), id, host.session, { ...host.context, urn });
+      const { diff, create } = sessionMethods(liftedResource(server, lift), id, host.session, {
+        ...host.context,
+        urn,
+      });
       diff(stored(olds), olds);
       await create(olds).catch((error) => host.warnings.push(String(error.message)));
       return { said: host.warnings.join(), orders: host.calls() };

@@ -7,7 +7,7 @@ import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { verbsOf } from "../../../support/verbsOf";
+import { sandboxVerbs } from "../../../support/verbsOf";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
 import { methods, run } from "./world";
 
@@ -28,7 +28,7 @@ async function hostOf(options: SandboxOptions) {
 /** The settings that `pulumi-hosting connect` would write for this host. */
 const settingsFor = ({ tokenLogins = "any", methods = "post" }: SandboxOptions) => ({
   ...(tokenLogins !== "any" && { wire: { tokenLogin: tokenLogins === "header" ? "X-Api-Token" : "bearer" } }),
-  ...(methods === "kind" && { verbs: verbsOf(methods) }),
+  ...(methods === "kind" && { verbs: sandboxVerbs(methods) }),
 });
 
 /** Choices that a client of our kind can live with: it sends a version, and no words of sorting. */

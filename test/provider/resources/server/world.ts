@@ -1,10 +1,10 @@
 import { type Lift, liftVariable, runLift } from "../../../../provider/lift";
 import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
-import { server, undeclared, withLift } from "../../../support/resources";
+import { liftedResource, server, undeclared } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { methodsOf } from "../methodsOf";
+import { sessionMethods } from "../methodsOf";
 
 /** How messages call the server of these tests, and how check does, which knows no id. */
 export const web = "web.example.com (AAAAAA)";
@@ -43,4 +43,4 @@ export const methods = (
   session: Session,
   context: ReturnType<typeof scriptedHost>["context"],
   lift: Lift = undeclared.lift,
-) => methodsOf(withLift(server, lift), "AAAAAA", session, context);
+) => sessionMethods(liftedResource(server, lift), "AAAAAA", session, context);

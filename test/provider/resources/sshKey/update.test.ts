@@ -4,7 +4,7 @@ import { resources } from "../../../../provider/resources";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { methodsOf } from "../methodsOf";
+import { sessionMethods } from "../methodsOf";
 import { account, key } from "./account";
 import { one, two } from "./samples";
 import { deploy, run } from "./world";
@@ -139,7 +139,7 @@ describe("removing an SSH key", () => {
 it("a key that has its number at the host's new address is another one if its value is: it is left alone", async () => {
   const movedFrom = "https://old.example.com";
   const { session, context, writes } = scriptedHost(account(key(4, "deploy", two)).script, { movedFrom });
-  const methods = methodsOf(resources.SshKey as Resource, "4", session, context);
+  const methods = sessionMethods(resources.SshKey as Resource, "4", session, context);
   const elsewhere = { ...olds, __host: { host: movedFrom, user: "bob" } };
   const refused = { content: { code: "resource-elsewhere", data: { underId: "another" } } };
   // After an update without an answer the state has no value.

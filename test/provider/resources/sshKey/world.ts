@@ -2,7 +2,7 @@ import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
 import { sshKey } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
-import { methodsOf } from "../methodsOf";
+import { sessionMethods } from "../methodsOf";
 import { one } from "./samples";
 
 /** The inputs of most of these tests. */
@@ -17,6 +17,6 @@ export function run(script: Script, signal?: AbortSignal) {
 
 /** SshKey's methods in one session. */
 export function methods(session: Session, context: ReturnType<typeof scriptedHost>["context"]) {
-  const all = methodsOf(sshKey, "4", session, context);
+  const all = sessionMethods(sshKey, "4", session, context);
   return { ...all, create: (news: Properties = deploy) => all.create(news) };
 }

@@ -66,22 +66,22 @@ export const eventually = (read: () => unknown): ReturnType<typeof expect.poll> 
   expect.poll(read, { timeout: patience, interval: 50 });
 
 /** One section of the page, by its heading. */
-export const sectionOf = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+export const pageSection = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** The cell with the domain of a server. */
 export const serverCell = (page: Page, domain: string) =>
-  sectionOf(page, "Servers").getByRole("cell", { name: domain, exact: true });
+  pageSection(page, "Servers").getByRole("cell", { name: domain, exact: true });
 
 /** The row of a server, in one of the tables about servers. */
-export const rowOf = (page: Page, table: "Servers" | "Work of the last hour", domain: string) =>
-  sectionOf(page, table).getByRole("row").filter({ hasText: domain });
+export const serverRow = (page: Page, table: "Servers" | "Work of the last hour", domain: string) =>
+  pageSection(page, table).getByRole("row").filter({ hasText: domain });
 
 /** The screen reader's name for the element that has the keyboard's focus. */
 export const focused = (page: Page) =>
   page.evaluate<string>("document.activeElement.textContent.replace(/\\s+/g, ' ').trim()");
 
 /** Goes to an element as a keyboard does. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+export async function moveFocus(page: Page, name: string): Promise<void> {
   const met: string[] = [];
   for (let steps = 0; steps < 100; steps++) {
     await page.keyboard.press("Tab");
