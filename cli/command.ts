@@ -31,13 +31,13 @@ export async function runCommandLine(args: readonly string[], outer: Surrounding
     const end = await endOfCalls(() => program.parseAsync(args, { from: "user" }));
     if (end.is === "done") return exitCode;
     if (surroundings.stop.aborted) return exitCodes.interrupted;
-    const { endingOf } = await import("./failureOf.js");
+    const { endingOf } = await import("./ending.js");
     return failed(endingOf(end));
   } catch (error) {
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? exitCodes.well : exitCodes.configuration;
     if (surroundings.stop.aborted) return exitCodes.interrupted;
-    const { failureOf } = await import("./failureOf.js");
+    const { failureOf } = await import("./ending.js");
     return failed(failureOf(error));
   }
 }

@@ -1,7 +1,7 @@
 import { isObject } from "../provider/values";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
-import { jsonValue } from "./text/jsonIn";
+import { jsonValue } from "./text/jsonValue";
 
 /** The resources of a state, as Pulumi exports them. */
 export type Exported = readonly Record<string, unknown>[];

@@ -5,7 +5,7 @@ import { type Exported, exportedResources } from "./exportedResources";
 import { stackOptions } from "./project";
 import { runPulumi } from "./runPulumi";
 import type { Surroundings } from "./surroundings";
-import { jsonValue } from "./text/jsonIn";
+import { jsonValue } from "./text/jsonValue";
 
 const stacks = z.array(z.looseObject({ name: z.string(), resourceCount: z.number().optional() }));
 

@@ -1,4 +1,4 @@
-import { shellQuote } from "./inShell";
+import { shellQuote } from "./shellQuote";
 import { isObject } from "./values";
 
 /** The variable that lifts protections. Nothing else does: what a file or the state says would outlive the run. */

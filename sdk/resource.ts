@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { unknown } from "@pulumi/pulumi/output";
 import type { ResourceName } from "../provider/resourceName";
+import { classAdditions, type Declaration } from "./classAdditions";
 import { checkInstallation } from "./installation";
-import { classAdditions, type Declaration } from "./ofClass";
 import { checkSerialising } from "./serialising";
 
 /** The names of a resource's properties. */

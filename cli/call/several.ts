@@ -1,5 +1,4 @@
 import type { OperationName } from "../../provider/api/contract";
-import { shellQuote } from "../../provider/inShell";
 import { nameAtHost } from "../../provider/lift";
 import type { Line } from "../../provider/message";
 import { worded } from "../../provider/messages";
@@ -9,6 +8,7 @@ import { serverInputs } from "../../provider/resources/server/declared/inputs";
 import type { StoredServer } from "../../provider/resources/server/life/outputs";
 import { serverState } from "../../provider/resources/server/life/state";
 import { reach } from "../../provider/resources/server/work/reach";
+import { shellQuote } from "../../provider/shellQuote";
 import { wrongUse } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { OperationName } from "../../provider/api/contract";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
-import { shellQuote } from "../../provider/inShell";
+import { shellQuote } from "../../provider/shellQuote";
 import { isObject, type Properties } from "../../provider/values";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { environmentName } from "../../provider/config";
-import { shellQuote } from "../../provider/inShell";
+import { shellQuote } from "../../provider/shellQuote";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumiInProject } from "../runPulumi";

@@ -1,7 +1,7 @@
 import { selecting } from "../../provider/catalogue/catalogue";
 import { isInOrder, isTerminated } from "../../provider/host/shown/asset";
 import { seenItems } from "../../provider/host/shown/listReading";
-import type { Place } from "../../provider/messages/notOffered";
+import type { Place } from "../../provider/messages/offers";
 import { amountText } from "../../provider/resource/amount";
 import type { Stored } from "../../provider/resource/stored";
 import { pick } from "../../provider/values";

@@ -1,9 +1,9 @@
 import { parseUrn } from "../../provider/engine/names";
-import { shellQuote } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
 import { outputsBefore } from "../../provider/resource/compare";
 import type { Resource } from "../../provider/resource/resource";
 import type { Stored } from "../../provider/resource/stored";
+import { shellQuote } from "../../provider/shellQuote";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText, shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";

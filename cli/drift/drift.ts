@@ -5,8 +5,8 @@ import { type Asked, type AskedFlags, askedPreviews, refuseTwice } from "../prev
 import { codedLines } from "../preview/codedLines";
 import { commandLift } from "../preview/declared";
 import { phasesOf } from "../preview/phases";
+import { stackAmong } from "../preview/previewedStack";
 import type { Preview, PreviewStep } from "../preview/readPreview";
-import { stackAmong } from "../preview/stackOf";
 import { takePreview } from "../preview/takePreview";
 import { stackOptions } from "../project";
 import { nameOf } from "../report/summary";

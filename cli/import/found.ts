@@ -1,8 +1,8 @@
 import type { ListName, ParamsOfList } from "../../provider/api/client";
 import { hasEnded } from "../../provider/host/shown/asset";
 import { seenItems } from "../../provider/host/shown/listReading";
-import { shellQuote } from "../../provider/inShell";
 import { isOfServer } from "../../provider/resources/credential";
+import { shellQuote } from "../../provider/shellQuote";
 import { isEmpty } from "../../provider/values";
 import { listRemark } from "../listRemark";
 import type { CommandSession } from "../openSession";

@@ -1,4 +1,4 @@
-import { shellQuote } from "../../provider/inShell";
+import { shellQuote } from "../../provider/shellQuote";
 import type { Program } from "./programs";
 
 const newStack = "dev";

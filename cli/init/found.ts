@@ -6,7 +6,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { folderProject, folderTree } from "../project";
 import { namedRuntime, runtimes } from "../runtimes";
-import { jsonValue } from "../text/jsonIn";
+import { jsonValue } from "../text/jsonValue";
 
 /** A stack, and the folder of its project below the top folder, which is `.`. */
 export interface Stack {

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { shellQuote } from "../../provider/inShell";
+import { shellQuote } from "../../provider/shellQuote";
 import { installTypeScript } from "../../sdk/usedTypeScript";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";

@@ -7,7 +7,7 @@ import type { Amount } from "../../provider/resource/amount";
 import { assetsWithCharges, type ChargedAsset, currencyElsewhere } from "../assetsWithCharges";
 import type { CommandSession } from "../openSession";
 import { PlacedIdIndex, placeOfSession } from "../placedId";
-import { worded, wordsOf } from "../report/inWords";
+import { worded, wordsOf } from "../report/hostWords";
 import { type ServerInState, textOf } from "../serversInStates";
 
 /** A server of the account. What is not known is empty. */

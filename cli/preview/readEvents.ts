@@ -1,6 +1,6 @@
 import { isSecretValue } from "../../provider/engine/engineValues";
 import { isObject } from "../../provider/values";
-import { jsonValue } from "../text/jsonIn";
+import { jsonValue } from "../text/jsonValue";
 import { secretText } from "./shownValue";
 
 /**

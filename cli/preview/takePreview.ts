@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { shellQuote } from "../../provider/inShell";
 import { scrub } from "../../provider/secrets";
+import { shellQuote } from "../../provider/shellQuote";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";

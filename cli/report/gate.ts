@@ -1,6 +1,6 @@
-import { shellQuote } from "../../provider/inShell";
 import { liftVariable } from "../../provider/lift";
 import { type Amount, amountText } from "../../provider/resource/amount";
+import { shellQuote } from "../../provider/shellQuote";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { isLoss } from "./approval";

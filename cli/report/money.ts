@@ -8,7 +8,7 @@ import { hasUnknown, isObject, type Properties, unknown } from "../../provider/v
 import { type PlacedId, PlacedIdIndex, placeStored } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
-import type { Words } from "./inWords";
+import type { Words } from "./hostWords";
 import type { PricedServer } from "./pricedServers";
 
 /** The price lists of the host, by product: see `productOf`. */

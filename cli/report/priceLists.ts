@@ -5,7 +5,7 @@ import { endOfCalls } from "../../provider/host/callsEnd";
 import { seenItems } from "../../provider/host/shown/listReading";
 import { amountOf } from "../../provider/resource/amount";
 import type { Properties } from "../../provider/values";
-import { endingOf, failureOf } from "../failureOf";
+import { endingOf, failureOf } from "../ending";
 import { type CommandSession, type ConnectionFlags, useSession } from "../openSession";
 import {
   idLikeness,
@@ -17,7 +17,7 @@ import {
 } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import type { Surroundings } from "../surroundings";
-import { wordsOf } from "./inWords";
+import { wordsOf } from "./hostWords";
 import { accountGiven, type PaidServer, type PriceLists, paidServer, productOf } from "./money";
 import type { PricedServer } from "./pricedServers";
 

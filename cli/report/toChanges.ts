@@ -1,6 +1,6 @@
 import { parseUrn } from "../../provider/engine/names";
-import { shellQuote } from "../../provider/inShell";
 import type { Lift } from "../../provider/lift";
+import { shellQuote } from "../../provider/shellQuote";
 import { resourceDrift } from "../drift/changes";
 import { codedLines, hasCodedLine, namesOfServer } from "../preview/codedLines";
 import { previewedFacts } from "../preview/declared";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isObject } from "../../provider/values";
-import { jsonValue } from "../text/jsonIn";
+import { jsonValue } from "../text/jsonValue";
 import type { Tree } from "./tree";
 
 /** A name that stands for a folder of the repository: a package or module, or an alias of a compiler. */

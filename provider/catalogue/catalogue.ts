@@ -6,7 +6,7 @@ import type { planRecord, templateRecord } from "../api/contract/serverCatalogue
 import type { Wire } from "../api/wire";
 import { abortable, type Clock } from "../clock";
 import type { HostPort } from "../host/hostPort";
-import type { Place } from "../messages/notOffered";
+import type { Place } from "../messages/offers";
 import type { Denied } from "../messages/serverRefusal";
 import { type Answers, Questions } from "./questions";
 import { parseRights, rightsQuestion } from "./rights";

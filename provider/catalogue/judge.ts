@@ -1,5 +1,5 @@
 import { type Message, message } from "../message";
-import type { Choice, NotOffered, NotOfferedCode, Place } from "../messages/notOffered";
+import type { Choice, NotOffered, NotOfferedCode, Place } from "../messages/offers";
 import { nearest } from "../nearest";
 import type { Account, Catalogue, Plan } from "./catalogue";
 

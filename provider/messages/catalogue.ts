@@ -1,5 +1,5 @@
 import { placeText } from "../placeText";
-import { type Choice, choiceText } from "./notOffered";
+import { type Choice, choiceText } from "./offers";
 import { entry } from "./text";
 
 /** The reason that a place of a placement is not taken. */

@@ -1,5 +1,5 @@
 import { isNear } from "../nearest";
-import { type Choice, choiceText, offerPlaceText, type Place } from "./notOffered";
+import { type Choice, choiceText, offerPlaceText, type Place } from "./offers";
 import { entry, type Texts } from "./text";
 
 /** The arguments of a function that chooses, and the records near them. */

@@ -6,7 +6,7 @@ import { choiceMessages } from "./choices";
 import { credentialMessages } from "./credential";
 import { listMessages } from "./list";
 import { notesMessages } from "./notes";
-import { offerMessages } from "./notOffered";
+import { offerMessages } from "./offers";
 import { functionMessages, providerMessages } from "./provider";
 import { removalMessages } from "./removal";
 import { rolloutMessages } from "./rollout";

@@ -1,5 +1,5 @@
-import { shellQuote } from "../inShell";
 import { nearestSentence } from "../nearest";
+import { shellQuote } from "../shellQuote";
 import { entry, type Texts } from "./text";
 
 export const providerMessages = {

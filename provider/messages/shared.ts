@@ -1,5 +1,5 @@
-import { shellQuote } from "../inShell";
 import { nearestSentence } from "../nearest";
+import { shellQuote } from "../shellQuote";
 import { entry, nameInUrn, type Texts } from "./text";
 
 const ids = {

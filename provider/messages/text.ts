@@ -1,5 +1,5 @@
 import { formatDuration } from "../duration";
-import { shellQuote } from "../inShell";
+import { shellQuote } from "../shellQuote";
 import type { Properties } from "../values";
 
 /** The circumstances that a message is worded in, besides its facts. */

@@ -1,5 +1,5 @@
 import { guarded } from "../resource/guarded";
-import { removalGuard } from "../resource/inRun";
+import { removalGuard } from "../resource/removalGuard";
 import type { Resource } from "../resource/resource";
 import type { ResourceName } from "../resourceName";
 import { asset } from "./asset";

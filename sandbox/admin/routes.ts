@@ -2,9 +2,9 @@ import * as z from "zod";
 import { parseDuration } from "../../provider/duration";
 import { plans } from "../catalogue/plans";
 import { faultRule } from "../faults/rule";
+import { maskSecrets } from "../maskedSecrets";
 import type { Sandbox } from "../sandbox";
 import { seedData } from "../seedData";
-import { maskSecrets } from "../withoutSecrets";
 import { makeDrift } from "./drift";
 import { Refused } from "./refused";
 

@@ -1,4 +1,4 @@
-import { shellQuote } from "../../provider/inShell";
+import { shellQuote } from "../../provider/shellQuote";
 import type { Sandbox } from "../sandbox";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";

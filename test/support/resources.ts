@@ -1,5 +1,5 @@
 import { type Lift, runLift } from "../../provider/lift";
-import { removalGuard } from "../../provider/resource/inRun";
+import { removalGuard } from "../../provider/resource/removalGuard";
 import type { Declared, Resource } from "../../provider/resource/resource";
 import { resources as provided } from "../../provider/resources";
 import { asset as typedAsset } from "../../provider/resources/asset";

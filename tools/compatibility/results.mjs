@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { folderFiles } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/folderFiles.mjs";
 import { root } from "../setUp/root.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { nameOf } from "./rows.mjs";

@@ -1,5 +1,5 @@
 import { catalogueMessages } from "../../provider/messages/catalogue";
-import { offerMessages } from "../../provider/messages/notOffered";
+import { offerMessages } from "../../provider/messages/offers";
 import { serverRefusalMessages } from "../../provider/messages/serverRefusal";
 import { offers } from "../../provider/resources/server/order/offers";
 

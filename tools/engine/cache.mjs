@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { folderFiles } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/folderFiles.mjs";
 import { userCache } from "../setUp/userCache.mjs";
 import { onPath } from "./onPath.mjs";
 import { pinned } from "./versions.mjs";

@@ -31,9 +31,10 @@ function declarations(statement: ts.Statement): readonly Declared[] {
   return name && ts.isIdentifier(name) ? [{ name, value: statement }] : [];
 }
 
-/** `rowOf(input)`: a function of one value that reads as a phrase where it is called. */
+/** `rowOf(input)`, `InputsOf<Args>`: a function or a type of one thing, which reads as a phrase where it is used. */
 function isLookUp(name: string, value: ts.Node | undefined): boolean {
   if (!name.endsWith("Of") || value === undefined) return false;
+  if (ts.isTypeAliasDeclaration(value)) return value.typeParameters?.length === 1;
   const isFunction = ts.isFunctionDeclaration(value) || ts.isArrowFunction(value);
   return (
     isFunction &&

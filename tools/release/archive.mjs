@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { create, extract } from "tar";
-import { folderFiles } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/folderFiles.mjs";
 
 /**
  * When every file was written, in seconds: the earliest time that a zip file can hold. Maven copies no file from 1970, which

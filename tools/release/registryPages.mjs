@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { folderFiles } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/folderFiles.mjs";
 import { root } from "../setUp/root.mjs";
 import { pack } from "./archive.mjs";
 

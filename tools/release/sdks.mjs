@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmCommand } from "../process/npm.mjs";
-import { folderFiles } from "../setUp/filesIn.mjs";
+import { folderFiles } from "../setUp/folderFiles.mjs";
 import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { epoch, pack, repack } from "./archive.mjs";

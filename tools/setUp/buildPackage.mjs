@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { folderFiles } from "./filesIn.mjs";
+import { folderFiles } from "./folderFiles.mjs";
 import { bundleLicences, licencesFile } from "./licences.mjs";
 import { reachedTypes } from "./reachedTypes.mjs";
 import { SetUpError } from "./SetUpError.mjs";
-import { unusedCodePlugin } from "./withoutUnused.mjs";
+import { unusedCodePlugin } from "./unusedCode.mjs";
 
 /**
  * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.

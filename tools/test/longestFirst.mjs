@@ -48,7 +48,7 @@ const longest = [
   "sdk/types/types.test.ts",
   "provider/resources/server/matrix.test.ts",
   "tools/oracle/oracle.test.mts",
-  "provider/inShell.test.ts",
+  "provider/shellQuote.test.ts",
   "provider/calls.test.ts",
   "provider/resources/lives.property.test.ts",
 ];

@@ -39,6 +39,7 @@ export const paging = () => ({
 });
 
 /** `order_by` (specification, "Conventions" 5). Words of `sort` are not shown there; field: `asc`, `desc`. */
+// prose: name, the API calls its parameter order_by
 export const orderBy = () =>
   z
     .strictObject(

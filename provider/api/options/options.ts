@@ -13,7 +13,7 @@ import { usualHeaders } from "../usualHeaders";
 import { retries } from "../waiting/pauses";
 import type { StartProgress } from "../waiting/progress";
 import { wire } from "../wire";
-import { paths, verbsByOperation } from "./byOperation";
+import { paths, verbsByOperation } from "./operationPaths";
 import { totpOf } from "./totp";
 
 /** Text. A number is refused: YAML has already dropped its leading zeros. */

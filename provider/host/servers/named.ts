@@ -11,7 +11,7 @@ import { kindOf } from "../shown/kind";
 import type { Unsteady } from "../shown/listReading";
 import { type ServerNeed, sightOfAnswers } from "../shown/needs";
 import type { ServerSight } from "../shown/sight";
-import { type LeftOut, type OwnRecord, serversOfDomain } from "./ofDomain";
+import { type LeftOut, type OwnRecord, serversOfDomain } from "./domainServers";
 
 /** A server of a domain, as the host shows it now. A server that is gone is not shown. */
 export type NamedServer =

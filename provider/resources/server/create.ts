@@ -10,7 +10,7 @@ import { outputsOf, serverLabel } from "./life/state";
 import { type Candidate, findCandidates, type Order } from "./order/candidates";
 import { newState, warnOfOthers } from "./order/onExisting";
 import { type FoundServer, findOrOrder } from "./order/orderLoop";
-import { takeRolloutTurn } from "./work/inRollout";
+import { takeRolloutTurn } from "./work/rolloutTurn";
 import { partialFailure, runSteps } from "./work/run";
 import type { Work } from "./work/work";
 

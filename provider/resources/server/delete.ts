@@ -14,9 +14,9 @@ import type { ServerResource, StoredServer } from "./life/outputs";
 import { showDeadline } from "./life/phase";
 import { nameOf, type ServerState, serverOf, serverState, stateAssetId } from "./life/state";
 import { forgetOrder } from "./order/orderNotes";
-import { rolloutMember, takeRolloutTurn } from "./work/inRollout";
 import { look } from "./work/look";
 import { currentPower, shutDown } from "./work/power";
+import { rolloutMember, takeRolloutTurn } from "./work/rolloutTurn";
 import { waitDeadline } from "./work/work";
 
 /** Requests the removal and waits until the server is gone. A server that is gone already needs no call. */

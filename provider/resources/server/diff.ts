@@ -11,7 +11,7 @@ import { serverLabel } from "./life/state";
 import { planFromState, type ServerPlan } from "./plan/plan";
 import { isReplaced, shownChange } from "./plan/refusals";
 import { usuallyAway } from "./plan/steps";
-import { plannedTurn, type Turn } from "./work/inRollout";
+import { plannedTurn, type Turn } from "./work/rolloutTurn";
 
 /** The changes since the outputs. No network. It never throws, and refresh calls it with old and new exchanged. */
 export const diffServer: ServerResource["diff"] = (session, request, context) => {

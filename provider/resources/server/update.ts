@@ -8,7 +8,7 @@ import { outputsOf, serverOf, serverState, stateAssetId } from "./life/state";
 import { mustBeAllowed, planFromState } from "./plan/plan";
 import { takesAway } from "./plan/steps";
 import { asAtHost, newlySetOutputs } from "./work/asAtHost";
-import { rolloutMember, takeRolloutTurn } from "./work/inRollout";
+import { rolloutMember, takeRolloutTurn } from "./work/rolloutTurn";
 import { partialFailure, runSteps } from "./work/run";
 import { apply } from "./work/updateRecords";
 import type { Work } from "./work/work";

@@ -6,7 +6,7 @@ import { describedVerb } from "../../../provider/host/verbsInDescription";
 import type { SandboxOptions } from "../../../sandbox";
 import { listen } from "../../provider/api/pipeline/loopback";
 import { commandLine } from "../../support/cli";
-import { sandboxVerbs } from "../../support/verbsOf";
+import { sandboxVerbs } from "../../support/sandboxVerbs";
 
 /** The findings of `connect --json` at a sandbox of this kind. */
 async function connected(options: SandboxOptions, environment: Record<string, string> = {}) {

@@ -10,7 +10,7 @@ import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
 import type { InstalledProject } from "../support/installed.mjs";
-import { nodeFolder } from "../support/nodeOf.mjs";
+import { nodeFolder } from "../support/nodeFolder.mjs";
 import { beginStack } from "../support/stackFiles.js";
 
 /** The project of a program with a server of each front: a class, and what Pulumi's generator makes of the plugin's. */

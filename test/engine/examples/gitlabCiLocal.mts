@@ -4,7 +4,7 @@ import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { mustRun } from "../support/mustRun.mjs";
-import { nodeFolder } from "../support/nodeOf.mjs";
+import { nodeFolder } from "../support/nodeFolder.mjs";
 
 /** It needs a newer Node than this package. */
 const version = "4.75.1";

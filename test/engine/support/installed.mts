@@ -19,7 +19,7 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { userCache } from "../../../tools/setUp/userCache.mjs";
 import { enginePath } from "./enginePath.js";
 import { mustRun } from "./mustRun.mjs";
-import { nodeFolder } from "./nodeOf.mjs";
+import { nodeFolder } from "./nodeFolder.mjs";
 
 /** How the package is installed, and what next to it. */
 export interface Installation {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Decoded } from "../../../provider/engine/decoded";
 import { frontCreate, frontDelete, frontRead } from "../../../provider/engine/front";
 import { failure } from "../../../provider/message";
-import { removalGuard } from "../../../provider/resource/inRun";
+import { removalGuard } from "../../../provider/resource/removalGuard";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import type { Properties } from "../../../provider/values";

@@ -6,7 +6,7 @@ import type { Properties } from "../../../provider/values";
 import { credential, sshKey } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 import { told } from "../../support/told";
-import { sessionMethods } from "../resources/methodsOf";
+import { sessionMethods } from "../resources/sessionMethods";
 
 // A number that JavaScript cannot keep names another record once it is rounded. So nothing is created whose id would be one,
 // as soon as the host has shown it.

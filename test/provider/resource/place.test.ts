@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failure, type Message, type MessageData, message } from "../../../provider/message";
 import { guarded } from "../../../provider/resource/guarded";
-import { removalGuard } from "../../../provider/resource/inRun";
+import { removalGuard } from "../../../provider/resource/removalGuard";
 import { type DiffResult, PartialFailure, type Resource } from "../../../provider/resource/resource";
 import type { Session } from "../../../provider/resource/session";
 import { type HomePlace, hiddenOutputs } from "../../../provider/resource/stored";

@@ -6,7 +6,7 @@ import { asset, credential, sshKey } from "../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../support/scriptedHost";
 import { everyInput as ofAsset } from "./asset/world";
 import { everyInput as ofCredential, record as ofHost } from "./credential/world";
-import { sessionMethods } from "./methodsOf";
+import { sessionMethods } from "./sessionMethods";
 import { one, two } from "./sshKey/samples";
 
 const key = { publicKeyName: "deploy", publicKeyValue: one };

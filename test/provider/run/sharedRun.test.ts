@@ -62,7 +62,9 @@ const without: Record<string, Record<string, string>> = {
     notesInMemory: "what this process says it knows",
   },
   "provider/engine/runSession.ts": { noteFiles: "the warning notes-not-kept" },
-  "provider/resource/inRun.ts": { partlyCreated: `${harmless}: the same process creates a resource again` },
+  "provider/resource/removalGuard.ts": {
+    partlyCreated: `${harmless}: the same process creates a resource again`,
+  },
   "provider/run/notes.ts": { "new SharedNotes": "the only process of its run" },
   "provider/run/runLines.ts": { notesInMemory: "no other process can know the name of the run" },
   "provider/run/runRecord.ts": {
@@ -101,7 +103,7 @@ const without: Record<string, Record<string, string>> = {
     orderNotes: "the host is asked alone, as by another machine",
   },
   "provider/resources/server/work/shownRecords.ts": { isKnown: "a warning more" },
-  "provider/resources/server/work/inRollout.ts": {
+  "provider/resources/server/work/rolloutTurn.ts": {
     shared: "whose group is known without is refused; other work rests on none",
   },
   "provider/session.ts": { notesInMemory: "a command or a program: the only process of its run" },

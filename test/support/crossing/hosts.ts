@@ -2,7 +2,7 @@ import type { OperationName } from "../../../provider/api/contract";
 import { type SwitchName, switches } from "../../../sandbox/switches";
 import { table } from "../../../sandbox/table";
 import type { UnspecifiedOptions } from "../../../sandbox/unspecified";
-import { sandboxVerbs } from "../verbsOf";
+import { sandboxVerbs } from "../sandboxVerbs";
 
 /** A host that differs from the usual one in one thing, or in two that have to make up for each other. */
 export interface CrossedHost {

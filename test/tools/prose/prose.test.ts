@@ -75,6 +75,8 @@ it.each([
   ['list.each([])("of a list", () => {});', []],
   ["export const rowOf = (input: string) => rows[input];", []],
   ["export const rowOf = rows[0];", ["name"]],
+  ["export type RowOf<Input> = Rows[Input];", []],
+  ["export type RowOf = Rows[0];", ["name"]],
   ["export function linesIn(text: string) {}", ["name"]],
   ["export interface OfServer {}", ["name"]],
   ["export class NotFoundError {}", []],

@@ -87,6 +87,7 @@ const http = membersOnly({
       context.addIssue({ code: "custom", path: [name], message: "must not be set beside url, which has it" });
 });
 
+// prose: name, the input is called so
 export const waitFor = () =>
   membersOnly({
     ssh: optional(

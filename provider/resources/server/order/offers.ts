@@ -2,7 +2,7 @@ import type { Catalogue, Plan, Template } from "../../../catalogue/catalogue";
 import { judge, type Offer, type OfferKind, type Verdict, type Wanted } from "../../../catalogue/judge";
 import { type Backup, optionTexts, parseBackups } from "../../../catalogue/options";
 import { isSameTemplate } from "../../../host/shown/template";
-import type { Place } from "../../../messages/notOffered";
+import type { Place } from "../../../messages/offers";
 import { isObject, pick } from "../../../values";
 import type { ServerInputs } from "../declared/inputs";
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../../../catalogue/catalogue";
 import { failure } from "../../../message";
 import type { NotTaken } from "../../../messages/catalogue";
-import type { NotOffered } from "../../../messages/notOffered";
+import type { NotOffered } from "../../../messages/offers";
 import { placeText } from "../../../placeText";
 import type { Session } from "../../../resource/session";
 import { pick } from "../../../values";

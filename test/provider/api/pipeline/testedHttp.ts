@@ -28,7 +28,7 @@ async function bundle(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "hosting-http-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const outfile = join(folder, "http.cjs");
-  const { unusedCodePlugin } = await import("../../../../tools/setUp/withoutUnused.mjs");
+  const { unusedCodePlugin } = await import("../../../../tools/setUp/unusedCode.mjs");
   const entryPoints = [join(__dirname, "httpProcess.ts")];
   await build({
     entryPoints,

@@ -2,7 +2,7 @@ import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
-import { sessionMethods } from "../methodsOf";
+import { sessionMethods } from "../sessionMethods";
 
 /** How messages call the asset of these tests. */
 export const balancer = "asset ABC123 (lb.example.com)";

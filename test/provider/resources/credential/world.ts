@@ -3,7 +3,7 @@ import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { type InputTable, samplesOf } from "../../resource/describeChangeTable";
-import { sessionMethods } from "../methodsOf";
+import { sessionMethods } from "../sessionMethods";
 
 /** The inputs of an application's credential. */
 export const inputs: InputTable = {

@@ -6,7 +6,7 @@ import { liftedResource, server } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told, toldFailures } from "../../../support/told";
 import { urnOf } from "../../plugin/client";
-import { sessionMethods } from "../methodsOf";
+import { sessionMethods } from "../sessionMethods";
 import { id, inputs, stored } from "./rebuildingHost";
 import { without } from "./samples";
 import { run, unnumbered, web } from "./world";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pollUntil, type Until } from "../../../../provider/api/waiting/poll";
 import { isFailure } from "../../../../provider/message";
 import type { Session } from "../../../../provider/resource/session";
-import { takeRolloutTurn } from "../../../../provider/resources/server/work/inRollout";
+import { takeRolloutTurn } from "../../../../provider/resources/server/work/rolloutTurn";
 import { notesInMemory } from "../../../../provider/run/notes";
 import { RunRecord } from "../../../../provider/run/runRecord";
 import { drawn } from "../../../support/drawn";

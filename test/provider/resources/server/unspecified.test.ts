@@ -5,9 +5,9 @@ import { switches } from "../../../../sandbox/switches";
 import { server } from "../../../support/resources";
 import { sampleServer } from "../../../support/sampleServer";
 import { sandboxSession } from "../../../support/sandboxSession";
+import { sandboxVerbs } from "../../../support/sandboxVerbs";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { sandboxVerbs } from "../../../support/verbsOf";
 import { built, host as creatingHost, news as ordered } from "./creatingHost";
 import { methods, run } from "./world";
 

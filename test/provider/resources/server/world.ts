@@ -4,7 +4,7 @@ import type { Properties } from "../../../../provider/values";
 import { liftedResource, server, undeclared } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { sessionMethods } from "../methodsOf";
+import { sessionMethods } from "../sessionMethods";
 
 /** How messages call the server of these tests, and how check does, which knows no id. */
 export const web = "web.example.com (AAAAAA)";

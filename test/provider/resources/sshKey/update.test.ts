@@ -4,7 +4,7 @@ import { resources } from "../../../../provider/resources";
 import type { Properties } from "../../../../provider/values";
 import { answerLost, refuse, type Script, scriptedHost } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
-import { sessionMethods } from "../methodsOf";
+import { sessionMethods } from "../sessionMethods";
 import { account, key } from "./account";
 import { one, two } from "./samples";
 import { deploy, run } from "./world";

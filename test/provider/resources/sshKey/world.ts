@@ -2,7 +2,7 @@ import type { Session } from "../../../../provider/resource/session";
 import type { Properties } from "../../../../provider/values";
 import { sshKey } from "../../../support/resources";
 import { type Script, scriptedHost } from "../../../support/scriptedHost";
-import { sessionMethods } from "../methodsOf";
+import { sessionMethods } from "../sessionMethods";
 import { one } from "./samples";
 
 /** The inputs of most of these tests. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
-import { unusedCodePlugin } from "../../../tools/setUp/withoutUnused.mjs";
+import { unusedCodePlugin } from "../../../tools/setUp/unusedCode.mjs";
 import { folderOfTest } from "../../support/folders.js";
 
 // That it reaches a host with what is left, directly and through a proxy, is in engine/plugin/secureHost.test.ts.

@@ -6,10 +6,10 @@ import { programs } from "../../cli/import/programs";
 import { stepsOf } from "../../cli/import/steps";
 import { stackOptions } from "../../cli/project";
 import { stoppedText } from "../../cli/report/gate";
-import { shellQuote } from "../../provider/inShell";
 import { runLift } from "../../provider/lift";
 import { rooms } from "../../provider/messages";
 import type { MessageText } from "../../provider/messages/text";
+import { shellQuote } from "../../provider/shellQuote";
 import { drawn } from "../support/drawn";
 import { execFileSync } from "../support/endingCommands";
 

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ResourceName } from "../provider/resourceName";
-import { resourceUrn } from "./urnOf";
+import { resourceUrn } from "./resourceUrn";
 
 /** The program's declaration of a resource. */
 export interface Declaration {

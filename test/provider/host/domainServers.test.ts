@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Host } from "../../../provider/host/host";
-import { type LeftOut, serversOfDomain } from "../../../provider/host/servers/ofDomain";
+import { type LeftOut, serversOfDomain } from "../../../provider/host/servers/domainServers";
 import { hostError } from "../../support/hostError";
 
 const idOf = (index: number) => `A${10_000 + index}`;
