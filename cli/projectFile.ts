@@ -1,5 +1,5 @@
 import { isObject } from "../provider/values";
-import { yamlLibrary } from "./yamlLibrary";
+import { yamlTexts } from "./yamlLibrary";
 
 /** The content of a Pulumi.yaml. */
 export interface ProjectFile {
@@ -13,7 +13,7 @@ export interface ProjectFile {
 
 /** Reads a Pulumi.yaml. Pulumi itself says what is wrong in one, so here a part that cannot be read is missing. */
 export function readProjectFile(text: string): ProjectFile {
-  const { name, runtime, plugins, packages } = membersOf(contentOf(text));
+  const { name, runtime, plugins, packages } = membersOf(yamlTexts(text, { isWhole: false }));
   const { providers } = membersOf(plugins);
   const ours = (Array.isArray(providers) ? providers : [])
     .map(membersOf)
@@ -23,18 +23,6 @@ export function readProjectFile(text: string): ProjectFile {
     runtime: textOf(runtime) ?? textOf(membersOf(runtime).name),
     pluginPath: textOf(ours?.path) ?? pathOf(membersOf(packages).hosting),
   };
-}
-
-/** Every value as the text that the file has: a name may look like a number. */
-function contentOf(text: string): unknown {
-  try {
-    return yamlLibrary()
-      .parseDocument(text, { schema: "failsafe", uniqueKeys: false, logLevel: "silent" })
-      .toJS();
-  } catch {
-    // An alias that names nothing.
-    return undefined;
-  }
 }
 
 /** As `pulumi package add` writes the folder of a plugin. Any other is a name and a version. */

@@ -1,2 +1,24 @@
 /** The library for YAML. Few commands need it, so none loads it before that. */
 export const yamlLibrary = (): typeof import("yaml") => require("yaml");
+
+/**
+ * The content of YAML that a person writes, with each scalar as the text that the file has: `1.10`, `0x10` and `yes` are
+ * names too. Only a missing value, `null` and `~` are null. Tags of a build server, as `!reference`, are left as they are.
+ *
+ * @param isWhole also undefined for a text with a fault; otherwise what can be read of it
+ * @returns undefined if the text is no YAML, or an alias names nothing
+ */
+export function yamlTexts(text: string, { isWhole }: { readonly isWhole: boolean }): unknown {
+  const document = yamlLibrary().parseDocument(text, {
+    ...{ schema: "failsafe", customTags: ["null"], logLevel: "silent", uniqueKeys: isWhole },
+    // Build servers read YAML 1.1, whose `<<` takes the members of an anchor.
+    merge: true,
+  });
+  if (isWhole && document.errors.length > 0) return undefined;
+  try {
+    return document.toJS();
+  } catch {
+    // An alias that names nothing.
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { isObject } from "../../provider/values";
-import { templateParameters } from "../stacks/namedStacks";
+import { stackEntries, templateParameters } from "../stacks/stacksSource";
 import type { Stack } from "./found";
 import type { Yours } from "./yours";
 
@@ -45,6 +45,7 @@ const isOurJobs = (include: unknown) => {
   const path = isObject(include) ? include.local : include;
   return typeof path === "string" && path.replace(/^\//, "") === ".gitlab/hosting/jobs.yml";
 };
+const hasStacks = (content: unknown) => stackEntries(content) !== undefined;
 /** What Azure Pipelines takes as the name of a job. */
 const nameOf = ({ project, stack }: Stack) =>
   (project === "." ? stack : `${project}_${stack}`).replace(/\W/g, "_");
@@ -56,6 +57,8 @@ export const buildServers = {
     yours: [
       {
         file: ".github/hosting/stacks.json",
+        start: '"stacks":',
+        hasPart: hasStacks,
         stack: (one) => `    ${inJson(one)}`,
         between: ",\n",
       },
@@ -70,13 +73,14 @@ export const buildServers = {
     yours: [
       {
         file: ".gitlab-ci.yml",
-        has: {
-          line: "- local: .gitlab/hosting/jobs.yml",
-          isIn: (content) => isObject(content) && [content.include].flat().some(isOurJobs),
-        },
+        start: "include:",
+        hasPart: (content) => isObject(content) && [content.include].flat().some(isOurJobs),
+        list: "include",
       },
       {
         file: ".gitlab/hosting/stacks.yml",
+        start: ".stacks:",
+        hasPart: hasStacks,
         stack: (one) => `      - ${inMatrix(one)}`,
         may: (content) =>
           isObject(content) && isObject(content.variables) && "HOSTING_DEPLOY" in content.variables
@@ -96,10 +100,9 @@ export const buildServers = {
     yours: [
       {
         file: "azure-pipelines.yml",
-        has: {
-          line: "- template: .azure/hosting/jobs.yml",
-          isIn: (content) => templateParameters(content) !== undefined,
-        },
+        start: "jobs:",
+        hasPart: (content) => templateParameters(content) !== undefined,
+        list: "jobs",
         stack: (one) =>
           `        ${nameOf(one)}: ${inYaml({ PROJECT: one.project, STACK: one.stack, ...(one.isOneOfSeveral && { PATHS: "" }) })}`,
       },

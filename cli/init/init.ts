@@ -53,7 +53,7 @@ export async function init(
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
     if (isNew) continue;
-    const missing = missingParts(yours, (await fileText(join(target, file))) ?? "", repository);
+    const missing = missingParts(yours, (await fileText(join(target, file))) ?? "", text, repository);
     if (missing.lines.length > 0)
       toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.lines.map((line) => `  ${line}\n`));
     mayAdd.push(...missing.may);

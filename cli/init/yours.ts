@@ -1,15 +1,22 @@
 import { isObject } from "../../provider/values";
-import { contentOf, namedStacks, templateParameters } from "../stacks/namedStacks";
+import { CommandFailed } from "../CommandFailed";
+import { type NamedStack, namedStacks } from "../stacks/namedStacks";
+import { stackEntries, templateParameters } from "../stacks/stacksSource";
+import { yamlTexts } from "../yamlLibrary";
 import type { Found, Stack } from "./found";
 
 /** A file in which a user says what the workflows are for. A later `init` never changes it. */
 export interface Yours {
   readonly file: string;
-  /** A line that it must have besides the stacks, and whether it has it. */
-  readonly has?: { readonly line: string; readonly isIn: (content: unknown) => boolean };
-  /** How it names a stack, with what is before it in the line; none if it names no stack. */
+  /** The start of the part of the example that the file needs, in the file's own words: `include:`. */
+  readonly start: string;
+  /** Whether the file has that part. */
+  readonly hasPart: (content: unknown) => boolean;
+  /** Whether that part is a list that a user has too: the member of the file, such as `include`. */
+  readonly list?: string;
+  /** The line of a stack; none if the file names no stack. */
   readonly stack?: (stack: Stack) => string;
-  /** What is between two stacks. */
+  /** The separator of two stacks. */
   readonly between?: string;
   /** A sentence about each setting that the file leaves out and that changes the workflows. */
   readonly may?: (content: unknown) => string[];
@@ -38,47 +45,87 @@ interface Missing {
   readonly may: readonly string[];
 }
 
-/** The stacks and languages of the repository that are not in the file, and the settings that it may have. */
-export function missingParts(
-  { file, has, stack, may }: Yours,
-  text: string,
-  { stacks, tools }: Found,
-): Missing {
-  const content = contentOf(text);
-  if (content === undefined) return { lines: [], may: [`Correct ${file}: it cannot be read as YAML.`] };
-  const known = stack ? namedIn(text) : [];
-  const given = isObject(content) ? (content.tools ?? templateParameters(content)?.tools) : undefined;
-  const missingTools = isObject(given) ? Object.entries(tools).filter(([tool]) => !(tool in given)) : [];
-  const missingStacks = stacks.filter(
-    (one) => !known.some(({ project, stack }) => project === one.project && stack === one.stack),
-  );
-  const [first] = stacks;
-  const isOfSeveral = known.length > 0 && new Set(stacks.map(({ project }) => project)).size > 1;
-  const isPlain = known.every(({ group, paths }) => group === "" && paths === undefined);
+/**
+ * The stacks and languages of the repository that are not in the file, and the settings that it may have.
+ *
+ * @param example the file of the example, with what was found in the repository
+ */
+export function missingParts(yours: Yours, text: string, example: string, repository: Found): Missing {
+  const { file, hasPart, list, may } = yours;
+  const content = yamlTexts(text, { isWhole: true });
+  const nothing = { lines: [], may: [] };
+  if (content === undefined) return { ...nothing, may: [`Correct ${file}: it cannot be read as YAML.`] };
+  const more = may?.(content) ?? [];
+  if (!hasPart(content)) {
+    const own = list !== undefined && isObject(content) ? content[list] : undefined;
+    const part = partOf(yours, example, { isEmpty: content === null, isInList: Array.isArray(own) });
+    if (own === undefined || own === null || Array.isArray(own)) return { lines: part, may: content === null ? [] : more };
+    const [item = ""] = partOf(yours, example, { isInList: true });
+    return { ...nothing, may: [`Make \`${list}\` in ${file} a list, and add \`${item}\` to it.`, ...more] };
+  }
+  if (!yours.stack) return { lines: [], may: more };
+  const named = stackEntries(content) ?? templateParameters(content)?.stacks ?? [];
+  const isNone = Object.keys(named).length === 0;
+  const parts = missingStacks({ ...yours, stack: yours.stack }, isNone ? undefined : text, repository);
   return {
-    lines: [
-      ...(has && !has.isIn(content) ? [has.line] : []),
-      ...missingTools.map(toolText),
-      ...(stack ? missingStacks.map((one) => stack(one).trim()) : []),
-    ],
-    may: [
-      ...(stack && first && isOfSeveral && isPlain
-        ? [
-            `If the projects are of several teams, name each stack in ${file} as \`${stack(first).trim()}\`: otherwise every change previews all.`,
-          ]
-        : []),
-      ...(may?.(content) ?? []),
-    ],
+    lines: [...missingTools(content, example, repository), ...parts.lines],
+    may: [...parts.may, ...more],
   };
 }
 
-/** The stacks of the file; none if it names none, or one that no workflow takes. */
-function namedIn(text: string) {
+/** The lines of the example that a file lacks as a whole. */
+function partOf(
+  { start }: Yours,
+  example: string,
+  { isEmpty = false, isInList = false }: { readonly isEmpty?: boolean; readonly isInList?: boolean },
+): string[] {
+  const lines = example.trimEnd().split("\n");
+  if (isEmpty) return lines;
+  const first = lines.findIndex((line) => line.trimStart().startsWith(start));
+  const indent = lines[first]?.search(/\S/) ?? 0;
+  // The brace of JSON ends the file, and no part of it.
+  const part = lines.slice(first).filter((line) => indent === 0 || line.startsWith(" ".repeat(indent)));
+  const moved = part.map((line) => line.slice(indent));
+  return isInList ? moved.slice(1).map((line) => line.slice(2)) : moved;
+}
+
+function missingTools(content: unknown, example: string, { tools }: Found): string[] {
+  const line = example.split("\n").find((one) => /^\s*"?tools"?:/.test(one));
+  if (line === undefined) return [];
+  const given = isObject(content) ? (content.tools ?? templateParameters(content)?.tools) : undefined;
+  if (!isObject(given)) return [line.trim()];
+  return Object.entries(tools)
+    .filter(([tool]) => !(tool in given))
+    .map(toolText);
+}
+
+function missingStacks(
+  { file, stack }: Yours & Required<Pick<Yours, "stack">>,
+  text: string | undefined,
+  { stacks }: Found,
+): Missing {
+  let known: readonly NamedStack[];
   try {
-    return namedStacks(text, "").stacks;
-  } catch {
-    return [];
+    known = text === undefined ? [] : namedStacks(text, file).stacks;
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return { lines: [], may: [`Correct this first: ${error.message}`] };
   }
+  const unnamed = stacks.filter(
+    (one) => !known.some(({ project, stack }) => project === one.project && stack === one.stack),
+  );
+  const [first] = stacks;
+  const isOfSeveral = new Set(stacks.map(({ project }) => project)).size > 1;
+  const isPlain = known.length > 0 && known.every(({ group, paths }) => group === "" && paths === undefined);
+  return {
+    lines: unnamed.map((one) => stack(one).trim()),
+    may:
+      first && isOfSeveral && isPlain
+        ? [
+            `If the projects are of several teams, name each stack in ${file} as \`${stack(first).trim()}\`: otherwise every change previews all.`,
+          ]
+        : [],
+  };
 }
 
 const toolText = ([tool, version]: readonly [string, string]) => `"${tool}": "${version}"`;

@@ -96,6 +96,96 @@ describe("pulumi-hosting init", () => {
     );
   });
 
+  it.each<[what: string, BuildServer, file: string, text: string, expected: string]>([
+    ["an empty file", "gitlab", ".gitlab-ci.yml", "", "include:\n    - local: .gitlab/hosting/jobs.yml\n"],
+    ["a file with only a comment", "gitlab", ".gitlab-ci.yml", "# mine\n", "include:\n    - local: "],
+    ["a pipeline without includes", "gitlab", ".gitlab-ci.yml", "a: {}\n", "include:\n    - local: "],
+    [
+      "a list of includes",
+      "gitlab",
+      ".gitlab-ci.yml",
+      "include: [{ local: x }]\n",
+      "- local: .gitlab/hosting/jobs",
+    ],
+    ["an empty file", "gitlab", ".gitlab/hosting/stacks.yml", "", "# The stacks of the jobs."],
+    [
+      "a file without stacks",
+      ...(["gitlab", ".gitlab/hosting/stacks.yml", 'variables: { HOSTING_DEPLOY: "true" }\n'] as const),
+      '.stacks:\n    parallel:\n      matrix:\n        - { PROJECT: ".", STACK: "staging" }\n        - {',
+    ],
+    [
+      "an empty file",
+      "github",
+      ".github/hosting/stacks.json",
+      "",
+      '{\n    "tools": { "node": "24" },\n    "policies": "",',
+    ],
+    [
+      "a file without stacks",
+      ...(["github", ".github/hosting/stacks.json", '{ "tools": { "node": "22" } }'] as const),
+      '"stacks": [\n    { "project": ".", "stack": "staging" },\n    { "project": ".", "stack": "production" }\n  ]\n\nNext',
+    ],
+    [
+      "a file without tools",
+      ...(["github", ".github/hosting/stacks.json", '{ "stacks": [{ "stack": "staging" }] }'] as const),
+      '"tools": { "node": "24" },\n  { "project": ".", "stack": "production" }\n\nNext',
+    ],
+    [
+      "an empty list",
+      ...(["github", ".github/hosting/stacks.json", '{ "tools": { "node": "22" }, "stacks": [] }'] as const),
+      '{ "project": ".", "stack": "staging" }\n  { "project": ".", "stack": "production" }\n\nNext',
+    ],
+    ["an empty file", "azure", "azure-pipelines.yml", "", "# What the jobs are for."],
+    [
+      "a pipeline with jobs of its own",
+      ...(["azure", "azure-pipelines.yml", "jobs: [{ job: mine }]\n"] as const),
+      '- template: .azure/hosting/jobs.yml\n    parameters:\n      tools: { "node": "24" }\n',
+    ],
+    [
+      "a pipeline with stages",
+      ...(["azure", "azure-pipelines.yml", "stages: [{ stage: mine }]\n"] as const),
+      "jobs:\n    - template: .azure/hosting/jobs.yml\n      parameters:\n",
+    ],
+  ])("prints what %s of yours needs to be whole: %s, %s", async (_what, server, file, text, expected) => {
+    await done(server);
+    give(file, text);
+    const { output } = await init(server);
+    expect(output).toContain(`\nAdd to ${file}, which is yours:\n  ${expected}`);
+    expect(read(file)).toBe(text);
+  });
+
+  it("says how one include becomes a list", async () => {
+    await done("gitlab");
+    give(".gitlab-ci.yml", "include: mine.yml\n");
+    const { output } = await init("gitlab");
+    expect(output).not.toContain("Add to");
+    expect(output).toContain(
+      "Make `include` in .gitlab-ci.yml a list, and add `- local: .gitlab/hosting/jobs.yml` to it.",
+    );
+  });
+
+  it.each<[BuildServer, from: string, to: string, message: string]>([
+    ["gitlab", '"staging"', '"$(id)"', 'has stack "$(id)". Allowed are letters'],
+    ["github", '"stack": "staging"', '"stak": "staging"', "has stak, which is no member of a stack."],
+    [
+      "azure",
+      'STACK: "staging"',
+      'STACK: "production"',
+      "names the stack production of the project . twice.",
+    ],
+  ])(
+    "%s: names no stack to add to a file that no workflow takes, and says why",
+    async (server, from, to, message) => {
+      await done(server);
+      const file = buildServers[server].yours.at(-1)?.file ?? "";
+      give(file, read(file).replace(from, to));
+      project("infra", ["new"]);
+      const { output } = await init(server);
+      expect(output).not.toContain("Add to");
+      expect(output).toContain(`. Correct this first: ${file} ${message}`);
+    },
+  );
+
   it("deploys nothing on GitLab until your file says so", async () => {
     await done("gitlab");
     const file = ".gitlab/hosting/stacks.yml";

@@ -58,6 +58,44 @@ describe("the stacks of a build server's file", () => {
     expect(namedStacks(parameter, "-")).toEqual({ stacks: two, policies: "" });
   });
 
+  it.each(["1.10", "0x10", "1e3", "010", "1_000", "0o7", "yes", "Off", "true", "2026-01-31", ".5", "-.inf"])(
+    "take each name as the file has it: %s",
+    (name) => {
+      const row = `{ project: ${name}, stack: s${name}, group: ${name}, environment: ${name}, preview: ${name}, paths: [${name}] }`;
+      const text = name.startsWith("-") ? row.replace(/project: \S+,/, "project: p,") : row;
+      const { stacks, policies } = namedStacks(`policies: ${name}\nstacks:\n  - ${text}\n`, "file");
+      const project = name.startsWith("-") ? "p" : name;
+      const [group, environment, preview] = [name, name, name];
+      expect([stacks, policies]).toEqual([
+        [{ project, stack: `s${name}`, place: 0, group, environment, preview, paths: [name] }],
+        name,
+      ]);
+    },
+  );
+
+  it("take a number of JSON as the file has it", () => {
+    expect(namedStacks('{ "stacks": [{ "project": ".", "stack": 1.10 }] }', "file").stacks[0]?.stack).toBe(
+      "1.10",
+    );
+  });
+
+  it("leave out a member without a value", () => {
+    const { stacks } = namedStacks(
+      "stacks: [{ stack: x, group: , preview: ~, environment: null, paths: }]",
+      "file",
+    );
+    expect(stacks).toEqual([
+      { project: ".", stack: "x", place: 0, group: "", environment: "x", preview: "", paths: undefined },
+    ]);
+  });
+
+  it("leave what GitLab reads in the file to GitLab", () => {
+    const mine =
+      "HOSTING_BASE_URL: https://host.example, HOSTING_PASSCODE: '1', HOSTING_PATHS: '{}', OWNER: me";
+    const text = gitlab.replace("variables:", `default: { tags: [x] }\nvariables:\n  <<: { ${mine} }`);
+    expect(namedStacks(text, "file").stacks).toEqual(two);
+  });
+
   it("have groups, paths and environments, alike in all three", () => {
     const [project, stack, group, environment, preview] = ["teams/go", "prod", "go", "go-prod", "go"];
     const paths = ["shared", "lib/**"];
@@ -84,6 +122,46 @@ describe("the stacks of a build server's file", () => {
   });
 
   it.each([
+    [
+      "stacks: [{ project: a, stack: x, enviroment: prod }]",
+      "file has enviroment, which is no member of a stack. The nearest one is environment. Allowed are project, stack, group, environment, preview, paths",
+    ],
+    [
+      ".stacks: { parallel: { matrix: [{ PROJECT: a, STACK: x, GRUOP: go }] } }",
+      "file has GRUOP, which is no member of a stack. The nearest one is GROUP. Allowed are PROJECT, STACK, GROUP,",
+    ],
+    [
+      "jobs: [{ template: .azure/hosting/jobs.yml, parameters: { stacks: { a: { PROJECT: a, STACK: x, owner: me } } } }]",
+      "file has owner, which is no member of a stack. Allowed are project,",
+    ],
+    ["a: { PROJECT: a, STACK: x, PATH: net }", "file has PATH, which is no member of a stack. The nearest"],
+    [
+      "a: { PROJECT: a, STACK: x }\nb: { PROJET: a, STAK: y }",
+      "file has PROJET, which is no member of a stack",
+    ],
+    ["stacks: [{ project: a, stack: x, STACK: y }]", "file has stack twice in one entry"],
+    [
+      "polices: policy.json\nstacks: [{ project: a, stack: x }]",
+      "file has polices, which is no member of the file. The nearest one is policies. Allowed are tools, policies, stacks.",
+    ],
+    ["tools: {}\nstaks: [{ project: a, stack: x }]", "file has staks, which is no member of the file"],
+    [
+      "tools: { pyton: '3.13' }\nstacks: [{ project: a, stack: x }]",
+      "file has pyton, which is no member of tools. The nearest one is python. Allowed are node, python, go, dotnet, java.",
+    ],
+    [
+      "jobs: [{ template: .azure/hosting/jobs.yml, parameters: { tool: {}, stacks: { a: { STACK: x } } } }]",
+      "file has tool, which is no member of the parameters. The nearest one is tools. Allowed are tools, policies, stacks.",
+    ],
+    [
+      "variables: { HOSTING_POLICY: policy.json }\n.stacks: { parallel: { matrix: [{ STACK: x }] } }",
+      "file has HOSTING_POLICY, which no job reads. The nearest one is HOSTING_POLICIES.",
+    ],
+    ["stacks: [{ project: a, stack: [x] }]", "file has a list as stack. Give it one text."],
+    ["stacks: [{ project: a, stack: { name: x } }]", "file has a map as stack. Give it one text."],
+    ["stacks: [{ project: a, stack: x, paths: [{ a: b }] }]", "file has a map as paths. Give it one text."],
+    ["stacks: [{ project: a, stack: my dev }]", 'file has the stack "my dev". Pulumi names a stack'],
+    ["stacks: [{ project: a, stack: a/b/c/d }]", 'file has the stack "a/b/c/d". Pulumi names a stack'],
     ["stacks: [", "file cannot be read as YAML"],
     ["", "file names no stack"],
     ["stacks: []", "file names no stack"],
@@ -101,7 +179,7 @@ describe("the stacks of a build server's file", () => {
       "stacks: [{ project: a, stack: x, paths: [../net] }]",
       "file has the path ../net. Paths are from the top",
     ],
-    ["stacks: [{ project: a, stack: x }, { projet: a, stak: y }]", "file has an entry without a stack"],
+    ["stacks: [{ project: a, stack: x }, { projet: a, stak: y }]", "file has projet, which is no member"],
     ["stacks: [{ project: a, stack: x }, a/y]", "file has an entry without a stack"],
     [
       "stacks: [{ project: a, stack: x }, { project: ./a/, stack: x, environment: y }]",
