@@ -1,4 +1,5 @@
 import { isObject } from "../../provider/values";
+import { azureName } from "../stacks/pipelines";
 import { stackEntries, templateParameters } from "../stacks/stacksSource";
 import type { Stack } from "./found";
 import type { Yours } from "./yours";
@@ -46,9 +47,6 @@ const isOurJobs = (include: unknown) => {
   return typeof path === "string" && path.replace(/^\//, "") === ".gitlab/hosting/jobs.yml";
 };
 const hasStacks = (content: unknown) => stackEntries(content) !== undefined;
-/** What Azure Pipelines takes as the name of a job. */
-const nameOf = ({ project, stack }: Stack) =>
-  (project === "." ? stack : `${project}_${stack}`).replace(/\W/g, "_");
 
 export const buildServers = {
   github: {
@@ -104,7 +102,7 @@ export const buildServers = {
         hasPart: (content) => templateParameters(content) !== undefined,
         list: "jobs",
         stack: (one) =>
-          `        ${nameOf(one)}: ${inYaml({ PROJECT: one.project, STACK: one.stack, ...(one.isOneOfSeveral && { PATHS: "" }) })}`,
+          `        ${azureName(one)}: ${inYaml({ PROJECT: one.project, STACK: one.stack, ...(one.isOneOfSeveral && { PATHS: "" }) })}`,
       },
     ],
     variables: [...variables, "APPROVED"],

@@ -16,7 +16,7 @@ export interface Stack {
   readonly isOneOfSeveral?: boolean;
 }
 
-/** What a repository has for its workflows. */
+/** The parts of a repository that its workflows are about. */
 export interface Found {
   readonly stacks: readonly Stack[];
   /** The languages of its projects, and a version of each. */

@@ -21,8 +21,8 @@ interface InitFlags {
 }
 
 /**
- * `pulumi-hosting init`: writes the workflows of a build server into a repository, or brings them up to date. What a user
- * has changed stays, and so does the file that names the stacks.
+ * `pulumi-hosting init`: writes the workflows of a build server into a repository, or brings them up to date. Files that a
+ * user has changed stay, and so does the file that names the stacks.
  */
 export async function init(
   server: BuildServer,

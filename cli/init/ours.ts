@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 
-/** What became of a file: it is new, brought up to date, the same already, or was changed by the user and stays. */
+/** The fate of a file: it is new, brought up to date, the same already, or was changed by the user and stays. */
 export type Became = "written" | "updated" | "same" | "left";
 
 /** A file, or all files of a folder, by their paths in the example. */

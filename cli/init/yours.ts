@@ -5,7 +5,7 @@ import { stackEntries, templateParameters } from "../stacks/stacksSource";
 import { yamlTexts } from "../yamlLibrary";
 import type { Found, Stack } from "./found";
 
-/** A file in which a user says what the workflows are for. A later `init` never changes it. */
+/** A file of the user, which says what the workflows are for. A later `init` never changes it. */
 export interface Yours {
   readonly file: string;
   /** The start of the part of the example that the file needs, in the file's own words: `include:`. */
@@ -59,7 +59,8 @@ export function missingParts(yours: Yours, text: string, example: string, reposi
   if (!hasPart(content)) {
     const own = list !== undefined && isObject(content) ? content[list] : undefined;
     const part = partOf(yours, example, { isEmpty: content === null, isInList: Array.isArray(own) });
-    if (own === undefined || own === null || Array.isArray(own)) return { lines: part, may: content === null ? [] : more };
+    if (own === undefined || own === null || Array.isArray(own))
+      return { lines: part, may: content === null ? [] : more };
     const [item = ""] = partOf(yours, example, { isInList: true });
     return { ...nothing, may: [`Make \`${list}\` in ${file} a list, and add \`${item}\` to it.`, ...more] };
   }

@@ -48,7 +48,7 @@ function packageNamed(name: string, folder: string, kind?: "py"): LocalName {
 /** Pairs such as `"@shared/*": ["shared/*"]` and `"#shared/*": "./shared/*"`. Such a file may have comments. */
 function aliasesIn(text: string, folder: string): LocalName[] {
   const base = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ".";
-  return [...text.matchAll(/"([^"*\s]+?)\/?\*?"\s*:\s*\[?\s*"((?:\.{0,2}\/)?[\w.@/-]+?)\/?\*?"/g)].map(
+  return [...text.matchAll(/"([^"*\s]+?)\/?\*?"\s*:\s*\[?\s*"((?:\.{0,2}\/)?[\w.@/ -]+?)\/?\*?"/g)].map(
     ([, name = "", target = ""]) => ({
       name,
       folder: posix.join(folder, base, target),
@@ -62,17 +62,37 @@ function aliasesIn(text: string, folder: string): LocalName[] {
  * of Python. Some lead nowhere: only what is a file or a folder counts.
  */
 export function importedPaths(text: string, file: string, names: readonly LocalName[]): string[] {
-  const quoted = [...text.matchAll(/(["'`])([^"'`\s]+)\1/g)].map(([, , word = ""]) => word);
-  const modules = file.endsWith(".py")
-    ? [...text.matchAll(/^\s*(?:from|import)\s+(\w[\w.]*)/gm)].map(([, word = ""]) =>
-        word.replaceAll(".", "/"),
-      )
-    : [];
+  // A string starts at each quote: one that stands alone before it must not hide it.
+  const quoted = [...withoutAliases(text, file).matchAll(/(?=(["'`])([^"'`\n]+)\1)/g)].map(
+    ([, , word = ""]) => word,
+  );
   const byName = quoted.flatMap((word) =>
     names.flatMap(({ name, folder }) => {
       if (word === name) return [folder];
       return word.startsWith(`${name}/`) ? [posix.join(folder, word.slice(name.length))] : [];
     }),
   );
-  return [...byName, ...modules, ...quoted.filter((word) => /^[^./][^:]*\//.test(word))];
+  const modules = file.endsWith(".py") ? pythonModules(text, posix.dirname(file)) : [];
+  return [...byName, ...modules, ...quoted.filter((word) => /^[^./\s][^:]*\//.test(word))];
 }
+
+/** Modules from the top, or from the folder of the file: `import os, net.ip`, `from .net import ip`, `from . import net`. */
+function pythonModules(text: string, folder: string): string[] {
+  const pathOf = (module: string) => module.replaceAll(".", "/");
+  const plain = [...text.matchAll(/^\s*import\s+([\w., ]+)/gm)].flatMap(([, list = ""]) =>
+    list.split(",").map((one) => pathOf(one.trim().split(" ")[0] ?? "")),
+  );
+  const from = [...text.matchAll(/^\s*from\s+(\.*)([\w.]*)\s+import\s+\(?([\w, ]*)/gm)].flatMap(
+    ([, dots = "", module = "", list = ""]) => {
+      if (dots === "") return [pathOf(module)];
+      const base = posix.join(folder, "../".repeat(dots.length - 1));
+      const taken = module ? [pathOf(module)] : list.split(",").map((one) => one.trim().split(" ")[0] ?? "");
+      return taken.map((one) => posix.join(base, one));
+    },
+  );
+  return [...plain, ...from].filter(Boolean);
+}
+
+/** The text without members that only give a folder a name. */
+const withoutAliases = (text: string, file: string): string =>
+  file.endsWith(".json") ? text.replace(/"(?:paths|imports)"\s*:\s*\{[^}]*\}/g, "") : text;

@@ -24,10 +24,9 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
   },
   azure: (stacks) => {
     const rows = stacks.map(({ project, stack, place }) => {
-      const name = (project === "." ? stack : `${project}_${stack}`).replace(/\W/g, "_");
-      return { name, place, row: { PROJECT: project, STACK: stack } };
+      return { name: azureName({ project, stack }), place, row: { PROJECT: project, STACK: stack } };
     });
-    // Two names may differ in what a name cannot have.
+    // Two names may differ in letters that a name cannot have.
     const matrix = rows.map(({ name, place, row }) => {
       const isOnly = rows.filter((one) => one.name === name).length === 1;
       return [isOnly ? name : `${name}_${place}`, row];
@@ -53,7 +52,7 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
           {
             environment: { name: one.environment },
             // One deployment of a stack at a time, and each only if those of its group before it went well.
-            resource_group: `hosting ${nameOf(one)}`,
+            resource_group: turnOf(one),
             needs: before ? [`deploy ${nameOf(before)}`] : [],
           },
         ];
@@ -80,11 +79,18 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
           `repair ${nameOf(one)}`,
           "repair",
           variablesOf(one),
-          { environment: { name: one.environment }, resource_group: `hosting ${nameOf(one)}` },
+          { environment: { name: one.environment }, resource_group: turnOf(one) },
         ],
       ),
     ),
 };
+
+/** The name of a stack where Azure Pipelines takes only letters, digits and `_`, a letter first, and at most 100. */
+export const azureName = ({ project, stack }: Pick<NamedStack, "project" | "stack">): string =>
+  (project === "." ? stack : `${project}_${stack}`)
+    .replace(/\W/g, "_")
+    .replace(/^(?![A-Za-z])/, "stack_")
+    .slice(0, 90);
 
 type Job = readonly [name: string, kind: string, variables: Readonly<Record<string, string>>, more?: object];
 
@@ -104,6 +110,8 @@ function childPipeline(jobs: readonly Job[]): string {
 }
 
 const nameOf = ({ project, stack }: NamedStack) => (project === "." ? stack : `${project} ${stack}`);
+/** GitLab takes fewer letters here. Two stacks that it cannot tell apart then wait for each other. */
+const turnOf = (one: NamedStack) => `hosting ${nameOf(one)}`.replace(/[^\w/. -]/g, "-");
 const variablesOf = ({ project, stack, place }: NamedStack) => ({
   PROJECT: project,
   STACK: stack,

@@ -1,11 +1,12 @@
 import { lstatSync, readFileSync, readlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, posix, resolve } from "node:path";
+import { nearestSentence } from "../../provider/nearest";
 import { CommandFailed, wrongUse } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { topOf } from "../project";
 import type { Surroundings } from "../surroundings";
 import { tableText } from "../text/table";
-import { changeConcern } from "./concerned";
+import { changeConcern, pathPattern } from "./concerned";
 import { type NamedStack, namedStacks, projectFolder } from "./namedStacks";
 import type { PipelineName } from "./pipelineNames";
 import { pipelines } from "./pipelines";
@@ -44,7 +45,12 @@ export async function stacks(
       `${file} names no stack ${asked}. Run \`pulumi-hosting stacks\` to see those that it names.`,
     );
   }
-  const because = since ? await concernSince(since, top, surroundings) : undefined;
+  const git = gitIn(top, surroundings);
+  // New files too: a person may name one that is not committed yet.
+  const known = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
+  for (const fault of known ? unknownPlaces(all, known, file) : [])
+    surroundings.writeError(`pulumi-hosting: ${fault}\n`);
+  const because = since ? await concernSince(since, git, treeOf(top, known ?? []), surroundings) : undefined;
   const found = wanted.flatMap((one) => {
     const reason = because?.(one);
     return because && reason === undefined ? [] : [{ ...one, because: reason ?? "" }];
@@ -81,22 +87,45 @@ function textOf(path: string): string {
   }
 }
 
-/** The changes since a commit. If that is not known here, as after a forced push, every stack is concerned. */
-async function concernSince(since: string, top: string, surroundings: Surroundings) {
-  const git = async (...args: string[]) => {
-    const { exitCode, output } = await surroundings.run("git", ["-C", top, ...args]);
+type Git = (...args: string[]) => Promise<string[] | undefined>;
+
+/** Runs git for a list of names; undefined if it fails. */
+const gitIn =
+  (top: string, { run }: Surroundings): Git =>
+  async (...args) => {
+    const { exitCode, output } = await run("git", ["-C", top, ...args]);
     return exitCode === 0 ? output.split("\0").filter(Boolean) : undefined;
   };
+
+/** The changes since a commit. If that is not known here, as after a forced push, every stack is concerned. */
+async function concernSince(since: string, git: Git, tree: Tree, { writeError }: Surroundings) {
   const commit = /^[\w./^~-]+$/.test(since) && !since.startsWith("-") ? since : "";
   const changed = commit && (await git("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--"));
   if (!changed) {
-    surroundings.writeError(
-      `pulumi-hosting: ${since} is no commit that this clone has, so all stacks are named.\n`,
-    );
+    writeError(`pulumi-hosting: ${since} is no commit that this clone has, so all stacks are named.\n`);
     return () => `all: ${since} is not known`;
   }
-  const tracked = (await git("ls-files", "-z")) ?? [];
-  return changeConcern(changed, treeOf(top, tracked));
+  return changeConcern(changed, tree);
+}
+
+/** Sentences about paths and projects that no file has: no change would ever concern their stack. */
+function unknownPlaces(stacks: readonly NamedStack[], files: readonly string[], file: string): string[] {
+  const isTop = (path: string) => pathPattern(path).test("");
+  const paths = [...new Set(stacks.flatMap(({ paths }) => paths ?? []))].filter((path) => {
+    const pattern = pathPattern(path);
+    return !isTop(path) && !files.some((one) => pattern.test(one));
+  });
+  const projects = [...new Set(stacks.map(({ project }) => project))].filter(
+    (project) => project !== "." && !files.some((one) => one.startsWith(`${project}/`)),
+  );
+  return [
+    ...paths.map((path) => {
+      const beside = files.filter((one) => posix.dirname(one) === posix.dirname(path));
+      const near = path.includes("*") ? "" : nearestSentence(beside.length > 0 ? beside : files, path);
+      return `${file} has the path ${path}, which names no file.${near && ` ${near}`}`;
+    }),
+    ...projects.map((project) => `${file} has the project ${project}, which has no file.`),
+  ];
 }
 
 const mebibyte = 2 ** 20;

@@ -20,7 +20,7 @@ const toolNames = Object.entries(runtimes).flatMap(([name, runtime]) =>
 /** The variables of GitLab's file that its jobs read. */
 const jobVariables = ["HOSTING_POLICIES", "HOSTING_DEPLOY"];
 
-/** What a file of a build server says of stacks, as it says it. */
+/** The stacks of a build server's file, in its own words. */
 export interface StacksSource {
   /** Entries with the names of their members in small letters. */
   readonly rows: readonly Members[];

@@ -85,9 +85,10 @@ describe("a change concerns", () => {
     [".", "policies/rules.json", true],
     ["./", "policies/rules.json", true],
   ])("paths: %s, %s: %s", (path, file, expected) => {
-    expect(changeConcern([file], { ...tree, files: [] })(stack("teams/go", [path])) !== undefined).toBe(
-      expected && true,
-    );
+    expect(
+      changeConcern([file], { ...tree, files: ["teams/go/Pulumi.yaml"] })(stack("teams/go", [path])) !==
+        undefined,
+    ).toBe(expected && true);
   });
 
   it("every project whose files name a folder above it, as a whole", () => {
@@ -169,6 +170,124 @@ describe("a change concerns", () => {
       changeConcern(changed, { files: Object.keys(files), text: (file) => files[file] ?? "" })(stack("a"));
     expect(because("shared/net/ip")).toBe("shared/net/ip");
     expect(because("other/ip")).toBeUndefined();
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["a path in quotes", { "a b/index.ts": 'import { ip } from "../our shared/net/ip";' }],
+    ["a path without quotes", { "a b/Pulumi.yaml": "x:\n  fn::readFile: ../our shared/net/ip # of all\n" }],
+    [
+      "a package of a folder",
+      { "a b/package.json": '{ "dependencies": { "net": "file:../our shared/net" } }' },
+    ],
+    ["a path from the top", { "a b/index.ts": "import { ip } from 'our shared/net/ip';" }],
+    [
+      "an alias",
+      {
+        "tsconfig.json": '{ "paths": { "@net/*": ["./our shared/net/*"] } }',
+        "a b/index.ts": 'import { ip } from "@net/ip";',
+      },
+    ],
+    ["a link", { "a b/net": "../our shared/net" }],
+  ])("a project with a space in its name by another one: %s", (_what, given) => {
+    const files: Readonly<Record<string, string>> = {
+      ...{ "a b/Pulumi.yaml": "", "our shared/net/ip": "", "our other/ip": "", ...given },
+    };
+    const because = (...changed: string[]) =>
+      changeConcern(changed, { files: Object.keys(files), text: (file) => files[file] ?? "" })(stack("a b"));
+    expect(because("a b/more/deep.ts")).toBe("a b/more/deep.ts");
+    expect(because("our shared/net/ip")).toBe("our shared/net/ip");
+    expect(because("our other/ip")).toBeUndefined();
+  });
+
+  it("a project by a path of several words, however many quotes stand before it", () => {
+    const files = { "a/index.ts": `// a 5" disk's\nread("shared/net/ip");`, "shared/net/ip": "" };
+    const because = changeConcern(["shared/net/ip"], {
+      files: Object.keys(files),
+      text: (file) => files[file as keyof typeof files],
+    });
+    expect(because(stack("a"))).toBe("shared/net/ip");
+  });
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ["a file", { "teams/a/index.ts": 'import "../../all";', "all.ts": 'import "./shared/net/ip";' }],
+    [
+      "a file with its ending",
+      { "teams/a/index.mjs": 'import "../../all.mjs";', "all.mjs": 'import "./shared/net/ip.mjs";' },
+    ],
+    [
+      "a file of another ending",
+      { "teams/a/index.ts": 'import "../../all.js";', "all.ts": 'export * from "./shared/net/ip";' },
+    ],
+    [
+      "two files",
+      {
+        "teams/a/index.ts": 'import "../../all";',
+        "all.ts": 'import "./more";',
+        "more.ts": 'import "./shared/net/ip";',
+      },
+    ],
+    [
+      "files of two folders",
+      {
+        "teams/a/index.ts": 'import "../all";',
+        "teams/all.ts": 'import "../more";',
+        "more.ts": 'import "./shared/net/ip";',
+      },
+    ],
+    [
+      "a module of Python",
+      { "teams/a/__main__.py": "from all import ip\n", "all.py": "from shared.net import ip\n" },
+    ],
+    [
+      "the second module of Python",
+      { "teams/a/__main__.py": "import os, all\n", "all.py": "import os, shared.net\n" },
+    ],
+    [
+      "a relative module of Python",
+      { "teams/a/__main__.py": "from all import ip\n", "all.py": "from .shared.net import ip\n" },
+    ],
+    [
+      "settings of the compiler",
+      {
+        "teams/a/tsconfig.json": '{ "extends": "../../tsconfig.json" }',
+        "tsconfig.json": '{ "extends": "./shared/net/ip" }',
+      },
+    ],
+    ["a script", { "teams/a/run.sh": ". ../../all.sh", "all.sh": ". ./shared/net/ip" }],
+    ["what settings extend", { "tsconfig.json": '{ "extends": "./shared/net/ip" }', "teams/a/index.ts": "" }],
+  ])("a project by a path of what is above it: %s", (_what, given) => {
+    const files: Readonly<Record<string, string>> = {
+      ...{
+        "teams/a/Pulumi.yaml": "",
+        "shared/net/ip": "",
+        "other/ip": "",
+        "unused.ts": 'import "./other/ip";',
+      },
+      ...given,
+    };
+    const because = (...changed: string[]) =>
+      changeConcern(changed, { files: Object.keys(files), text: (file) => files[file] ?? "" })(
+        stack("teams/a"),
+      );
+    expect(because("shared/net/ip")).toBe("shared/net/ip");
+    expect(because("other/ip")).toBeUndefined();
+  });
+
+  it("no project by an alias of the compiler above it that it does not use", () => {
+    const files = {
+      "tsconfig.json": '{ "compilerOptions": { "paths": { "@net/*": ["./shared/*"] } } }',
+      "teams/a/tsconfig.json": '{ "extends": "../../tsconfig.json" }',
+      "shared/ip.ts": "",
+    };
+    const because = changeConcern(["shared/ip.ts"], {
+      files: Object.keys(files),
+      text: (file) => files[file as keyof typeof files],
+    });
+    expect(because(stack("teams/a"))).toBeUndefined();
+  });
+
+  it("a project without a file, as no preview of it can go well", () => {
+    expect(changeConcern(["docs/guide.md"], tree)(stack("teams/gone"))).toBe("teams/gone has no file");
   });
 
   it("a project at the top by everything", () => {

@@ -27,7 +27,7 @@ const named = [team("ada", "dev"), team("ada", "prod"), team("bob", "dev"), { pr
 beforeEach(() => {
   git("init", "--quiet", "--initial-branch=main");
   give(file, JSON.stringify({ tools: { node: "24" }, policies: "policy.json", stacks: named }));
-  give("ada/Pulumi.yaml", "name: ada\n");
+  for (const project of ["ada", "bob", "old"]) give(`${project}/Pulumi.yaml`, `name: ${project}\n`);
   commit();
 });
 
@@ -83,6 +83,30 @@ old      dev           dev          ada/index.ts
       expect(errors).toContain(`${since} is no commit that this clone has, so all stacks are named.`);
     },
   );
+
+  it("says which paths name no file, and which projects are not there, in each form", async () => {
+    const all = [
+      { ...team("ada", "dev"), paths: ["ada/Pulumi.yml", "network/**", "**/*.json", ".", "none"] },
+      { ...team("ada", "prod"), paths: ["none"] },
+      { ...team("eve", "dev"), paths: [] },
+    ];
+    give(file, JSON.stringify({ stacks: all }));
+    commit();
+    for (const more of [[], ["--json"], ["--for", "github"], ["--since", "HEAD"]])
+      expect((await stacks(more)).errors).toBe(
+        `pulumi-hosting: ${file} has the path ada/Pulumi.yml, which names no file. The nearest one is ada/Pulumi.yaml.
+pulumi-hosting: ${file} has the path network/**, which names no file.
+pulumi-hosting: ${file} has the path none, which names no file.
+pulumi-hosting: ${file} has the project eve, which has no file.
+`,
+      );
+  });
+
+  it("takes a file that is not committed yet for one", async () => {
+    give(file, JSON.stringify({ stacks: [{ ...team("ada", "dev"), paths: ["new.txt"] }] }));
+    give("new.txt", "");
+    expect((await stacks([])).errors).toBe("");
+  });
 
   it("gives the workflows of GitHub each group with its stacks, and each login once", async () => {
     changeAda();
@@ -149,7 +173,11 @@ old      dev           dev          ada/index.ts
   });
 
   it("gives Azure Pipelines a matrix, with a name for each stack", async () => {
-    const rows = [team("a-b", "dev"), team("a_b", "dev"), { project: ".", stack: "dev" }];
+    const long = "x".repeat(120);
+    const rows = [
+      ...[team("a-b", "dev"), team("a_b", "dev"), { project: ".", stack: "dev" }],
+      ...[team("1st", "dev"), team(".hidden", "acme/shop/dev"), team(long, "dev"), team(long, "prod")],
+    ];
     const { output } = await stacks(["-", "--for", "azure"], { input: JSON.stringify({ stacks: rows }) });
     const [, matrix = ""] =
       /^##vso\[task\.setvariable variable=matrix;isOutput=true\](.*)\n$/.exec(output) ?? [];
@@ -157,7 +185,23 @@ old      dev           dev          ada/index.ts
       a_b_dev_0: { PROJECT: "a-b", STACK: "dev" },
       a_b_dev_1: { PROJECT: "a_b", STACK: "dev" },
       dev: { PROJECT: ".", STACK: "dev" },
+      stack_1st_dev: { PROJECT: "1st", STACK: "dev" },
+      stack__hidden_acme_shop_dev: { PROJECT: ".hidden", STACK: "acme/shop/dev" },
+      [`${"x".repeat(90)}_5`]: { PROJECT: long, STACK: "dev" },
+      [`${"x".repeat(90)}_6`]: { PROJECT: long, STACK: "prod" },
     });
+  });
+
+  it("gives GitLab names that it takes, also for other letters and a stack with its organization", async () => {
+    const input = JSON.stringify({ stacks: [team("teams/c++ @x~y", "acme/shop/dev")] });
+    for (const kind of ["deploy", "repair"]) {
+      const { output } = await stacks(["-", "--for", `gitlab-${kind}`], { input });
+      const { include: _, ...jobs } = JSON.parse(output);
+      expect(jobs[`${kind} teams/c++ @x~y acme/shop/dev`]).toMatchObject({
+        resource_group: "hosting teams/c-- -x-y acme/shop/dev",
+        variables: { PROJECT: "teams/c++ @x~y", STACK: "acme/shop/dev" },
+      });
+    }
   });
 
   it("names one stack for a repair, and refuses one that the file does not name", async () => {

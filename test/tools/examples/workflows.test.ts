@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { execFileSync } from "../../support/endingCommands";
 
 interface Job {
   readonly permissions?: object;
@@ -116,6 +117,58 @@ describe("the workflows to copy", () => {
       const isGuarded = jobsOf(file).some((job) => job.if?.startsWith(`${ours} && ${noBot} && `));
       expect(read(file).includes("${{ secrets.")).toBe(isGuarded);
     }
+  });
+});
+
+describe("a stack may be named with its organization and project", () => {
+  const bash = (script: string, env: Readonly<Record<string, string>> = {}) =>
+    execFileSync("bash", ["-c", script], { env: { PATH: process.env.PATH, ...env }, encoding: "utf8" });
+  const gitlab = readFileSync(join(folder, "../../../gitlab/.gitlab/hosting/templates.yml"), "utf8");
+  const repairs = [
+    ["GitHub", "URN", /^ +(\[\[ "\$URN" == .+\]\])$/m.exec(read("repair.yml"))?.[1]],
+    ["GitLab", "REPAIR_URN", /^ +- '(\[\[ "\$REPAIR_URN" == .+\]\])'$/m.exec(gitlab)?.[1]],
+  ] as const;
+
+  it.each(repairs)("%s repairs a server of this stack alone", (_server, variable, check = "exit 9") => {
+    const types = [
+      "pulumi-nodejs:dynamic/hosting:Server",
+      "hosting:index:Server",
+      "a:b:C$hosting:index:Server",
+    ];
+    const urns = [
+      ...types.map((type) => `urn:pulumi:dev::shop::${type}::web`),
+      "urn:pulumi:prod::shop::hosting:index:Server::web",
+      "urn:pulumi:dev::shop::hosting:index:SshKey::web",
+    ];
+    const stacks = ["dev", "acme/dev", "acme/shop/dev"];
+    const all = `for STACK in ${stacks.join(" ")}; do for ${variable} in ${urns.map((urn) => `'${urn}'`).join(" ")}; do ${check} && echo yes || echo no; done; done`;
+    const one = ["yes", "yes", "yes", "no", "no"];
+    expect(bash(all).trim().split("\n")).toEqual([...one, ...one, ...one]);
+  });
+
+  it("GitHub keeps and fetches a plan by one name, which has no slash", () => {
+    const [keep] = jobsOf("preview.yml").flatMap(({ steps }) => steps.filter(({ id }) => id === "plan"));
+    const [fetch] = jobsOf("deploy-group.yml").flatMap(({ steps }) =>
+      steps.filter(({ run }) => run?.includes("plan.mjs")),
+    );
+    const given = { STACK: "acme/shop/dev", PLACE: "2", GITHUB_WORKSPACE: "" };
+    const script = `git() { echo tree; }; node() { echo "plan-$2-$3"; }; ${keep?.run}\n${fetch?.run}`;
+    expect(bash(script.replace(' >> "$GITHUB_OUTPUT"', ""), given)).toBe(
+      "name=plan-2-acme-shop-dev-tree\nplan-2-acme-shop-dev-tree\n",
+    );
+  });
+
+  it("a repair waits for the deployments of its stack", () => {
+    const groups = ["deploy-group.yml", "repair.yml"].map((file) => {
+      const { jobs } = parse(read(file));
+      return String((jobs.deploy ?? jobs.repair).concurrency.group);
+    });
+    const normal = groups.map((group) =>
+      group
+        .replace("fromJSON(needs.stacks.outputs.stacks)[0].", "matrix.")
+        .replace("inputs.stack", "matrix.stack"),
+    );
+    expect(new Set(normal).size).toBe(1);
   });
 });
 
