@@ -6,8 +6,12 @@ import type { CountedIds } from "./countedIds";
 /** Reads one list of one account for all that ask it by a key. */
 export interface ListReader {
   read(question: object): Promise<unknown>;
-  /** A reading that has already started is no answer to later questions. */
-  forget(): void;
+  /**
+   * A reading that has already started is no answer to later questions.
+   *
+   * @param id of the only record that was written.
+   */
+  forget(id?: string): void;
 }
 
 /** The port's knowledge of the host: the client, and what this process has learnt of the host. */

@@ -28,7 +28,7 @@ export const updateAssetRecord = (
     try {
       return asWritten(await host.client.asset.update(params, call));
     } finally {
-      forgetListed(host, assetsById);
+      forgetListed(host, assetsById, asset.uniq_id);
     }
   });
 

@@ -50,7 +50,7 @@ export async function sendRemoval(
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
   const params = { uniq_id, accnt, ...words };
   const outcome = await writeOutcome(call, (options) => host.client.asset.requestRemoval(params, options));
-  forgetAssets(host);
+  forgetAssets(host, { uniq_id });
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);
   const { error } = outcome;
   if (saysAccepted(error)) return { is: "acceptedBefore", words: error.hostMessage };
@@ -63,7 +63,8 @@ export async function sendRemoval(
 }
 
 /** Called when the asset is gone: a list that showed it is outdated. */
-export const forgetAssets = (host: Host): void => forgetListed(host, assetsById);
+export const forgetAssets = (host: Host, { uniq_id }: Pick<AssetId, "uniq_id">): void =>
+  forgetListed(host, assetsById, uniq_id);
 
 const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
 const standing = [

@@ -16,7 +16,8 @@ export interface RemovalSight {
 }
 
 /**
- * The asset in the list, or else by its own call.
+ * The asset in the list, or else by its own call. A list that was read within the last half minute will do, because the
+ * request that follows is as safe for an asset that has gone in the meantime.
  *
  * @param isServer the server's record will do.
  */
@@ -26,7 +27,7 @@ export async function sightBeforeRemoval(
   isServer: boolean,
   call: CallOptions,
 ): Promise<RemovalSight> {
-  const question = { key: asset.uniq_id, accnt: asset.accnt, signal: call.signal };
+  const question = { key: asset.uniq_id, accnt: asset.accnt, signal: call.signal, mayBeRecent: true };
   const item = seenItems((await unlessFailed(listedSoon(host, assetsById, question))) ?? {}).at(-1);
   if (item) return { record: item, isListed: true };
   return { record: await ifFound(assetOrServer(host, asset, isServer, call)), isListed: false };

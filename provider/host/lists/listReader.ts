@@ -21,6 +21,11 @@ const [momentOfEachMs, longestMomentMs] = [1, 3_000];
 const pauseTimesOfWhole = 2;
 /** The time that the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
+/**
+ * So many questions of one moment that a recent reading would answer are worth a reading of the whole list, because it
+ * answers the later ones of this run as well: a destroy of hundreds asks for each of its servers.
+ */
+const manyQuestions = 8;
 
 /** A reading, and the keys that it has answered: a second question about the same key triggers a new reading. */
 interface Started {
@@ -43,6 +48,8 @@ export function createListReader(host: Host, account: number | undefined): ListR
   const start = createListReadings(host, account, (records) => {
     momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
   });
+  /** The last reading of the whole list for {@link KeyQuestion.mayBeRecent}, and the records written since. */
+  let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
   /** The next reading, and the callers that share it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** The reading that the next one waits for. */
@@ -56,7 +63,9 @@ export function createListReader(host: Host, account: number | undefined): ListR
     const pause = last ? last.at + last.pauseMs - clock.now() : 0;
     if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
     next = undefined;
-    const reading = start(questions);
+    const isManyRecent = questions.filter(({ mayBeRecent }) => mayBeRecent).length >= manyQuestions;
+    const asked = isManyRecent ? questions.map(withoutFilter) : questions;
+    const reading = start(asked);
     const started: Started = {
       at: clock.now(),
       answered: new Set(questions.map(wordsOf)),
@@ -65,9 +74,10 @@ export function createListReader(host: Host, account: number | undefined): ListR
     };
     last = started;
     isForgotten = false;
-    const isWhole = !questions.every(isFiltered);
+    const isWhole = !asked.every(isFiltered);
     if (isWhole) {
       lastWhole = started;
+      recent = { whole: started, written: new Set() };
       for (const hear of patient) hear(reading);
     }
     const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
@@ -112,9 +122,15 @@ export function createListReader(host: Host, account: number | undefined): ListR
     const now = clock.now();
     const isServed = last !== undefined && !isForgotten && serves(last, question, now);
     const isRecent = lastWhole !== undefined && servesLater(lastWhole, question, now - momentMs);
-    const started = isRecent ? lastWhole : isServed ? last : undefined;
+    const started = isRecent ? lastWhole : isServed ? last : recentFor(question, now);
     started?.answered.add(wordsOf(question));
     return started?.reading(question).catch(() => undefined);
+  }
+
+  function recentFor(question: KeyQuestion, now: number): Started | undefined {
+    if (!recent || !question.mayBeRecent || recent.written.has(question.key)) return undefined;
+    const { at, answered } = recent.whole;
+    return now - at < sharedMs && !answered.has(wordsOf(question)) ? recent.whole : undefined;
   }
 
   return {
@@ -122,12 +138,18 @@ export function createListReader(host: Host, account: number | undefined): ListR
       (await answerOfLast(question)) ??
       (question.patience ? wait(question, question.patience) : join(question)),
     // The host is not asked more often for that.
-    forget: () => {
+    forget: (id) => {
       isForgotten = true;
       lastWhole = undefined;
+      if (id === undefined) recent = undefined;
+      else recent?.written.add(id);
     },
   };
 }
+
+/** A question that the whole list answers. */
+const withoutFilter = (question: KeyQuestion): KeyQuestion =>
+  question.mayBeRecent ? { ...question, since: undefined } : question;
 
 const wordsOf = ({ list, key }: KeyQuestion): string => `${list.by} ${list.inAnyCase ? hostName(key) : key}`;
 

@@ -14,6 +14,8 @@ export interface ListQuestion {
   readonly since?: number | undefined;
   /** No question has been sent yet: a reading that has just started will do, if it was not asked for the key. */
   readonly isFirst?: boolean | undefined;
+  /** See {@link KeyQuestion}. */
+  readonly mayBeRecent?: boolean | undefined;
   /**
    * Until this is aborted it starts no reading: the next reading of the whole list answers it, whoever asks for that.
    */
@@ -30,12 +32,15 @@ export interface ListQuestion {
 export async function listed<Item>(
   host: Host,
   list: RecordList<Item>,
-  { key, accnt, signal, since, isFirst = false, patience }: ListQuestion,
+  { key, accnt, signal, since, isFirst = false, mayBeRecent, patience }: ListQuestion,
 ): Promise<Listed<Item>> {
   const name = nameOf(list, accnt);
   const reader = host.lists.get(name) ?? createListReader(host, accnt);
   host.lists.set(name, reader);
-  return abortable(reader.read({ list, key, since, isFirst, patience }) as Promise<Listed<Item>>, signal);
+  return abortable(
+    reader.read({ list, key, since, isFirst, mayBeRecent, patience }) as Promise<Listed<Item>>,
+    signal,
+  );
 }
 
 /**
@@ -64,9 +69,11 @@ export const listedSoon: <Item>(
 /**
  * Called after a write, because the list may have changed. It applies to every account, because one may be the default
  * one.
+ *
+ * @param id of the only record that was written; undefined: any may be another.
  */
-export function forgetListed(host: Host, { source }: Pick<RecordList<never>, "source">): void {
-  for (const [name, reader] of host.lists) if (name.startsWith(startOf(source))) reader.forget();
+export function forgetListed(host: Host, { source }: Pick<RecordList<never>, "source">, id?: string): void {
+  for (const [name, reader] of host.lists) if (name.startsWith(startOf(source))) reader.forget(id);
 }
 
 const startOf = (source: string): string => `${source} of `;

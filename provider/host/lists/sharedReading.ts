@@ -11,6 +11,11 @@ export interface KeyQuestion {
   readonly since: number | undefined;
   /** A reading that has just started will do. */
   readonly isFirst: boolean;
+  /**
+   * A reading of the whole list from the last half minute will do, unless this process has written to the record since.
+   * For lists by id.
+   */
+  readonly mayBeRecent?: boolean | undefined;
   /** The time that it starts no reading of its own. */
   readonly patience?: AbortSignal | undefined;
 }

@@ -103,5 +103,5 @@ async function untilGone(
     look: async (call) => isSure || (await isOver(session, removal, call)) || undefined,
   });
   // An order for its domain may follow at once.
-  session.host.assets.forget();
+  session.host.assets.forget(removal.asset);
 }
