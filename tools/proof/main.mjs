@@ -26,7 +26,7 @@ const parts = {
     args: ["--project=engine"],
     has: /^test\/engine\/.*\.test\./,
     // The tests that `npm test` tries in turns.
-    also: [turns.hosts, turns.readers, turns.steps].flatMap(({ files }) => files),
+    also: [turns.hosts, turns.readers].flatMap(({ files }) => files),
   },
   suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },
 };

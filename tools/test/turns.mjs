@@ -21,10 +21,10 @@ export const impossibleHost = "enterprise.py";
  */
 
 /**
- * Those who do what the examples and the installers say. Their effect on servers is proven in each front. A reader that
- * tries erasing, removing or secrets takes no turns; only those of its steps do that try none of it.
+ * Readers who do what the examples and the installers say. Their effect on servers is proven in each front. A reader
+ * that tries erasing, removing or secrets takes no turns; only those of its steps do that try none of it.
  */
-const readers = [
+const readerFiles = [
   "test/engine/compiled/compiled.test.mts",
   "test/engine/package/npm.test.mts",
   "test/engine/pages/yaml.test.mts",
@@ -37,6 +37,14 @@ const readers = [
   "test/engine/layouts.test.mts",
   "test/engine/package/pnpm.test.mts",
 ];
+
+/** Further steps of readers that are in each run. */
+const steps = {
+  workflows: "test/engine/examples/workflows.test.mts",
+  pipelines: "test/engine/examples/pipelines.test.mts",
+  classes: "test/engine/pages/classes.test.mts",
+  python: "test/engine/plugin/python.test.mts",
+};
 
 const hosts = readdirSync(join(root, "test/foreign")).filter(
   (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
@@ -64,17 +72,12 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     atOnce: 1,
     files: furtherLives,
   },
-  readers: { what: "readers", all: readers, atOnce: 1, files: readers },
-  steps: {
-    what: "further steps of readers",
-    all: ["workflows", "pipelines", "classes", "python"],
+  // One reader or the further steps of one: no run waits for two of the long ones.
+  readers: {
+    what: "readers, or further steps of one",
+    all: [...readerFiles, ...Object.keys(steps)],
     atOnce: 1,
-    files: [
-      "test/engine/examples/workflows.test.mts",
-      "test/engine/examples/pipelines.test.mts",
-      "test/engine/pages/classes.test.mts",
-      "test/engine/plugin/python.test.mts",
-    ],
+    files: [...readerFiles, ...Object.values(steps)],
   },
   sizes: { what: "measures of large stacks", all: sizes, atOnce: 1, files: sizes },
   crossing: {
@@ -88,8 +91,8 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
 /** The test files whose turn it is not, of those that take turns as a whole. @param {string} turn a commit, or `all` */
 export const waitingFiles = (turn) =>
   [turns.readers, turns.lives, turns.sizes].flatMap((kind) => {
-    const files = turnFiles(kind, turn);
-    return kind.all.filter((file) => !files.includes(file));
+    const some = turnFiles(kind, turn);
+    return kind.all.filter((name) => name.includes("/") && !some.includes(name));
   });
 
 /** Whose turn it is in this checkout: its commit's. @returns {string} */

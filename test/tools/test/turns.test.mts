@@ -35,13 +35,15 @@ describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
 it("no reader proves a promise: those that do are in each run", () => {
   const promises = readFileSync(join(root, "tools/proof/promises.json"), "utf8");
   for (const file of [...turns.readers.all, ...turns.lives.all, ...turns.sizes.all])
-    expect(promises).not.toContain(file);
+    if (file.includes("/")) expect(promises).not.toContain(file);
 });
 
 it("a run leaves out the files whose turn it is not, and one of all leaves out none", () => {
   const kinds = [turns.readers, turns.lives, turns.sizes];
-  const some = kinds.flatMap((kind) => turnFiles(kind, "commit 1"));
-  expect([...some, ...waitingFiles("commit 1")].sort()).toEqual(kinds.flatMap(({ all }) => all).sort());
+  const isFile = (name: string) => name.includes("/");
+  const some = kinds.flatMap((kind) => turnFiles(kind, "commit 1")).filter(isFile);
+  const all = kinds.flatMap((kind) => kind.all).filter(isFile);
+  expect([...some, ...waitingFiles("commit 1")].sort()).toEqual([...all].sort());
   expect(waitingFiles("all")).toEqual([]);
 });
 
@@ -65,8 +67,7 @@ it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${turnFiles(turns.hosts, "commit 1").join(", ")}.`,
     `In turn (commit 1): lives on such a host besides the first: ${turnFiles(turns.lives, "commit 1").join(", ")}.`,
-    `In turn (commit 1): readers: ${turnFiles(turns.readers, "commit 1").join(", ")}.`,
-    `In turn (commit 1): further steps of readers: ${turnFiles(turns.steps, "commit 1").join(", ")}.`,
+    `In turn (commit 1): readers, or further steps of one: ${turnFiles(turns.readers, "commit 1").join(", ")}.`,
     `In turn (commit 1): measures of large stacks: ${turnFiles(turns.sizes, "commit 1").join(", ")}.`,
     `In turn (commit 1): hosts that differ in one thing, of three parts: ${turnFiles(turns.crossing, "commit 1").join(", ")}.`,
   ]);
