@@ -25,7 +25,7 @@ it.each<
   ]
 >([
   // A reading starts when the one before has ended, and not only four times a second: 1 to 2 % more of them.
-  // What a removal looks at before its request, many share.
+  // Many removals share the look before their requests.
   // The first orders of a process leave one after another, because a proxy may limit requests; until then others look.
   [100, "pages of any length", {}, { up: 232, refresh: 12, details: 4, destroy: 101 }],
   // The account has more than a page by then.
