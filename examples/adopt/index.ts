@@ -1,7 +1,7 @@
 import * as hosting from "pulumi-hosting";
 
-// Servers that were ordered in a panel. The program says what they are. What can be changed in place is changed to match,
-// and anything else (another plan, another template) fails, so that nothing is erased or replaced.
+// Servers that were ordered in a panel. The program says what they are. Inputs that can be changed in place
+// are changed to match. A change of anything else (the plan, the template) fails, so that nothing is erased or replaced.
 const servers = ["web1", "web2"].map(
   (name) =>
     new hosting.Server(

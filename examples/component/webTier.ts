@@ -5,7 +5,7 @@ export interface WebTierArgs {
   /** Servers are `web1.DOMAIN` and so on. */
   domain: string;
   count: number;
-  /** Who may log in. */
+  /** The key that may log in. */
   publicKey: pulumi.Input<string>;
 }
 

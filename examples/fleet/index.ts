@@ -10,10 +10,10 @@ const fleet = [
   ...numbered("worker", 6).map((name) => ({ name, role: "worker", memory: 6144 })),
 ];
 
-// A program that waits is an async function. What it returns are the stack's outputs.
+// A program that waits is an async function. Its result is the outputs of the stack.
 export = async () => {
   const plans = await hosting.plans(place);
-  // The names of these parts are the sandbox's: the specification says that there are prices, and not in which form.
+  // The names of these parts are the sandbox's: the specification says that there are prices, but not their form.
   const { options = [] } = await hosting.product({ code: place.serverType });
   const { values = [] } = (options.find(({ key }) => key === "ConfigId") ?? {}) as { values?: Price[] };
   const prices = new Map(values.map(({ value, price }) => [Number(value), Number(price)]));

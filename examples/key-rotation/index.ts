@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as hosting from "pulumi-hosting";
 
 const config = new pulumi.Config();
-/** The key by which this program logs in, and which new servers get. */
+/** The key that this program logs in with, and that new servers get. */
 const publicKey = config.require("publicKey");
 const privateKey = config.requireSecret("privateKey");
 /** In the first step of a rotation: the key that the servers get as well. */

@@ -5,7 +5,7 @@ import pulumi_hosting as hosting
 
 config = pulumi.Config()
 
-# What the host sells in this zone: the program needs no id of a plan, and runs on the sandbox and on an account alike.
+# The plans that the host sells in this zone: the program needs no id of a plan, and runs on the sandbox and on an account alike.
 plans = hosting.get_plans(zone_id=12, server_type=hosting.ServerType.CLOUD_VPS)
 smallest = min(plans.items, key=lambda plan: (plan.vcpu or 0, plan.memory or 0, plan.id))
 

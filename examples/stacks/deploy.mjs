@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     stacks: { type: "string", default: "10" },
-    /** Of each stack. It is kept in the stack's configuration, so it is needed once. */
+    /** The number of servers in each stack. It is kept in the stack's configuration, so it is needed once. */
     servers: { type: "string" },
     "at-once": { type: "string", default: "4" },
   },

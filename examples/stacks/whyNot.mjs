@@ -37,7 +37,7 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Of another user's process we may not know more than that it is there.
+    // For another user's process we may know only that it exists.
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }

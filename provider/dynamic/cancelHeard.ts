@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 
-/** What a process has open. Node and other runtimes may not say it. */
+/** The handles that a process has open. Node and other runtimes may not list them. */
 export interface OpenHandles {
   _getActiveHandles?(): readonly unknown[];
 }

@@ -24,7 +24,7 @@ import { ShownError } from "./failures";
 import { type DynamicProperties, decode, encode, namedSecrets, urnMember } from "./properties";
 import type { StackConfiguration } from "./stackConfiguration";
 
-/** What the front needs from outside; tests give their own. Its lines are lines of the stack. */
+/** The tools that the front gets from outside; tests give their own. Its lines are lines of the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Pick<Lines, "warn"> {
   readonly resources: Readonly<Record<string, Resource>>;
   /** A line that stays and warns of nothing. */
@@ -54,7 +54,7 @@ function dynamicProvider(
   { inform, warn, statusLine, environment }: FrontDependencies,
 ) {
   const secretInputs = secretNames(resource.inputs);
-  /** The class says of each declaration whether `protect` is set. Of what is deleted nothing is known, and Pulumi has asked. */
+  /** The class says whether `protect` is set. A delete has no declaration, but Pulumi has asked before it. */
   const toldBy = ({ hidden }: DynamicProperties): Told => ({
     protect: hidden.isProtected,
     lift: runLift(environment),

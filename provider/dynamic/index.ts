@@ -37,7 +37,7 @@ export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.
 
 /**
  * The Pulumi provider of one resource, for the modules next to this one. Pulumi stores the text of their exports in every
- * stack, so their methods only call the core: the text stays short and the same in every release. What is stored is a
+ * stack, so their methods only call the core: the text stays short and the same in every release. The stored text is a
  * reference under npm, and the methods themselves in a linked package or under pnpm (sdk/storable.ts).
  */
 export const { provider } = frontOfProcess(process);

@@ -120,7 +120,7 @@ function toParams(called: string, schema: z.ZodObject, args: Properties) {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** What asks for all that the host reports, and has it. */
+/** The argument that asks for everything that the host reports, and the member of the result that has it. */
 export const addedName = "added";
 
 /** The argument of every function that asks for it. */
@@ -139,13 +139,13 @@ const added = z
     "Fields that this host reports beyond those above, unchanged and under its own names. Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report passwords there.",
   );
 
-/** What one record of a function has: what the contract names, and `added`. */
+/** One record of a function: the members that the contract names, and `added`. */
 export const resultOf = (operation: OperationName): z.ZodObject =>
   operationOf(operation).answer.extend({ [addedName]: added });
 
 /**
- * Puts a record under the names that programs use. What the contract does not name is in `added`, at any depth, if the
- * program asks for it. A text that quotes a secret of the record is without it.
+ * Puts a record under the names that programs use. Members that the contract does not name are in `added`, at any depth, if
+ * the program asks for them. A text that quotes a secret of the record is without it.
  */
 const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Properties) => {
   // Our mark in a description is for the next run alone.
