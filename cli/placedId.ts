@@ -28,9 +28,9 @@ export interface PlacedId {
 /** Whether two are one. `perhaps`: what is known of their places does not decide it. */
 type Likeness = "same" | "perhaps" | "other";
 
-export function idLikeness(one: PlacedId, other: PlacedId): Likeness {
-  if (keyOf(one) !== keyOf(other)) return "other";
-  const [here, there] = [one.place, other.place];
+export function idLikeness(first: PlacedId, second: PlacedId): Likeness {
+  if (keyOf(first) !== keyOf(second)) return "other";
+  const [here, there] = [first.place, second.place];
   if (!here || !there) return "perhaps";
   if (isElsewhere(here, there)) return "other";
   const isSameAccount = here.account !== undefined && here.account === there.account;

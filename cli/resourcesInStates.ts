@@ -60,7 +60,7 @@ export const isOwnProvider = (reference: unknown): boolean =>
 
 /** Where the provider looked that the state has for a resource. One of the program's own takes nothing from the stack. */
 function placeOfProvider({ resources }: StateOfStack, { provider: reference }: Properties) {
-  const provider = resources.find((one) => `${one.urn}::${one.id}` === reference);
+  const provider = resources.find((resource) => `${resource.urn}::${resource.id}` === reference);
   if (!provider) return { isOwn: isOwnProvider(reference) };
   const isOwn = isOwnProvider(reference);
   return { isOwn, place: placeGiven(provider.inputs) };

@@ -24,7 +24,7 @@ const option = clientOptions.shape;
  * shell has must not decide what another one loses.
  */
 export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection", "labels"] as const;
-const isStackDefault = (key: string): boolean => stackDefaults.some((one) => one === key);
+const isStackDefault = (key: string): boolean => stackDefaults.some((stackDefault) => stackDefault === key);
 
 /** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
 export const configurationSchema = z.object({

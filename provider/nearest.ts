@@ -14,7 +14,7 @@ export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wa
   const far = distance ?? ((item: Item) => nameDistance(id, idOf(item)));
   return each
     .map((item) => ({ item, far: far(item) }))
-    .sort((one, other) => one.far - other.far)
+    .sort((first, second) => first.far - second.far)
     .slice(0, most)
     .map(({ item }) => item);
 }
@@ -34,21 +34,21 @@ export const unknownNameText = (what: string, names: Iterable<string>, name: str
 const leastCommon = 0.4;
 
 /** Whether one may be meant by the other. Numbers are near as numbers. */
-export const isNear = (one: string, other: string): boolean =>
-  areNumbers(one, other) ||
-  2 * commonPairs(one, other) >= leastCommon * (pairsOf(one).size + pairsOf(other).size);
+export const isNear = (first: string, second: string): boolean =>
+  areNumbers(first, second) ||
+  2 * commonPairs(first, second) >= leastCommon * (pairsOf(first).size + pairsOf(second).size);
 
 const areNumbers = (...names: readonly string[]) => names.every((name) => /^\d+$/.test(name));
 
 /** Numbers are as far apart as they are; names by the pairs of letters that only one of them has. */
-function nameDistance(one: string, other: string): number {
-  if (areNumbers(one, other)) return Math.abs(Number(one) - Number(other));
-  return pairsOf(one).size + pairsOf(other).size - 2 * commonPairs(one, other);
+function nameDistance(first: string, second: string): number {
+  if (areNumbers(first, second)) return Math.abs(Number(first) - Number(second));
+  return pairsOf(first).size + pairsOf(second).size - 2 * commonPairs(first, second);
 }
 
-const commonPairs = (one: string, other: string): number => {
-  const theirs = pairsOf(other);
-  return [...pairsOf(one)].filter((pair) => theirs.has(pair)).length;
+const commonPairs = (first: string, second: string): number => {
+  const theirs = pairsOf(second);
+  return [...pairsOf(first)].filter((pair) => theirs.has(pair)).length;
 };
 
 const pairsOf = (name: string): ReadonlySet<string> => {

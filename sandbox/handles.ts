@@ -73,8 +73,8 @@ export function hostHandles(host: Host, save: () => void): Handle {
     return value();
   };
   const terminate = (uniqId: string) => {
-    state.servers = state.servers.filter((one) => one.uniq_id !== uniqId);
-    state.credentials = state.credentials.filter((one) => one.uniq_id !== uniqId);
+    state.servers = state.servers.filter((server) => server.uniq_id !== uniqId);
+    state.credentials = state.credentials.filter((credential) => credential.uniq_id !== uniqId);
     for (const asset of state.assets) if (asset.uniq_id === uniqId) asset.status = "Terminated";
   };
   return {

@@ -118,7 +118,11 @@ export const isGone = ({ status }: AssetRow): boolean =>
 export const newCredentialId = ({ state, unspecified }: Host, type: string): number =>
   unspecified.credentialIds === "shared"
     ? state.nextId++
-    : 1 + Math.max(0, ...state.credentials.flatMap((one) => (one.type === type ? one.id : [])));
+    : 1 +
+      Math.max(
+        0,
+        ...state.credentials.flatMap((credential) => (credential.type === type ? credential.id : [])),
+      );
 
 /** Removes the asset; a server takes its time. */
 export function beginRemoval(host: Host, asset: AssetRow): void {
@@ -159,7 +163,9 @@ function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
   switch (ended.kind) {
     case "removal":
       host.state.servers = host.state.servers.filter((one) => one !== server);
-      host.state.credentials = host.state.credentials.filter((one) => one.uniq_id !== server.uniq_id);
+      host.state.credentials = host.state.credentials.filter(
+        (credential) => credential.uniq_id !== server.uniq_id,
+      );
       if (asset) asset.status = "Terminated";
       return;
     case "power":

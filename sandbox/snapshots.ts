@@ -23,7 +23,7 @@ export function createSnapshots(state: State, changed: () => void): Snapshots {
     restore: (name = "default") => {
       const saved = snapshots.get(name);
       if (!saved) {
-        const names = [...snapshots.keys()].map((one) => `"${one}"`).join(", ");
+        const names = [...snapshots.keys()].map((snapshot) => `"${snapshot}"`).join(", ");
         throw new Error(`There is no snapshot "${name}"; there is ${names || "none yet"}.`);
       }
       become(saved);

@@ -54,7 +54,7 @@ export async function showCatalogue(
   });
   const rows = offers
     .map((offer) => ({ offer, by: sorting.map((column) => cellOf(offer, column, table)) }))
-    .sort((one, other) => order(one.by, other.by, keys))
+    .sort((first, second) => order(first.by, second.by, keys))
     .map(({ offer }) => offer);
   const columns = shown.filter(
     (column) =>
@@ -135,9 +135,9 @@ const textIn = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : value === 0 ? "" : String(value ?? "");
 
 /** By the first cells that differ: numbers as such, and what is empty last. A column after `-` is turned round. */
-function order(one: readonly string[], other: readonly string[], keys: readonly string[]): number {
-  for (const [at, left] of one.entries()) {
-    const right = other[at] ?? "";
+function order(first: readonly string[], second: readonly string[], keys: readonly string[]): number {
+  for (const [at, left] of first.entries()) {
+    const right = second[at] ?? "";
     if (left === right) continue;
     if (left === "" || right === "") return left === "" ? 1 : -1;
     const apart = Number.parseFloat(left) - Number.parseFloat(right);

@@ -60,8 +60,8 @@ export async function findDescription({
     if (description.is === "elsewhere" && set === undefined)
       waiting.unshift(...namedIn(description.says, path));
     const methods = description.is === "described" ? description.methods : [];
-    const others = methods.filter((one) => one.path.toLowerCase() !== path.toLowerCase());
-    const own = methods.find((one) => !others.includes(one));
+    const others = methods.filter((method) => method.path.toLowerCase() !== path.toLowerCase());
+    const own = methods.find((method) => !others.includes(method));
     const unknown = { purpose: "", inputs: undefined, outputs: undefined };
     if (methods.length > 0) return [...others, { ...(own ?? unknown), path, isDescription: true }];
     if (waiting.length > 0 || !ask || set !== undefined) continue;

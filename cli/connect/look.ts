@@ -105,12 +105,12 @@ export const isOther = (wanted: Look, theirs: Look, weigh: Weigh): boolean => {
 };
 
 /** The share of features that both have. */
-function overlap(one: Names, other: Names, weigh: Weigh): number {
+function overlap(first: Names, second: Names, weigh: Weigh): number {
   let [both, either] = [0, 0];
-  for (const name of one) {
+  for (const name of first) {
     either += weigh(name);
-    if (other.has(name)) both += weigh(name);
+    if (second.has(name)) both += weigh(name);
   }
-  for (const name of other) if (!one.has(name)) either += weigh(name);
+  for (const name of second) if (!first.has(name)) either += weigh(name);
   return either === 0 ? 1 : both / either;
 }

@@ -45,7 +45,7 @@ export function matched(methods: readonly Method[], set: Paths = {}): ReadonlyMa
   const looks = wanted.map(([name, operation]) => operationLook(name, operation));
   const methodLooks = methods.map(lookOfMethod);
   const weigh = rarity([...looks, ...methodLooks]);
-  const scores = looks.map((look) => methodLooks.map((one) => likeness(look, one, weigh)));
+  const scores = looks.map((look) => methodLooks.map((methodLook) => likeness(look, methodLook, weigh)));
   const bestOf = new Map<number, number>();
   const indexOf = (wantedPath: string) =>
     methodLooks.findIndex(({ path }) => path !== "" && path === plain(wantedPath));
@@ -92,4 +92,4 @@ const ranked = (row: readonly number[], isTaken: (index: number) => boolean) =>
   row
     .map((score, index) => ({ score, index }))
     .filter(({ index }) => !isTaken(index))
-    .sort((one, other) => other.score - one.score);
+    .sort((first, second) => second.score - first.score);

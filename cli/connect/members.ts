@@ -52,7 +52,7 @@ function membersAt(places: readonly Place[], usual: (place: Place) => number): M
   const isNaming = (place: Place) =>
     (place.known >= 1 && place.known >= place.members.length / 2) || usual(place) >= 0.5;
   const taken: Place[] = [];
-  for (const place of places.filter(isNaming).sort((one, other) => score(other) - score(one)))
+  for (const place of places.filter(isNaming).sort((first, second) => score(second) - score(first)))
     if (!taken.some((one) => isInMember(place, one))) taken.push(place);
   // A key with members below it is none itself.
   const wraps = ({ path }: Place, name: string) =>
@@ -71,7 +71,7 @@ function isInMember(place: Place, other: Place): boolean {
 }
 
 const unique = (members: readonly Member[]): readonly Member[] => [
-  ...new Map(members.toReversed().map((one) => [one.name, one])).values(),
+  ...new Map(members.toReversed().map((member) => [member.name, member])).values(),
 ];
 
 /** @param values all that are at one path. */
@@ -80,7 +80,7 @@ function placesIn(values: readonly unknown[], path: readonly string[]): Place[] 
   const objects = flat.filter(isObject);
   const texts = flat.filter((value) => typeof value === "string");
   const keys = [...new Set(objects.flatMap(Object.keys))];
-  const at = (key: string) => objects.flatMap((one) => (key in one ? [one[key]] : []));
+  const at = (key: string) => objects.flatMap((object) => (key in object ? [object[key]] : []));
   const place = (way: string, members: readonly Member[], describes: Place["describes"]): Place => {
     const all = unique(members);
     return { path, address: JSON.stringify([...path, way]), members: all, known: knownAmong(all), describes };
@@ -107,9 +107,9 @@ const knownAmong = (members: readonly Member[]): number =>
 
 /** Members whose names are in one member of their descriptions, such as `name`. */
 const labelled = (objects: readonly Readonly<Record<string, unknown>>[], key: string): Member[] =>
-  objects.flatMap((one) => {
-    const name = one[key];
-    return typeof name === "string" && /^[A-Za-z_]\w*$/.test(name) ? [{ name, said: saidIn(one) }] : [];
+  objects.flatMap((object) => {
+    const name = object[key];
+    return typeof name === "string" && /^[A-Za-z_]\w*$/.test(name) ? [{ name, said: saidIn(object) }] : [];
   });
 
 /** `uniq_id: the server, accnt` names two. */

@@ -56,6 +56,6 @@ const isNumberBy = (said: string): boolean | undefined =>
       : undefined;
 
 function zoneParameter(create: Method | undefined): Setting {
-  const has = (name: string) => create?.inputs?.some((one) => one.name === name);
+  const has = (name: string) => create?.inputs?.some((input) => input.name === name);
   return has("zone") && !has("zone_id") ? { zoneParameter: "zone" } : {};
 }

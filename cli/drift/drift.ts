@@ -38,8 +38,10 @@ export async function drift(
 ): Promise<number> {
   const wantedPreviews = askedPreviews(files, flags);
   const looks: Look[] = [];
-  for (const one of wantedPreviews)
-    looks.push(await lookOf(one, { ...flags, isOneOfSeveral: wantedPreviews.length > 1 }, surroundings));
+  for (const wantedPreview of wantedPreviews)
+    looks.push(
+      await lookOf(wantedPreview, { ...flags, isOneOfSeveral: wantedPreviews.length > 1 }, surroundings),
+    );
   const stacks = looks.map(({ stack }) => stack);
   refuseTwice(stacks.map(nameOf));
   // A refresh that failed does not name all servers of its stack: the rest would be taken for others of the account.

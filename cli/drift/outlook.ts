@@ -41,8 +41,8 @@ export async function outlookIfTold(stacks: Looked, surroundings: Surroundings):
     const orphans = outlooks.flatMap(({ orphanIds, orphans: shown }) =>
       orphanIds.flatMap((id, at) => (shown[at] ? [{ ...id, shown: shown[at] }] : [])),
     );
-    const mayLack = [...new Set(outlooks.flatMap((one) => one.mayLack ?? []))].join("\n");
-    const untold = outlooks.flatMap((one) => one.untold ?? []);
+    const mayLack = [...new Set(outlooks.flatMap((outlook) => outlook.mayLack ?? []))].join("\n");
+    const untold = outlooks.flatMap((outlook) => outlook.untold ?? []);
     return {
       ...(mayLack !== "" && { mayLack }),
       orphans: distinctIds(orphans).all.map(({ shown }) => shown),

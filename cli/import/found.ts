@@ -109,7 +109,7 @@ export async function findAll(
       want("SshKey", String(id), public_key_name);
     const credentials = await seenIfShown("credentials", "server.credential.list", { accnt, type: "app" });
     // A host may not heed the filter.
-    for (const { id, name } of credentials.filter((one) => !isOfServer(one)))
+    for (const { id, name } of credentials.filter((credential) => !isOfServer(credential)))
       if (logins) want("Credential", String(id), name, { known: { type: "app" } });
       else
         left.push(
@@ -123,7 +123,7 @@ export async function findAll(
   const isHidden = ({ resource, secrets }: Found) => resource === "Credential" && isEmpty(secrets.authData);
   for (const { id, name } of records.filter(isHidden))
     left.push(`credential ${id} (${name}): the host does not report its secret, so declare it again`);
-  return { records: records.filter((one) => !isHidden(one)), left, untold, mayLack };
+  return { records: records.filter((record) => !isHidden(record)), left, untold, mayLack };
 }
 
 /** Says once of all servers what asset.details would show of them. */

@@ -121,12 +121,12 @@ function placeOf(
 }
 
 /** Whether two names are of one stack: that of this project may have its project, or not. */
-function isSameStack(one: string, other: string, own: string | undefined): boolean {
+function isSameStack(first: string, second: string, own: string | undefined): boolean {
   const parts = (name: string) => {
     const [stack, project = own] = name.split("/").reverse();
     return `${project}/${stack}`;
   };
-  return parts(one) === parts(other);
+  return parts(first) === parts(second);
 }
 
 /** Where this package is, as a project names it: npm may have installed it in a folder above. */

@@ -42,13 +42,13 @@ export async function asStored(
 ): Promise<Imported[]> {
   const { textsOfProviders } = isOfClasses ? await load().catch(sayMissing) : { textsOfProviders: noTexts };
   const texts = await textsOfProviders();
-  return records.map((one) => {
-    const { resource, name, id } = one;
+  return records.map((record) => {
+    const { resource, name, id } = record;
     const isServer = resource === "Server";
     const own = {
       ...(isServer && stackDefaults),
-      ...one.inputs,
-      ...one.secrets,
+      ...record.inputs,
+      ...record.secrets,
       ...(isServer && protection),
     };
     const __provider = texts?.[resource];
@@ -58,7 +58,7 @@ export async function asStored(
       name,
       id,
       inputs: { ...stored(resource, own), ...member },
-      outputs: { ...stored(resource, { ...one.outputs, ...markSetInputs(own) }), ...member },
+      outputs: { ...stored(resource, { ...record.outputs, ...markSetInputs(own) }), ...member },
     };
   });
 }

@@ -35,9 +35,9 @@ export function sortByRules(records: readonly Found[], rules: readonly Rule[]) {
   const ofStacks = new Map(rules.map(({ stack }) => [stack, [] as Found[]]));
   const others: Found[] = [];
   const idle = new Set(rules);
-  for (const one of records) {
-    const rule = rules.find(({ isFor }) => isFor(one));
-    (rule ? ofStacks.get(rule.stack) : others)?.push(one);
+  for (const record of records) {
+    const rule = rules.find(({ isFor }) => isFor(record));
+    (rule ? ofStacks.get(rule.stack) : others)?.push(record);
     if (rule) idle.delete(rule);
   }
   return { ofStacks, others, idle: [...idle] };

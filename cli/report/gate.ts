@@ -66,8 +66,8 @@ export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: C
   const label = reached.some(({ category }) => isLoss(category)) ? changes.approval : undefined;
   const isApproved = label !== undefined && approved.includes(label);
   const stopping = reached.filter(({ category }) => !(isApproved && isLoss(category)));
-  const stopped = changes.resources.filter((one) =>
-    stopping.some(({ category }) => isOfKind(category, one.category)),
+  const stopped = changes.resources.filter((resource) =>
+    stopping.some(({ category }) => isOfKind(category, resource.category)),
   );
   const names = listed(stopped.map(({ name, category }) => `${name} (${category})`));
   const { unchecked, lift } = limits;

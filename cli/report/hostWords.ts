@@ -18,7 +18,9 @@ export async function wordsOf(catalogue: Catalogue): Promise<Words> {
 /** The same changes with numbers in words: `1201 (2 vCPU, 4 GB)`. */
 export const spelledChanges = (changes: Changes, words: Words): Changes => ({
   ...changes,
-  resources: changes.resources.map((one) => (one.kind === "Server" ? serverInWords(one, words) : one)),
+  resources: changes.resources.map((resource) =>
+    resource.kind === "Server" ? serverInWords(resource, words) : resource,
+  ),
 });
 
 /** A number with its words, if the host reports some. */

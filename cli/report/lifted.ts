@@ -54,4 +54,4 @@ export const liftedText = `; deletionProtection is lifted by ${liftVariable}`;
 
 /** The names of what is lifted. */
 export const liftedNames = ({ resources }: Pick<Changes, "resources">): readonly string[] =>
-  resources.filter((one) => one.isLifted).map(({ name }) => name);
+  resources.filter((resource) => resource.isLifted).map(({ name }) => name);

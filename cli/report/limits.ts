@@ -37,7 +37,7 @@ export function parseLimits(words: readonly string[]): Limits {
   const limits = words.map((word): Partial<Limits> & { readonly limit?: Limit } => {
     const [, name = "", isLimited, value = ""] = /^([a-z]+)(>(.*))?$/.exec(word) ?? [];
     const number = /^(\d{1,9}(?:\.\d+)?)(%?)$/.exec(value);
-    const category = categoryNames.find((one) => one === name);
+    const category = categoryNames.find((categoryName) => categoryName === name);
     if (category && (number || !isLimited))
       return { limit: { category, most: Number(number?.[1] ?? 0), isShare: number?.[2] === "%" } };
     if (/^away>0+[hms]?$/.test(word)) return { away: 0 };
@@ -68,7 +68,7 @@ export const isOfKind = (named: Category, category: Category): boolean =>
 
 /** Why a limit is exceeded, such as `erase is 2, more than 1`; undefined: it is not. A limit of 0 needs no reason. */
 export function exceeded({ category, most, isShare }: Limit, changes: Changes): string | undefined {
-  const ofKind = changes.resources.filter((one) => isOfKind(category, one.category));
+  const ofKind = changes.resources.filter((resource) => isOfKind(category, resource.category));
   if (!isShare)
     return ofKind.length > most ? `${category} is ${ofKind.length}, more than ${most}` : undefined;
   const count = ofKind.filter(({ kind }) => kind === "Server").length;

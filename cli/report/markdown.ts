@@ -91,8 +91,8 @@ function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
 /** Equal changes share one sentence. */
 const lines = ({ told, members }: Alike): string[] =>
   members.length === 1
-    ? members.map((one) => `- ${named(one)} ${told}`)
-    : [`- each of ${members.length}: ${told}`, ...members.map((one) => `  - ${named(one)}`)];
+    ? members.map((member) => `- ${named(member)} ${told}`)
+    : [`- each of ${members.length}: ${told}`, ...members.map((member) => `  - ${named(member)}`)];
 
 const named = ({ name, subject }: ResourceChange) => `${code(name)} ${asText(subject)}`;
 

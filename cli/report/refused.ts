@@ -190,5 +190,8 @@ export const isRefused = (
   resources: readonly ResourceChange[],
 ): boolean =>
   resources.some(
-    (one) => one.urn === urn && one.category === "refused" && (one.isCopy ?? false) === (isCopy ?? false),
+    (resource) =>
+      resource.urn === urn &&
+      resource.category === "refused" &&
+      (resource.isCopy ?? false) === (isCopy ?? false),
   );

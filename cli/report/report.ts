@@ -55,9 +55,9 @@ export async function report(
   const parallel = parallelCount(flags.parallel, environment, surroundings.processors);
   const stacks: Changes[] = [];
   let failedWith: number = exitCodes.well;
-  for (const one of wantedPreviews) {
+  for (const wantedPreview of wantedPreviews) {
     const { changes, exitCode } = await changesOf(
-      one,
+      wantedPreview,
       wantedPreviews.length > 1 ? stackAmong : previewedStack,
       { ...flags, parallel },
       surroundings,

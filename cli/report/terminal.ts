@@ -44,7 +44,7 @@ function textOf(changes: Changes, { hasColour }: Screen): string {
             at > 0 ? text : `  ${isOne ? named(members) : `each of ${members.length}:`} ${text}`,
           ),
       );
-      if (!isOne) lines.push(...members.map((one) => `    ${named([one])}`));
+      if (!isOne) lines.push(...members.map((member) => `    ${named([member])}`));
     }
   }
   const times = timeLines(changes);

@@ -100,7 +100,7 @@ function usedFolders(project: string, tree: Tree, places: Places): string[] {
     for (const file of tree.files) {
       if (!isIn(file, folder) || file.endsWith(".md")) continue;
       const text = tree.text(file);
-      const named = isManifest(file) ? names.filter((one) => one.isNamedIn(text)) : [];
+      const named = isManifest(file) ? names.filter((name) => name.isNamedIn(text)) : [];
       // A file directly above the project counts anyway.
       const imported = importedPaths(text, file, names).filter((path) => !isAbove(path, project));
       const isBeside = isAbove(posix.dirname(file), project);

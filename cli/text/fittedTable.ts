@@ -31,7 +31,7 @@ export function fittedTable(
 ): FittedTable {
   const leavers = columns
     .filter(({ leaves }) => leaves !== undefined)
-    .sort((one, other) => Number(one.leaves) - Number(other.leaves))
+    .sort((first, second) => Number(first.leaves) - Number(second.leaves))
     .map(({ title }) => title);
   let shown = columns;
   const fits = () =>

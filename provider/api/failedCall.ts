@@ -132,8 +132,8 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join("; ");
-  const each = (failure.errors ?? []).map((one) =>
-    one.field ? `${nameOf(one.field)}: ${one.message}` : one.message,
+  const each = (failure.errors ?? []).map((error) =>
+    error.field ? `${nameOf(error.field)}: ${error.message}` : error.message,
   );
   const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
   const verbsText = (failure.allowedVerbs ?? []).join(" or ");

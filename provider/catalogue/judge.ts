@@ -54,7 +54,7 @@ export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wante
   const { value, what, place, like } = wanted;
   const listed = await kind.list(catalogue, wanted);
   if (!listed?.length) return { is: "notTold" };
-  const isName = kind.isSameName ?? ((one, other) => one === other);
+  const isName = kind.isSameName ?? ((first, second) => first === second);
   const isIt = (item: Offer) =>
     like ? kind.distance?.(like, item) === 0 : isName(nameIn(kind, item), value);
   const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
@@ -71,7 +71,7 @@ export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wante
   if (here[0]) return fault("soldOut", here[0]);
   const alone = kind.alone ? await kind.alone(catalogue, wanted) : "none";
   if (alone === undefined) return { is: "notTold" };
-  const [closest] = all.sort((one, other) => misfits(one, place) - misfits(other, place));
+  const [closest] = all.sort((first, second) => misfits(first, place) - misfits(second, place));
   const known = alone === "none" ? closest : alone;
   if (!known) return fault("unknown");
   if (!fits(known, place)) return fault("mismatched", known, misfit(known, place));

@@ -77,7 +77,7 @@ export const propertySources = (resource: Resource, name: string): readonly stri
 /** Names of the properties that repeat one of these inputs: they are as secret as the input. */
 export const repeatingNames = (resource: Resource, names: ReadonlySet<string>): string[] =>
   [...repeatedInputs(resource)].flatMap(([name, inputs]) =>
-    inputs.some((one) => names.has(one)) ? [name] : [],
+    inputs.some((input) => names.has(input)) ? [name] : [],
   );
 
 /**

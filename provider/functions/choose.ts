@@ -75,7 +75,7 @@ export async function choose(
   });
   // Far ones beside near ones would pass for near.
   const alike =
-    ids.size === 0 && kind === "template" ? nearestOnes.filter((one) => isNear(idOf(one), text)) : [];
+    ids.size === 0 && kind === "template" ? nearestOnes.filter((record) => isNear(idOf(record), text)) : [];
   const near = alike.length > 0 ? alike : nearestOnes;
   const isInMb =
     here.length > 0 &&
@@ -133,8 +133,8 @@ function mustBeMeasured(plans: readonly Offer[], units: MemoryUnits, called: str
 }
 
 /** How many times as large, in powers of two. */
-const apart = (one: number, other: number): number =>
-  one > 0 && other > 0 ? Math.abs(Math.log2(one / other)) : 5;
+const apart = (first: number, second: number): number =>
+  first > 0 && second > 0 ? Math.abs(Math.log2(first / second)) : 5;
 
 /** The members that are the same in all of them. */
 function inCommon([first = {}, ...others]: readonly Offer[]): Offer {

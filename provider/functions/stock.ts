@@ -2,7 +2,7 @@ import { isEmpty, type Properties } from "../values";
 
 /** Whether the host does not report a member of any of these records. */
 export const isUntold = (records: readonly Properties[], member: string): boolean =>
-  records.length > 0 && records.every((one) => isEmpty(one[member]));
+  records.length > 0 && records.every((record) => isEmpty(record[member]));
 
 /**
  * Both lists of the host, each record once: those that can be ordered now, and unless only these are wanted the others.
@@ -14,7 +14,7 @@ export async function readStock(
   onlyAvailable: boolean,
 ): Promise<readonly Properties[]> {
   const keyOf = ({ id, name, serverType, zoneId }: Properties) => [id, name, serverType, zoneId].join(" ");
-  const byKey = (records: readonly Properties[]) => new Map(records.map((one) => [keyOf(one), one]));
+  const byKey = (records: readonly Properties[]) => new Map(records.map((record) => [keyOf(record), record]));
   const open = byKey(await read({}));
   const gone = byKey(await read({ available: false }));
   const all = [...new Map([...gone, ...open])].map(([key, one]) =>

@@ -118,6 +118,6 @@ function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
 }
 
 /** Whether two readings have the same records. */
-export const agree = <Item>(one: Pass<Item>, other: Pass<Item>): boolean =>
-  one.byIdentity.size === other.byIdentity.size &&
-  [...one.byIdentity.keys()].every((identity) => other.byIdentity.has(identity));
+export const agree = <Item>(first: Pass<Item>, second: Pass<Item>): boolean =>
+  first.byIdentity.size === second.byIdentity.size &&
+  [...first.byIdentity.keys()].every((identity) => second.byIdentity.has(identity));

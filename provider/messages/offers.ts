@@ -46,7 +46,7 @@ export function choiceText({ id, description, ...place }: Choice): string {
 function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffered): string[] {
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
-  const isElsewhere = choices.some((one) => one.zoneId !== undefined || one.regionId !== undefined);
+  const isElsewhere = choices.some((choice) => choice.zoneId !== undefined || choice.regionId !== undefined);
   const place = offerPlaceText({
     type,
     ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })),

@@ -96,7 +96,10 @@ function unknownKeysOf(settings: Properties, { project, name }: UrnParts): Shown
   if (isDefault(name) && project === "hosting") return [];
   const whose = isDefault(name) ? "stack" : "provider";
   // Without the property: the CLI prints its value, and it may be a misspelt password.
-  return unknownSettings(Object.keys(settings), whose).map((one) => ({ property: "", reason: worded(one) }));
+  return unknownSettings(Object.keys(settings), whose).map((setting) => ({
+    property: "",
+    reason: worded(setting),
+  }));
 }
 
 /**

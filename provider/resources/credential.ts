@@ -260,7 +260,7 @@ async function recordsOfServer(
   const server = { accnt: recordAccount(session, news), uniq_id: uniqId, type };
   const records = await session.host.credentials.ofServer(server, whileBusy(session, news, call));
   const list = { of: "credentials", by: "server" };
-  return wholeItems(list, uniqId, records).filter((one) => kit.judge(one, news, identity) !== "other");
+  return wholeItems(list, uniqId, records).filter((record) => kit.judge(record, news, identity) !== "other");
 }
 
 /**

@@ -14,7 +14,7 @@ const longestDomain = 253;
  * @throws Refused when there is no such server, or it is busy
  */
 export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string } {
-  const row = sandbox.servers.find((one) => one.uniq_id === uniqId);
+  const row = sandbox.servers.find((server) => server.uniq_id === uniqId);
   if (!row) throw new Refused(404, `The sandbox has no server ${uniqId}.`);
   if (!canDrift(row))
     throw new Refused(
@@ -26,7 +26,7 @@ export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string }
   const domain = other.length > longestDomain ? before : other;
   const backups = changedBackups({ backup_enabled: row.backup_enabled ? 0 : 1 }, row);
   sandbox.server(uniqId).set({ domain, ...backups });
-  if (sandbox.assets.some((one) => one.uniq_id === uniqId)) sandbox.asset(uniqId).set({ domain });
+  if (sandbox.assets.some((asset) => asset.uniq_id === uniqId)) sandbox.asset(uniqId).set({ domain });
   const renamed = domain === before ? "" : `renamed ${before} to ${domain} and `;
   const turned = `turned ${domain === before ? `the backups of ${before}` : "its backups"} ${backups.backup_enabled ? "on" : "off"}`;
   return {

@@ -27,7 +27,7 @@ export function handleAdmin(sandbox: Sandbox, incoming: Incoming): Response {
 function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
   const path = pathOf(url);
   const [first = "", ...rest] = path.split("/");
-  const list = rowLists.find((one) => one === first);
+  const list = rowLists.find((rowList) => rowList === first);
   if (list && rest.length > 0) {
     const id = rest.join("/");
     if (method === "POST") return changeRow(sandbox, list, id, parsed(body));

@@ -152,7 +152,7 @@ function enter(
   const at = host.time.now();
   if (operation === "server.create") {
     // The answer need not have all of the changes.
-    const ordered = host.state.servers.find((one) => one.uniq_id === answer.uniq_id);
+    const ordered = host.state.servers.find((server) => server.uniq_id === answer.uniq_id);
     if (ordered) {
       const { uniq_id: uniqId, domain, type, plan_id: planId } = ordered;
       orders.push({ at, uniqId, domain, type, planId, user });

@@ -49,7 +49,7 @@ function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm):
     ...(form.errorText === "full" && { full_message: message }),
     ...(form.errorText === "error" && { error: message }),
     ...others,
-    ...(errors && { errors: errors.map((one) => bodyOf(one, form)) }),
+    ...(errors && { errors: errors.map((error) => bodyOf(error, form)) }),
   };
 }
 

@@ -7,13 +7,13 @@ import { findOperation } from "../paths";
 /** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
 export function route(host: Host, url: string): { version: string; name: OperationName } {
   const segments = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
-  const wantedVersion = apiVersions.find((one) => one === segments[0]);
+  const wantedVersion = apiVersions.find((apiVersion) => apiVersion === segments[0]);
   const version = wantedVersion ?? (host.unspecified.versionSegment === "optional" ? "v3" : undefined);
   const rest = wantedVersion ? segments.slice(1) : segments;
   if (version === undefined)
     throw new SandboxError(
       "API::InvalidMethod",
-      `the path must start with a version: ${apiVersions.map((one) => `/${one}/`).join(", ")}`,
+      `the path must start with a version: ${apiVersions.map((apiVersion) => `/${apiVersion}/`).join(", ")}`,
     );
   const [, path = "", extension] = rest.join("/").match(/^(.*?)(?:\.([a-z0-9]+))?$/) ?? [];
   if (extension !== undefined && extension !== "json")

@@ -137,7 +137,8 @@ function matching(params: ListParams, call: Call, servers: Servers): (row: Asset
   };
 }
 
-const can = (capability: string) => serverCapabilities.some((one) => one === capability);
+const can = (capability: string) =>
+  serverCapabilities.some((serverCapability) => serverCapability === capability);
 const listOf = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value].flat());
 
 /** Kinds of asset that do not count for the question whether another one is the last. */

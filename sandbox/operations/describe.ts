@@ -127,7 +127,7 @@ export const describe: Handlers<"api.describe"> = {
     return {
       api_name: "Cloud Infrastructure Management API",
       path: method?.path ?? path,
-      version: version ?? apiVersions.find((one) => one === current) ?? "v3",
+      version: version ?? apiVersions.find((apiVersion) => apiVersion === current) ?? "v3",
       method_description: form === "texts" ? "" : (operation?.purpose ?? ""),
       namespace_description: method ? "" : `Methods below ${path || "the root"}`,
       input: operation ? inputsAs(form, renamed(inputs(operation), names)) : {},
@@ -142,7 +142,7 @@ export const describe: Handlers<"api.describe"> = {
       output: operation
         ? outputsAs(
             form,
-            outputs(operation).map((one) => ({ ...one, name: names?.[one.name] ?? one.name })),
+            outputs(operation).map((output) => ({ ...output, name: names?.[output.name] ?? output.name })),
           )
         : [],
       methods,

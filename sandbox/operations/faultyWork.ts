@@ -62,7 +62,7 @@ function withoutServers<Answer>(host: Host, work: () => Answer): { answer: Answe
 }
 
 function recordOf(host: Host, { uniq_id }: Params) {
-  const row = host.state.servers.find((one) => one.uniq_id === uniq_id);
+  const row = host.state.servers.find((server) => server.uniq_id === uniq_id);
   return row && { uniqId: row.uniq_id, record: structuredClone(serverDetails(host, row)) };
 }
 

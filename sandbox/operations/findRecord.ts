@@ -39,4 +39,4 @@ export function oneCredential(call: Call, id: number, type: string | undefined):
 
 /** The server that an asset is, if it is one that still exists. */
 export const assetServer = (call: Call, asset: AssetRow): ServerRow | undefined =>
-  call.host.state.servers.find((one) => one.uniq_id === asset.uniq_id);
+  call.host.state.servers.find((server) => server.uniq_id === asset.uniq_id);

@@ -6,7 +6,11 @@ import type { Call } from "./handler";
  * order on. A list under a fault shows none.
  */
 export function isShown({ host }: Call, row: { uniq_id: string }, lag: "lagList" | "lagDetails"): boolean {
-  if (lag === "lagList" && host.hidesServers && host.state.servers.some((one) => one.uniq_id === row.uniq_id))
+  if (
+    lag === "lagList" &&
+    host.hidesServers &&
+    host.state.servers.some((server) => server.uniq_id === row.uniq_id)
+  )
     return false;
   const milliseconds = host.unspecified[lag] * 1000;
   if (milliseconds === 0) return true;

@@ -17,7 +17,9 @@ interface Backups {
 /** Refuses backups that the options of the product do not offer. */
 export function refuseUnofferedBackups(code: string, backups: Backups): void {
   const { backup_enabled, backup_plan, backup_quota } = backups;
-  const offered = products.find((one) => one.code === code)?.options.find((one) => one.key === "BackupPlan");
+  const offered = products
+    .find((product) => product.code === code)
+    ?.options.find((option) => option.key === "BackupPlan");
   if (!offered || !backup_enabled || isIn(offered.values, `${backup_plan}:${backup_quota}`)) return;
   const choices = list(offered.values, "value");
   throw invalidValue(
@@ -31,7 +33,7 @@ export function refuseUnofferedBackups(code: string, backups: Backups): void {
  * any features.
  */
 export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }: Chosen): void {
-  const options = products.find((one) => one.code === code)?.options;
+  const options = products.find((product) => product.code === code)?.options;
   if (!options) return;
   for (const [key, value] of Object.entries(features)) {
     const field = `features.${key}`;
@@ -52,4 +54,4 @@ const isIn = (values: readonly { value: string }[], value: unknown) =>
   values.some((one) => one.value === String(value));
 
 const list = <Key extends string>(items: readonly Readonly<Record<Key, string>>[], key: Key) =>
-  items.map((one) => one[key]).join(", ");
+  items.map((item) => item[key]).join(", ");

@@ -167,7 +167,9 @@ function templateOf(params: Params, zoneId: number, { host }: Call): string {
 
 /** Never as RecordNotFound: in a call that names a server, that would say that the server is gone. */
 export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone_id">, name: string): void {
-  const offered = templates.filter((one) => one.server_type === type && one.zone_id === zone_id);
+  const offered = templates.filter(
+    (template) => template.server_type === type && template.zone_id === zone_id,
+  );
   const offeredTemplate = offered.find((one) => one.name === name);
   if (!offeredTemplate) {
     const list = offered.map((one) => one.name).join(", ") || "none; take another zone or type";
@@ -183,6 +185,6 @@ export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone
 function freshUniqId(call: Call): string {
   for (;;) {
     const uniqId = randomUniqId(call.host.random);
-    if (!call.host.state.assets.some((one) => one.uniq_id === uniqId)) return uniqId;
+    if (!call.host.state.assets.some((asset) => asset.uniq_id === uniqId)) return uniqId;
   }
 }

@@ -20,15 +20,15 @@ const names = new Map(
 export const wordTypes = [...names.values()].flatMap((name) => name.split(" | ")).sort();
 
 /** The type of an enumeration that may be given: these words, and no others. */
-export function closedWords(one: JsonSchema): Partial<JsonSchema> {
-  const name = names.get(JSON.stringify(wordsOf(one)));
+export function closedWords(schema: JsonSchema): Partial<JsonSchema> {
+  const name = names.get(JSON.stringify(wordsOf(schema)));
   return name === undefined ? {} : { typeName: name };
 }
 
 /** The type of an enumeration that comes back: any word, the known ones typed. */
-export function openWords(one: JsonSchema): Partial<JsonSchema> {
-  const values = wordsOf(one);
+export function openWords(schema: JsonSchema): Partial<JsonSchema> {
+  const values = wordsOf(schema);
   if (!values) return {};
-  const known = closedWords(one).typeName ?? values.map((value) => JSON.stringify(value)).join(" | ");
+  const known = closedWords(schema).typeName ?? values.map((value) => JSON.stringify(value)).join(" | ");
   return { typeName: `${known} | (string & {})` };
 }

@@ -137,10 +137,10 @@ function judgesNamedIn(
 }
 
 function namedImports(tree: ts.SourceFile): readonly [ts.ImportSpecifier, from: string][] {
-  return tree.statements.flatMap((one): [ts.ImportSpecifier, string][] => {
-    const bindings = ts.isImportDeclaration(one) ? one.importClause?.namedBindings : undefined;
+  return tree.statements.flatMap((statement): [ts.ImportSpecifier, string][] => {
+    const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined;
     if (!bindings || !ts.isNamedImports(bindings)) return [];
-    const from = ((one as ts.ImportDeclaration).moduleSpecifier as ts.StringLiteral).text;
+    const from = ((statement as ts.ImportDeclaration).moduleSpecifier as ts.StringLiteral).text;
     return bindings.elements.map((element) => [element, from]);
   });
 }

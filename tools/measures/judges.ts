@@ -57,7 +57,10 @@ function answersJudge({ body }: Function): boolean {
   return (
     ts.isBlock(body) &&
     body.statements.some(
-      (one) => ts.isReturnStatement(one) && isFunction(one.expression) && takesError(one.expression),
+      (statement) =>
+        ts.isReturnStatement(statement) &&
+        isFunction(statement.expression) &&
+        takesError(statement.expression),
     )
   );
 }

@@ -26,7 +26,7 @@ export function measure(files: CodeFiles): Measures {
     ["judgements in other folders", judgements.filter((place) => !isInProvider(place))],
     [
       `files over ${mostLines} lines`,
-      [...files.values()].filter((one) => linesOf(one) > mostLines).map(({ path }) => path),
+      [...files.values()].filter((file) => linesOf(file) > mostLines).map(({ path }) => path),
     ],
     ["exported names declared twice", twice],
   ]);

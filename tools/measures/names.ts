@@ -25,4 +25,4 @@ function exportedBy(statement: ts.Statement): readonly string[] {
 const boundBy = (name: ts.BindingName): string[] =>
   ts.isIdentifier(name)
     ? [name.text]
-    : name.elements.flatMap((one) => (ts.isBindingElement(one) ? boundBy(one.name) : []));
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundBy(element.name) : []));

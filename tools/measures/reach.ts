@@ -67,7 +67,9 @@ function named(sources: CodeFiles, path: string, name: string): Declared | undef
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name)
       return { source, node: statement };
     if (!ts.isVariableStatement(statement)) continue;
-    const node = statement.declarationList.declarations.find((one) => one.name.getText() === name);
+    const node = statement.declarationList.declarations.find(
+      (declaration) => declaration.name.getText() === name,
+    );
     if (node) return { source, node };
   }
   return undefined;

@@ -90,7 +90,7 @@ export async function openRecorders({ before, after, signal }) {
     },
 
     close() {
-      for (const folder of [work, ...bundles.map((one) => one.folder)])
+      for (const folder of [work, ...bundles.map((bundle) => bundle.folder)])
         rmSync(folder, { recursive: true, force: true });
     },
   };

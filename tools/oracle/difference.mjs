@@ -60,18 +60,18 @@ const timeless = ({ data, ...line }) => {
 
 /**
  * The paths of the members that differ between two values, two members deep.
- * @param {unknown} one
- * @param {unknown} other
+ * @param {unknown} first
+ * @param {unknown} second
  * @param {number} depth
  * @returns {string[]}
  */
-function differentMembers(one, other, depth = 2) {
-  if (!isRecord(one) || !isRecord(other)) return ["the value"];
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+function differentMembers(first, second, depth = 2) {
+  if (!isRecord(first) || !isRecord(second)) return ["the value"];
+  const names = [...new Set([...Object.keys(first), ...Object.keys(second)])].sort();
   return names.flatMap((name) => {
-    if (JSON.stringify(one[name]) === JSON.stringify(other[name])) return [];
-    if (depth === 1 || !isRecord(one[name]) || !isRecord(other[name])) return [name];
-    return differentMembers(one[name], other[name], depth - 1).map((inner) => `${name}.${inner}`);
+    if (JSON.stringify(first[name]) === JSON.stringify(second[name])) return [];
+    if (depth === 1 || !isRecord(first[name]) || !isRecord(second[name])) return [name];
+    return differentMembers(first[name], second[name], depth - 1).map((inner) => `${name}.${inner}`);
   });
 }
 

@@ -31,7 +31,7 @@ export function kindReport(kind, count, found) {
 
 /** One life as a whole: what was drawn, and both transcripts around their first difference. @param {Found} found */
 export function lifeReportOf({ number, given, difference, transcripts }) {
-  const [before = [], after = []] = transcripts.map((one) => parsed(one));
+  const [before = [], after = []] = transcripts.map((transcript) => parsed(transcript));
   const { at, kind } = difference;
   const show = (/** @type {readonly RecordedLine[]} */ lines, /** @type {string} */ mark) =>
     lines.slice(at, at + around).map((line) => `${mark} ${textOf(line)}`);

@@ -147,9 +147,9 @@ const sameWords = (type: EnumSpec, values: readonly unknown[]): boolean =>
   type.enum.length === values.length && type.enum.every(({ value }, index) => value === values[index]);
 
 /** The description of a list is true of its items. */
-const described = (one: JsonSchema, { description }: JsonSchema): JsonSchema => ({
-  ...one,
-  description: one.description ?? description,
+const described = (schema: JsonSchema, { description }: JsonSchema): JsonSchema => ({
+  ...schema,
+  description: schema.description ?? description,
 });
 
 /** A name that every language allows: `Cloud.VPS` → `CloudVPS`, `7` of a rating → `Rating7`. */

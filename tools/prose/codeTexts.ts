@@ -9,7 +9,7 @@ export function faultsOfCode(path: string, source: string): readonly Fault[] {
   const faults = [...faultsOfPage(comments(source)), ...faultsOfTexts(tree), ...exportedNameFaults(tree)];
   return withoutAllowed(
     source,
-    faults.sort((one, other) => one.line - other.line),
+    faults.sort((first, second) => first.line - second.line),
   );
 }
 

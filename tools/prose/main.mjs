@@ -19,7 +19,7 @@ await command(async () => {
   const places = prose.readPlaces(root);
   const counted = prose.countByRoom(places);
   for (const [path, faults] of places)
-    if (positionals.some((one) => path === one || path.startsWith(`${one}/`)))
+    if (positionals.some((place) => path === place || path.startsWith(`${place}/`)))
       for (const fault of faults) console.log(prose.faultLine(path, fault));
   if (positionals.length === 0) console.table(counted);
   let { since, rooms } = JSON.parse(readFileSync(file, "utf8"));

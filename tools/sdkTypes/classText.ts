@@ -28,7 +28,10 @@ export function classText({ name, description, inputs }: Resource, example: stri
   const types = [
     `${name}Args`,
     ...(alternatives.length > 0
-      ? [`${name}CommonArgs`, ...alternatives.map((one) => `${name}With${capital(one)}`).sort()]
+      ? [
+          `${name}CommonArgs`,
+          ...alternatives.map((alternative) => `${name}With${capital(alternative)}`).sort(),
+        ]
       : []),
   ];
   const exported =

@@ -53,12 +53,12 @@ export function namedWords(schema: ReturnType<typeof packageSchema>): (one: Json
 
 /** Adds to each schema in a schema what is found for it. */
 export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one: JsonSchema) => JsonSchema {
-  const withAdditions = (one: JsonSchema): JsonSchema => ({
-    ...one,
-    ...find(one),
-    ...(one.items && { items: withAdditions(one.items) }),
-    ...(one.anyOf && { anyOf: one.anyOf.map(withAdditions) }),
-    ...(one.properties && { properties: mapped(one.properties, withAdditions) }),
+  const withAdditions = (schema: JsonSchema): JsonSchema => ({
+    ...schema,
+    ...find(schema),
+    ...(schema.items && { items: withAdditions(schema.items) }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(withAdditions) }),
+    ...(schema.properties && { properties: mapped(schema.properties, withAdditions) }),
   });
   return withAdditions;
 }

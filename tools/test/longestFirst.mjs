@@ -69,6 +69,6 @@ export class LongestFirst extends BaseSequencer {
    */
   async sort(files) {
     const sorted = await super.sort(files);
-    return sorted.sort((one, other) => turn(one) - turn(other) || rank(one) - rank(other));
+    return sorted.sort((first, second) => turn(first) - turn(second) || rank(first) - rank(second));
   }
 }

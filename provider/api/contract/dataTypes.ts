@@ -89,8 +89,8 @@ export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an
 export const oneOrMany = <T extends z.ZodType>(type: T) => eitherShape(type, z.array(type));
 
 /** One of two shapes. For a value that fits neither, the error is that of the more similar shape. */
-export const eitherShape = <One extends z.ZodType, Other extends z.ZodType>(one: One, other: Other) =>
-  z.union([one, other], { error: (issue) => reasonIn(issue as unknown as UnionIssue) });
+export const eitherShape = <One extends z.ZodType, Other extends z.ZodType>(first: One, second: Other) =>
+  z.union([first, second], { error: (issue) => reasonIn(issue as unknown as UnionIssue) });
 
 interface UnionIssue {
   readonly input: unknown;

@@ -7,7 +7,7 @@ export type Verb = (typeof verbs)[number];
 export const usualVerb: Verb = verbs[0];
 
 export const verbOf = (word: unknown): Verb | undefined =>
-  typeof word === "string" ? verbs.find((one) => one === word.trim().toUpperCase()) : undefined;
+  typeof word === "string" ? verbs.find((verb) => verb === word.trim().toUpperCase()) : undefined;
 
 /** The reason that an operation may not go by a verb; undefined: it may. */
 export function reasonAgainstVerb({ writes }: Pick<Operation, "writes">, verb: Verb): string | undefined {

@@ -88,7 +88,9 @@ const verbsAllowed = (
   { operation, verb }: SignedCall,
   allow: string | string[] | undefined,
 ): readonly Verb[] =>
-  parseVerbs(allow).filter((one) => one !== verb && reasonAgainstVerb(operation, one) === undefined);
+  parseVerbs(allow).filter(
+    (otherVerb) => otherVerb !== verb && reasonAgainstVerb(operation, otherVerb) === undefined,
+  );
 
 /** The coding that is still in the answer: then its bytes are no text. */
 function withoutJson(text: string, headers: HttpAnswer["headers"]): string {

@@ -33,7 +33,7 @@ const zoneIn = (zone: unknown) => {
   const id = isObject(zone) ? (zone.id ?? zone.zone_id) : zone;
   return /^[1-9]\d*$/.test(String(id)) ? Number(id) : undefined;
 };
-const typeIn = (type: unknown) => serverTypes.find((one) => isSame(lowerCase, one, type));
+const typeIn = (type: unknown) => serverTypes.find((serverType) => isSame(lowerCase, serverType, type));
 const update = updateRow("server.update", "server.details");
 const label = updateRow("asset.update", "asset.details");
 /** Inputs that an order chooses for good, and an import copies. */

@@ -65,7 +65,7 @@ const sources: ReadonlyMap<string, Source> = new Map(
   refreshedMembers.map((name) => {
     const field = (isInput(name) && detailOf(name)) || wireName(name);
     const ofAsset = { operation: "asset.details", field };
-    const need = serverNeeds.find((one) => one.name === name);
+    const need = serverNeeds.find((serverNeed) => serverNeed.name === name);
     const elsewhere = name === "ip" ? [ofAsset] : (need?.elsewhere ?? []);
     const isInAsset = elsewhere.some(({ operation }) => operation === "asset.details");
     return [name, { field, elsewhere, isListed: isInAsset || Object.hasOwn(serverShape, field) }];
@@ -87,7 +87,7 @@ export const membersInLists = {
   always: [...sources].filter(([, { isListed }]) => isListed).map(needed),
   // For a server without backups, a list may show them empty.
   ifSet: [...sources]
-    .filter(([name]) => onlyInDetails.some((one) => one === name))
+    .filter(([name]) => onlyInDetails.some((detailMember) => detailMember === name))
     .map((source): ListedMember => ({ ...needed(source), mayBeEmpty: true })),
 };
 
@@ -138,7 +138,7 @@ function isKnownAs(name: string, shown: unknown, { applied, reported, template }
   const row: ChangeRow | undefined = isInput(name) ? serverChanges[name] : undefined;
   const words = name === "templateName" ? [known, template?.word] : [known];
   return words.some(
-    (one) => !isEmpty(one) && (row ? isSameValue(row, one, shown) : isSame(plain, one, shown)),
+    (word) => !isEmpty(word) && (row ? isSameValue(row, word, shown) : isSame(plain, word, shown)),
   );
 }
 

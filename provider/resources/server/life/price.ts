@@ -56,7 +56,7 @@ function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
   const amount = amountOf(price);
   if (!amount) return undefined;
   const places = [isObject(price) ? price : undefined, single, option, product];
-  const nearest = (member: string) => places.map((one) => one?.[member]).find(isText);
+  const nearest = (member: string) => places.map((place) => place?.[member]).find(isText);
   return {
     amount: exact ? amount : amount.times(item.count ?? 1),
     currency: nearest(wire.currencyMember),

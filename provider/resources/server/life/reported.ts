@@ -87,7 +87,7 @@ export const serverNeeds: readonly (ServerNeed & { readonly name: ServerInput })
   const field = detailOf(name);
   if (field === undefined || row.readsFrom === "never") return [];
   const { elsewhere = [] } = row.readsFrom;
-  const isSame = (one: unknown, other: unknown) => isSameValue(row, one, other);
+  const isSame = (first: unknown, second: unknown) => isSameValue(row, first, second);
   return [{ name, field, elsewhere, isChosen: row.effect === "replace", isSame }];
 });
 const namesOfFields = new Map(serverNeeds.map(({ field, name }) => [field, name]));

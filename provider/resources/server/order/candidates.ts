@@ -71,17 +71,17 @@ export async function findCandidates(
   const candidates: Candidate[] = [];
   const leaving: Candidates["leaving"][number][] = [];
   const untold: string[] = [];
-  for (const one of servers) {
-    const { presence, uniqId } = one;
+  for (const server of servers) {
+    const { presence, uniqId } = server;
     if (presence === "unsure") untold.push(uniqId);
     if (presence === "leaving") leaving.push({ uniqId });
     if (presence !== "there") continue;
-    const removal = await removalOf({ session, news, accnt }, one, signal);
+    const removal = await removalOf({ session, news, accnt }, server, signal);
     if (removal) leaving.push({ uniqId, removal });
     else
       candidates.push({
-        ...{ uniqId, sight: one.sight, contradicts: contradictions(one.sight, news) },
-        isMarkedToLeave: one.removal !== undefined && one.removal !== "untold",
+        ...{ uniqId, sight: server.sight, contradicts: contradictions(server.sight, news) },
+        isMarkedToLeave: server.removal !== undefined && server.removal !== "untold",
       });
   }
   return { candidates, leaving, untold };

@@ -91,7 +91,7 @@ async function informOfAddresses(
   const list = await catalogue.networks(recordAccount(session, news));
   if (list === undefined) return;
   const built =
-    list === "refused" ? [] : seenItems(list).filter((one) => kindOf(one) === "server" && one.active);
+    list === "refused" ? [] : seenItems(list).filter((asset) => kindOf(asset) === "server" && asset.active);
   const isShown = built.some((one: Properties) => hasAddress(one[catalogue.wire.networkMember]));
   if (!isShown && (list === "refused" || built.length > 0))
     inform(message("addresses-not-shown", { domain: news.domain, inputs }));

@@ -24,12 +24,12 @@ const planId: Row<Plan> = {
   notAvailable: (catalogue) => catalogue.plansSoldOut(),
   alone: (catalogue, { value, place }) => catalogue.plan(Number(value), place),
   describe: ({ description }) => description,
-  distance: (one, other) =>
-    sizes.reduce((sum, size) => sum + apart(Number(one[size]), Number(other[size])), 0),
+  distance: (first, second) =>
+    sizes.reduce((sum, size) => sum + apart(Number(first[size]), Number(second[size])), 0),
 };
 const sizes = ["vcpu", "cores", "memory", "disk", "gpu_count"] as const;
-const apart = (one: number, other: number) =>
-  one > 0 && other > 0 ? Math.abs(Math.log2(one / other)) : one > 0 || other > 0 ? 5 : 0;
+const apart = (first: number, second: number) =>
+  first > 0 && second > 0 ? Math.abs(Math.log2(first / second)) : first > 0 || second > 0 ? 5 : 0;
 
 const templateName: Row<Template> = {
   codes: { unknown: "template-unknown", soldOut: "template-unavailable", mismatched: "template-mismatched" },
@@ -64,10 +64,10 @@ const backupQuota: Row<Offer & Backup> = {
     const backups = parseBackups(await optionsOf(catalogue, wanted), catalogue.wire);
     const { plan } = wanted.like ?? {};
     // If no option reports a kind, nothing is known about it.
-    return backups.filter((one) => plan === undefined || one.plan === plan);
+    return backups.filter((backup) => plan === undefined || backup.plan === plan);
   },
   nameOf: ({ plan, quota }) => `${plan} ${quota}`,
-  distance: (one, other) => Math.abs(one.quota - other.quota),
+  distance: (first, second) => Math.abs(first.quota - second.quota),
 };
 
 /** Keys and values of features, and quotas, come from the product (specification, Provision a server). */

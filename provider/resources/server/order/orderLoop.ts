@@ -127,7 +127,7 @@ async function look({ order, lift, notes }: Way): Promise<Seen> {
   const lostSight = lostOrder && judgeLostOrder(lostOrder, seen?.candidates, isBeside);
   if (lostSight) return lostSight;
   const decision = decideOnExisting(candidates, news);
-  const beside = candidates.filter((one) => one !== decision);
+  const beside = candidates.filter((candidate) => candidate !== decision);
   if (decision === "create") mustNotDouble(order, lift, beside);
   warnOfOthers(beside, news, context);
   return decision === "create"
