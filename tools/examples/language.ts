@@ -1,3 +1,4 @@
+import { argumentType } from "./argumentType";
 import type { Example, ExampleCall, ExampleResource, ExampleValue, Reference } from "./example";
 
 /** One language's printing of examples. */
@@ -18,8 +19,11 @@ interface Grammar extends Pick<Language, "name" | "fence"> {
   output(reference: Reference): string;
   /** A secret of the stack's configuration. */
   secret(name: string): string;
-  /** @param enumType the named type that the value is of, if any */
-  literal(value: string | number, enumType?: string): string;
+  /**
+   * @param enumType the named type that the value is of, if any
+   * @param isDecimal a number of this type may have a fraction
+   */
+  literal(value: string | number, enumType?: string, isDecimal?: boolean): string;
   resource(resource: ExampleResource, inputs: Printed, example: Example): string;
   program(resources: readonly string[], secrets: readonly string[], example: Example): string;
   call(call: ExampleCall, args: Printed): string;
@@ -46,7 +50,10 @@ export function languageOf(grammar: Grammar): Language {
     printCall: (call) =>
       grammar.call(
         call,
-        Object.entries(call.args).map(([name, given]) => [name, grammar.literal(given)]),
+        Object.entries(call.args).map(([name, given]) => {
+          const { enumType, isDecimal } = argumentType(call.functionName, name);
+          return [name, grammar.literal(given, enumType, isDecimal)];
+        }),
       ),
   };
 }

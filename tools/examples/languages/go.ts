@@ -1,7 +1,6 @@
-import type { FunctionName } from "../../../provider/functions/table";
 import { resourceNames } from "../../../provider/resourceName";
 import { names } from "../../release/names";
-import { functionArguments } from "../../sdkTypes/functionArguments";
+import { argumentType } from "../argumentType";
 import { type Example, enumMember, pascal } from "../example";
 import { languageOf } from "../language";
 
@@ -33,18 +32,14 @@ ${body}
 \t})
 }`;
 
-/** The input whose values are an enumeration. Go takes no address of a constant. */
-const enumInput = "serverType";
-
-const isOptional = (functionName: string, input: string): boolean =>
-  !functionArguments(functionName as FunctionName).given.required?.includes(input);
-
 /** An argument of Go's own type, or a pointer to it where the function can do without. */
 function plainArgument(functionName: string, input: string, value: string | number | undefined): string {
-  if (!isOptional(functionName, input)) return JSON.stringify(value);
-  if (input === enumInput) return `&${input}`;
+  const { enumType, isDecimal, isOptional } = argumentType(functionName, input);
+  if (!isOptional) return JSON.stringify(value);
+  // Go takes no address of a constant.
+  if (enumType) return `&${input}`;
   if (typeof value === "string") return `pulumi.StringRef(${JSON.stringify(value)})`;
-  return input === "memory" ? `pulumi.Float64Ref(${value})` : `pulumi.IntRef(${value})`;
+  return isDecimal ? `pulumi.Float64Ref(${value})` : `pulumi.IntRef(${value})`;
 }
 
 /** Its package comes from `pulumi package add`, which prints its import path. */
@@ -78,15 +73,15 @@ export const go = languageOf({
       ([input, value]) =>
         `${pascal(input)}: ${secret ? value : plainArgument(functionName, input, args[input])}`,
     );
-    const hasPlace = !secret && isOptional(functionName, enumInput) && enumInput in args;
-    const place = hasPlace
-      ? `\t\t${enumInput} := hosting.${pascal(enumInput)}${enumMember(args[enumInput] as string)}\n`
-      : "";
+    const places = Object.entries(secret ? {} : args).flatMap(([input, value]) => {
+      const { enumType, isOptional } = argumentType(functionName, input);
+      return enumType && isOptional ? `\t\t${input} := hosting.${enumType}${enumMember(value)}\n` : [];
+    });
     const asked = secret
       ? `found := ${name}Output(ctx, ${name}OutputArgs{${argumentList.join(", ")}})`
       : `found, err := ${name}(ctx, &${name}Args{${argumentList.join(", ")}})${failsWith}`;
     return program(
-      `${place}\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`,
+      `${places.join("")}\t\t${asked}\n\t\tctx.Export("found", ${secret ? "found" : "pulumi.Any(found)"})`,
     );
   },
 });

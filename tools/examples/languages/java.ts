@@ -1,4 +1,5 @@
 import { names } from "../../release/names";
+import { argumentType } from "../argumentType";
 import { enumMember, nameInPlugin, pascal } from "../example";
 import { enumerated, languageOf } from "../language";
 
@@ -18,7 +19,10 @@ export const java = languageOf({
   fence: "java",
   output: ({ resource, output }) => `${resource}.${output}()`,
   secret: (name) => `config.requireSecret("${name}")`,
-  literal: (value, enumType) => (enumType ? `${enumType}.${enumMember(value)}` : JSON.stringify(value)),
+  literal(value, enumType, isDecimal) {
+    if (enumType) return `${enumType}.${enumMember(value)}`;
+    return isDecimal && Number.isInteger(value) ? `${value}.0` : JSON.stringify(value);
+  },
   resource({ type, name }, inputs) {
     const members = inputs.map(([input, value]) => `                .${input}(${value})`);
     return `            var ${name} = new ${type}("${name}", ${type}Args.builder()\n${members.join("\n")}\n                .build());`;
@@ -37,9 +41,14 @@ export const java = languageOf({
   call(call, args) {
     const name = nameInPlugin(call);
     const type = `${pascal(name)}Args`;
+    const enums = args.flatMap(([input]) => argumentType(call.functionName, input).enumType ?? []);
     const argumentList = args.map(([input, value]) => `.${input}(${value})`).join("");
     return program(
-      ["HostingFunctions", ...(argumentList ? [`inputs.${type}`] : [])],
+      [
+        "HostingFunctions",
+        ...(argumentList ? [`inputs.${type}`] : []),
+        ...enums.map((name) => `enums.${name}`),
+      ],
       `            var found = HostingFunctions.${name}(${argumentList && `${type}.builder()${argumentList}.build()`});\n            ctx.export("found", found);`,
     );
   },
