@@ -14,6 +14,11 @@ const alone = ["test/provider/{buildCalls,clock,run/growth,engine/noteFiles}.tes
 const absent = waitingFiles(process.env[turnVariable] ?? "all");
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The engine's scenarios wait most of their time: for processes to start, for a host's work, for a page to answer. */
+const waitingWorkers = availableParallelism() + 3;
+/** Any other test keeps a processor busy, and each of its workers loads all of the code. */
+const busyWorkers = availableParallelism() + 1;
+
 /**
  * What providers leave for the next run on this machine: in no folder of the user's, and gone with the tests. In one
  * folder for all of them every provider would look through the notes of a month.
@@ -26,8 +31,7 @@ export default defineConfig({
     // Threads hang with the Pulumi SDK: its gRPC clients keep native handles.
     pool: "forks",
     execArgv: ["--require", inRoot("test/support/lightSdk.cjs")],
-    // The engine's scenarios take nearly all of the time, and each keeps a processor busy but for some waiting.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: waitingWorkers,
     sequence: { sequencer: LongestFirst },
     // Only for what hangs: no test is about how long something takes, and machines may be slow.
     testTimeout: 60_000,
@@ -62,6 +66,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
+          maxWorkers: busyWorkers,
+          // Vitest wants those with another number of workers apart.
+          sequence: { groupOrder: 1 },
           include: [all],
           exclude: [engine, ...browser, ...alone, ...absent],
           // Loading the code anew for each file would take longer than its tests.

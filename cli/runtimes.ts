@@ -32,6 +32,11 @@ export const runtimes = {
   pcl: { title: "PCL", language: "pcl" },
 } as const satisfies Readonly<Record<string, Runtime>>;
 
+/** The languages that the workflows install, by the names that their stacks file has; Node is there for each. */
+export const toolNames: readonly string[] = Object.entries(runtimes).flatMap(([name, runtime]) =>
+  "tool" in runtime ? [name === "nodejs" ? "node" : name] : [],
+);
+
 /** A runtime that is not known here: it has no classes, and Pulumi writes its programs. */
 const anyOther = (name: string): Runtime => ({ title: name, language: "other", isMissing: true });
 

@@ -1,7 +1,7 @@
 import { isNear, nearestSentence } from "../../provider/nearest";
 import { isObject } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
-import { runtimes } from "../runtimes";
+import { toolNames } from "../runtimes";
 
 /** The members of a map, whatever it is. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -11,11 +11,6 @@ export const stackMembers = ["project", "stack", "group", "environment", "previe
 
 /** The members of GitHub's file, and the parameters of Azure's template. */
 const fileMembers = ["tools", "policies", "stacks"];
-
-/** The languages that the workflows install, by the names of their runtimes; Node is there for each. */
-const toolNames = Object.entries(runtimes).flatMap(([name, runtime]) =>
-  "tool" in runtime ? [name === "nodejs" ? "node" : name] : [],
-);
 
 /** The variables of GitLab's file that its jobs read. */
 const jobVariables = ["HOSTING_POLICIES", "HOSTING_DEPLOY"];
@@ -147,7 +142,7 @@ function mustBeJobVariables(variables: Members, file: string): void {
   for (const name of Object.keys(variables)) {
     const near = jobVariables.find((one) => name.startsWith("HOSTING_") && isNear(end(one), end(name)));
     if (near !== undefined && !jobVariables.includes(name))
-      throw wrongUse(`${file} has ${name}, which no job reads. The nearest one is ${near}.`);
+      throw wrongUse(`${file} has ${name}, which no job reads. ${nearestSentence([near], near)}`);
   }
 }
 

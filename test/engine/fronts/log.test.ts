@@ -41,7 +41,8 @@ describe.each(["plugin", "dynamic"] as const)(
           [];
         expect(said[0]).toMatch(/^\d+s$/);
         // A build takes eight minutes, and up to a fifth less or more. The classes run in a process with the system's clock.
-        if (front === "plugin") expect(said.slice(1, 4).join()).toMatch(/^2m\d*s?,4m\d*s?,6m\d*s?$/);
+        const minutes = said.slice(1).map((time) => time.replace(/\d+s$/, ""));
+        if (front === "plugin") expect(minutes).toEqual(expect.arrayContaining(["2m", "4m", "6m"]));
         // The usual time and a quarter more have a line as well, and a hold-up has two: machines may be slow.
         expect(said.length).toBeLessThanOrEqual(8);
       }
