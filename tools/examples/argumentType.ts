@@ -1,7 +1,7 @@
 import type { FunctionName } from "../../provider/functions/table";
 import { functionArguments } from "../sdkTypes/functionArguments";
 
-/** What languages with types must know of a function's argument. */
+/** A function's argument, for the languages that have types. */
 export interface ArgumentType {
   /** The named type of its values, if they are enumerated. */
   readonly enumType?: string;
