@@ -25,7 +25,7 @@ export const settings = (
     },
     except: listSetting(
       "string",
-      "Names of servers in the program that the policy does not apply to. A star stands for any letters: `web*`.",
+      "Names of servers in the program that the policy does not apply to. `*` matches any characters: `web*`.",
     ),
   },
 });

@@ -5,7 +5,7 @@ import { type BuildServer, buildServers } from "./buildServers";
 /** `pulumi-hosting init`. */
 export const initCommand: CommandRow = {
   description:
-    "Write or update workflows for a build server: reports on pull requests, a gate, and drift. It overwrites no change of yours.",
+    "Write or update workflows for a build server: reports on pull requests, a gate, and drift. It never overwrites your edits.",
   changes: "files in this folder",
   define: (command, { surroundings, end }) =>
     command

@@ -6,7 +6,7 @@ import { type InventoryFormat, inventoryFormats } from "./inventoryFormats";
 /** `pulumi-hosting inventory`. */
 export const inventoryCommand: CommandRow = {
   description:
-    "Print the servers of stacks for another tool: names, addresses, users, groups and SSH host keys. It asks only the states.",
+    "Print the servers of stacks for another tool: names, addresses, users, groups and SSH host keys. It reads only stack state.",
   changes: "nothing",
   define: (command, { surroundings, end }) =>
     command

@@ -18,7 +18,7 @@ export const assetMessages = {
     example,
     happened: "The {asset} is a server, which an Asset resource never deletes.",
     changed: "removeOnDelete has no effect. Nothing was changed.",
-    ways: 'To delete it: declare a Server with onExisting: "adopt", run `pulumi up`, and then delete that Server.',
+    ways: 'To delete it: declare a Server with ‹onExisting: "adopt"›, run `pulumi up`, and then delete that Server.',
   }),
   "asset-kind-untold": entry<{ readonly asset: string }>({
     when: "The run would remove an Asset with `removeOnDelete`, and the host does not say whether it is a server: its records have no type that is known, and the host shows this user no details of servers, or may not show them yet.",
@@ -27,7 +27,7 @@ export const assetMessages = {
     changed: "Nothing was changed. It may be billed.",
     ways: [
       "If it is no server: remove it at the host, and then run {stateDeleteCommand}, which sends nothing.",
-      'If it is a server: {stateDeleteCommand}, and declare a Server with onExisting: "adopt".',
+      'If it is a server: {stateDeleteCommand}, and declare a Server with ‹onExisting: "adopt"›.',
     ],
   }),
   "asset-of-server": entry({

@@ -94,7 +94,7 @@ export const removalMessages = {
     example: { asset: example.asset },
     happened: "The host did not take a note that {asset} is being removed.",
     changed: "Its removal was requested, and another machine cannot see that.",
-    ways: ['Until it is gone, do not adopt it: set no onExisting: "adopt" for its domain.'],
+    ways: ['Until it is gone, do not adopt it: set no ‹onExisting: "adopt"› for its domain.'],
   }),
   "removal-refused": entry({
     when: "The host answered a removal request with success, and with a value that means no.",
@@ -143,7 +143,7 @@ export const removalMessages = {
     changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
     ways: [
       ({ held }) => `If this run has replaced it, or it is no longer in the program: ${sameRunLifted(held)}`,
-      "Otherwise: set deletionProtection: false, run {upCommand}, and then delete it.",
+      "Otherwise: set ‹deletionProtection: false›, run {upCommand}, and then delete it.",
     ],
   }),
   "replace-forced": entry<ProtectedServer>({

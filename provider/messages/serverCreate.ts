@@ -45,12 +45,12 @@ const notAdoptions = {
 } as const;
 
 function adoptionOf({ notAdopted }: Exists): readonly [because: string | undefined, otherwise: string] {
-  if (notAdopted === undefined) return [undefined, '; otherwise set onExisting: "adopt"'];
+  if (notAdopted === undefined) return [undefined, '; otherwise set ‹onExisting: "adopt"›'];
   if (typeof notAdopted === "string") return notAdoptions[notAdopted];
   const fixed = notAdopted.fixed.join(", ");
   return [
     `${fixed} ${notAdopted.fixed.length === 1 ? "differs" : "differ"} and cannot be changed in place`,
-    `; otherwise set onExisting: "adopt", and ${fixed} as the host has it`,
+    `; otherwise set ‹onExisting: "adopt"›, and ${fixed} as the host has it`,
   ];
 }
 
@@ -61,7 +61,7 @@ const whyNot = (data: Exists): string => {
 
 /** The most frequent case comes first: a resource of this stack that Pulumi takes for a new one. */
 const toKeep = (data: Exists): string =>
-  `To keep it: set aliases: [{ name: "…" }] if you renamed or moved its resource${adoptionOf(data)[1]}.`;
+  `To keep it: set ‹aliases: [{ name: "…" }]› if you renamed or moved its resource${adoptionOf(data)[1]}.`;
 
 export const serverCreateMessages = {
   "server-exists": entry<Exists>({
@@ -87,7 +87,7 @@ export const serverCreateMessages = {
       `No other resource in this run manages ${data.servers.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
     ways: [
       toKeep,
-      'To create another one: set onExisting: "create". If this run replaces it, as `--replace` does: set onExisting: "create" or deleteBeforeReplace.',
+      'To create another one: set ‹onExisting: "create"›. For a replacement by `--replace` or a taint, the resource option deleteBeforeReplace works too.',
     ],
   }),
   "server-beside": entry<Texts<"domain" | "uniqId"> & { readonly templateName: unknown }>({
@@ -118,7 +118,7 @@ export const serverCreateMessages = {
     happened: "It cannot be looked up whether a server {domain} exists.",
     changed: (data) =>
       `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
-    ways: ['If you are sure that there is none: set onExisting: "create".'],
+    ways: ['If you are sure that there is none: set ‹onExisting: "create"›.'],
   }),
   /** `removal`: its status does not say that it is being removed, but the mark in its description does. */
   "server-leaving-beside": entry<LeavingBeside>({
@@ -147,7 +147,7 @@ export const serverCreateMessages = {
     example: { domain, ids: ["ABC123"] },
     happened: "Server {domain} ({ids}) was created by an interrupted `pulumi up`.",
     changed: "Nothing was changed.",
-    ways: ['To adopt it: set onExisting: "adopt".', "To create another one: run `pulumi up` again."],
+    ways: ['To adopt it: set ‹onExisting: "adopt"›.', "To create another one: run `pulumi up` again."],
   }),
   "create-answer-lost": answerLost<Lost & { readonly domain: string }>({
     when: "The answer to a create was lost, or is no refusal of the host's API, such as the page of a proxy, and the provider did not find the server. The host may have created it.",
@@ -160,7 +160,7 @@ export const serverCreateMessages = {
     nameOf: (facts) => `server ${facts.domain}`,
     ways: [
       "Check at the host whether the server exists.",
-      'Run `pulumi up` again. It looks for the server first; onExisting: "adopt" adopts it.',
+      'Run `pulumi up` again. It looks for the server first; ‹onExisting: "adopt"› adopts it.',
     ],
   }),
   /** `building`: the number of builds of this run in progress when the host refused one more. */
@@ -181,7 +181,7 @@ export const serverCreateMessages = {
     changed: "The host does not list it yet, and may still create it. Nothing was changed.",
     ways: [
       "Run `pulumi up` again in {left}.",
-      'To create one now, if you are sure that the host has none: set onExisting: "create".',
+      'To create one now, if you are sure that the host has none: set ‹onExisting: "create"›.',
     ],
   }),
 };

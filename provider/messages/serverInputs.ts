@@ -43,7 +43,7 @@ export const serverInputMessages = {
     changed: "Nothing was changed.",
     ways: [
       "Give each server a domain of its own, or remove one.",
-      'For two servers with one domain: set onExisting: "create" on the second one.',
+      'For two servers with one domain: set ‹onExisting: "create"› on the second one.',
     ],
   }),
   "plan-left-out": entry<DomainFacts>({
@@ -66,7 +66,7 @@ export const serverInputMessages = {
     example: { domain: aDomain, inputs: ["backupPlan", "backupQuota"] },
     happened: ({ domain, inputs }) =>
       `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
-    ways: ["Set backupEnabled: true.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
+    ways: ["Set ‹backupEnabled: true›.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
   }),
   /** `hasNoDescription`: the note of a removal there is not known. */
   "import-unread": entry<

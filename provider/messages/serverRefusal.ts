@@ -51,7 +51,7 @@ export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map
 
 /** The resource option that makes a change of these inputs do nothing. */
 export const ignoring = (changes: readonly ToldChange[]) =>
-  `ignoreChanges: [${changes.map(({ property }) => `"${property}"`).join(", ")}]`;
+  `‹ignoreChanges: [${changes.map(({ property }) => `"${property}"`).join(", ")}]›`;
 
 /** The cost of an update. */
 const would = {
@@ -85,9 +85,9 @@ const example: Refused = { server: aServer, change: aTemplate, refused: "now" };
 
 const isTemplate = ({ change }: Refused) => change.property === "templateName" && change.values;
 
-const toAllow = 'To allow it: set rebuildPolicy: "rebuild", or "replace" for a new server.';
+const toAllow = 'To allow it: set ‹rebuildPolicy: "rebuild"›, or "replace" for a new server.';
 
-const toHaveNew = 'set replacePolicy: "replace"';
+const toHaveNew = 'set ‹replacePolicy: "replace"›';
 /** The way to record the new value if the host has it, and to order a new server if not. */
 const ifAtHost: Readonly<Record<ReplaceRefused["found"], (toKeep: string) => readonly string[]>> = {
   byRefresh: (toKeep) => [
@@ -106,10 +106,10 @@ const ifAtHost: Readonly<Record<ReplaceRefused["found"], (toKeep: string) => rea
 
 const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["allowedBy"]): string =>
   ({
-    driftPolicy: 'To restore it: set driftPolicy: "allow".',
-    driftAndRebuildPolicy: 'To restore it: set driftPolicy: "allow" and rebuildPolicy: "rebuild".',
-    driftAndReplacePolicy: 'To restore it: set driftPolicy: "allow" and replacePolicy: "replace".',
-    noProtection: `To restore it: set ${property}: ${values ? quoted(values.old) : "the host's value"} and deletionProtection: false, run \`pulumi up\`, and then change ${property}.`,
+    driftPolicy: 'To restore it: set ‹driftPolicy: "allow"›.',
+    driftAndRebuildPolicy: 'To restore it: set ‹driftPolicy: "allow"› and ‹rebuildPolicy: "rebuild"›.',
+    driftAndReplacePolicy: 'To restore it: set ‹driftPolicy: "allow"› and ‹replacePolicy: "replace"›.',
+    noProtection: `To restore it: set ${values ? `‹${property}: ${quoted(values.old)}›` : `${property} to the host's value`} and ‹deletionProtection: false›, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
 /** An operation that, by the host, this user cannot call. */
@@ -162,7 +162,7 @@ export const serverRefusalMessages = {
     ways: [
       (data) =>
         data.begun
-          ? `To wait for the first one: set ${data.change.property}: ${quoted(data.begun.value)}.`
+          ? `To wait for the first one: set ‹${data.change.property}: ${quoted(data.begun.value)}›.`
           : `To wait for the first one: restore the value of ${data.change.property} that it started with.`,
       toAllow,
     ],
@@ -179,14 +179,14 @@ export const serverRefusalMessages = {
     ways: [
       ({ change: { property, values } }) =>
         values
-          ? `To keep the host's value: set ${property}: ${quoted(values.old)}.`
+          ? `To keep the host's value: set ‹${property}: ${quoted(values.old)}›.`
           : `To keep the host's value: set it as ${property} in the program.`,
       ({ change, allowedBy }) => toPutBack(change, allowedBy),
     ],
   }),
   "deletion-protected": protectedBy("deletionProtection is on", {
     when: "A change would replace or rebuild a server whose `deletionProtection` is on.",
-    way: "To allow it: set only deletionProtection: false, run `pulumi up`, and then make this change.",
+    way: "To allow it: set only ‹deletionProtection: false›, run `pulumi up`, and then make this change.",
   }),
   "resource-protected": protectedBy("protect is true", {
     when: "A change would rebuild a server that Pulumi's option `protect` protects.",

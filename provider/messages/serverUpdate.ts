@@ -55,7 +55,7 @@ export const serverUpdateMessages = {
     ways: ({ count }) =>
       count > 1
         ? []
-        : ["To keep it: set deletionProtection: true, in the program or as hosting:deletionProtection."],
+        : ["To keep it: set ‹deletionProtection: true›, in the program or as hosting:deletionProtection."],
   }),
   "rebuild-unmarked": entry<{ readonly isDenied: boolean }>({
     when: "A warning: a server is rebuilt, and the user may not call `asset.update`, which marks the rebuild at the host, or the host refuses the mark.",
@@ -119,7 +119,7 @@ export const serverUpdateMessages = {
     happened: "Two resources of this stack manage server {server}.",
     ways: [
       "Run `pulumi state delete` with the URN of the one that is to give it up, which sends nothing to the host. Then remove it from the program.",
-      'For a second server, declare it with onExisting: "create" after that.',
+      'For a second server, declare it with ‹onExisting: "create"› after that.',
     ],
   }),
   "domain-only-recorded": entry({
@@ -133,7 +133,7 @@ export const serverUpdateMessages = {
     example: { server: aServer, inputs: ["features", "bandwidthQuota"] },
     happened: "Server {server} keeps {inputs}, which the program no longer sets.",
     changed: "Nothing is sent for that, and the host continues to bill it.",
-    ways: "To end it: set the value that stands for none, such as backupEnabled: false, and run `pulumi up`.",
+    ways: "To end it: set the value that stands for none, such as ‹backupEnabled: false›, and run `pulumi up`.",
   }),
   "only-at-creation": entry<{
     readonly resource: string;

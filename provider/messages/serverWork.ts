@@ -84,7 +84,7 @@ export const serverWorkMessages = {
       (data, circumstances) =>
         data.work === "build"
           ? `To delete it: ${commandsOf(circumstances).destroyCommand}.`
-          : 'To rebuild it again: change rebuildTriggers and set rebuildPolicy: "rebuild".',
+          : 'To rebuild it again: change rebuildTriggers and set ‹rebuildPolicy: "rebuild"›.',
       "To replace it: {replaceCommand}.",
     ],
   }),
@@ -95,7 +95,7 @@ export const serverWorkMessages = {
     changed: (_, { because }) => `${because}. Nothing was changed.`,
     ways: [
       toMend,
-      ({ isForced }) => (isForced ? [] : "If the host asks for `force`: set rebuildForce: true."),
+      ({ isForced }) => (isForced ? [] : "If the host asks for `force`: set ‹rebuildForce: true›."),
     ],
   }),
   "rebuild-not-done": entry<Unseen & { readonly wanted: unknown }>({

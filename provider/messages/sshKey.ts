@@ -15,7 +15,7 @@ export const sshKeyMessages = {
     happened: 'The account already has an SSH key named "{name}" (id {id}).',
     changed: ({ isPreview }) =>
       isPreview ? "`pulumi up` will refuse to add another one." : "Nothing was changed.",
-    ways: ['To adopt it: set onExisting: "adopt".', "To add another one: choose another publicKeyName."],
+    ways: ['To adopt it: set ‹onExisting: "adopt"›.', "To add another one: choose another publicKeyName."],
   }),
   "ssh-key-held": entry<{
     readonly name: string;
@@ -53,7 +53,7 @@ export const sshKeyMessages = {
     when: "The key was added, or may have been, and the provider did not find its id.",
     example: { name: "deploy", isAnswered: true, looking: "notListed" },
     nameOf: ({ name }) => `the SSH key "${name}"`,
-    ways: 'If the account has it: set publicKeyName: "{name}" and onExisting: "adopt", and run `pulumi up` to adopt it.',
+    ways: 'If the account has it: set ‹publicKeyName: "{name}"› and ‹onExisting: "adopt"›, and run `pulumi up` to adopt it.',
   }),
   "ssh-key-without-id": entry<{ readonly name: string }>({
     when: "The host lists the key without its id, which an update and a delete need.",

@@ -92,7 +92,7 @@ export function commandsOf({ urn }: Circumstances) {
     /** An old and a new server of one replacement have the same URN. */
     destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
     /** Replaces a server with its dependents, and lets its order pass while the old one is there. */
-    replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with onExisting: "create", which loses its disks and its ip`,
+    replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with ‹onExisting: "create"›, which loses its disks and its ip`,
     /** Replaces a record of the host without losing anything. */
     replaceRecordCommand: withUrn("up --target-replace", " --target-dependents"),
     /** Takes this resource out of the state. If two servers have one URN, Pulumi refuses to choose one. */

@@ -5,12 +5,16 @@
  * @param whenUsed called at the end of a run that has used more of it than the schema.
  */
 async function main(whenUsed: () => void = () => {}): Promise<void> {
-  const [{ endWithEngine }, { serve }, { packagePlugin }] = await Promise.all([
-    import("../engine/engineLife.js"),
-    import("./serve.js"),
-    import("./packagePlugin.js"),
-  ]);
+  const [{ endWithEngine }, { serve }, { packagePlugin }, { projectRuntime }, { speakLanguage }] =
+    await Promise.all([
+      import("../engine/engineLife.js"),
+      import("./serve.js"),
+      import("./packagePlugin.js"),
+      import("./language.js"),
+      import("../messages/syntax.js"),
+    ]);
   endWithEngine(process);
+  speakLanguage(projectRuntime(process.cwd()));
   const { port } = await serve(packagePlugin(whenUsed));
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
 }

@@ -237,11 +237,9 @@ export interface ServerCommonArgs {
   /**
    * Whether the provider refuses to delete, replace or rebuild the server.
    *
-   * To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a
-   * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
-   * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
-   * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
-   * a rebuild, which this property does. A change sends nothing to the host.
+   * To lift it, set `false` and run `pulumi up`; a later run may then change the server. A forced replacement
+   * (`pulumi up --replace`) with `onExisting: "create"` still orders the new server, and only the deletion of
+   * the old one is refused. A change sends nothing to the host.
    *
    * @default false
    */
@@ -347,9 +345,8 @@ export interface ServerCommonArgs {
    * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself
    * by `ssh`, a port by `tcp`, a web server by `http`.
    *
-   * Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is
-   * not waited for, and a refresh never waits. After a change the next `up` waits for the new gates. A change
-   * sends nothing to the host.
+   * They are waited for in the order `tcp`, `ssh`, `http`. Default: none. A server that is to be stopped is
+   * not waited for, and a refresh never waits. A change sends nothing to the host.
    */
   readonly waitFor?: pulumi.Input<{
     /**
@@ -508,10 +505,9 @@ export interface ServerWithImageId {
   /**
    * Id of an image of the account to build from, instead of a template.
    *
-   * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
-   * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild. A change replaces the server: **its disks and
-   * its ip are lost**. `replacePolicy` must allow it.
+   * The host's panel has the ids. If `hosting:paths` names the path of `server.image.list`, a preview checks
+   * the id. Removing it and setting `templateName` is a rebuild. A change replaces the server: **its disks
+   * and its ip are lost**. `replacePolicy` must allow it.
    */
   readonly imageId: pulumi.Input<number | string> | pulumi.Output<number | string | undefined>;
   readonly templateName?: pulumi.Input<undefined>;
@@ -576,10 +572,9 @@ export interface ServerOutputs {
   /**
    * Id of an image of the account to build from, instead of a template.
    *
-   * The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as
-   * `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the
-   * server; removing it and setting templateName is a rebuild. A change replaces the server: **its disks and
-   * its ip are lost**. `replacePolicy` must allow it.
+   * The host's panel has the ids. If `hosting:paths` names the path of `server.image.list`, a preview checks
+   * the id. Removing it and setting `templateName` is a rebuild. A change replaces the server: **its disks
+   * and its ip are lost**. `replacePolicy` must allow it.
    */
   readonly imageId: pulumi.Output<number | undefined>;
   /**
@@ -716,11 +711,9 @@ export interface ServerOutputs {
   /**
    * Whether the provider refuses to delete, replace or rebuild the server.
    *
-   * To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a
-   * forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from
-   * ordering the new server: only the deletion of the old one is refused then. Pulumi's resource option
-   * `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse
-   * a rebuild, which this property does. A change sends nothing to the host.
+   * To lift it, set `false` and run `pulumi up`; a later run may then change the server. A forced replacement
+   * (`pulumi up --replace`) with `onExisting: "create"` still orders the new server, and only the deletion of
+   * the old one is refused. A change sends nothing to the host.
    */
   readonly deletionProtection: pulumi.Output<boolean | undefined>;
   /**
@@ -818,9 +811,8 @@ export interface ServerOutputs {
    * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself
    * by `ssh`, a port by `tcp`, a web server by `http`.
    *
-   * Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is
-   * not waited for, and a refresh never waits. After a change the next `up` waits for the new gates. A change
-   * sends nothing to the host.
+   * They are waited for in the order `tcp`, `ssh`, `http`. Default: none. A server that is to be stopped is
+   * not waited for, and a refresh never waits. A change sends nothing to the host.
    */
   readonly waitFor: pulumi.Output<{
     /**
@@ -1042,12 +1034,11 @@ export interface ServerOutputs {
     readonly verified: boolean;
   }> | undefined>;
   /**
-   * How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host
-   * key.
+   * How to log in by SSH, with `waitFor.ssh`: set once the server has answered, and never without a host key.
    *
-   * The `connection` of pulumi-command's remote resources takes it as it is. `password` is set if the program
-   * sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited
-   * for or the login changes.
+   * The `connection` of pulumi-command's remote resources takes it unchanged. It has the `password` if the
+   * program sets one; for a key, add `privateKey`. Previews of the plugin know it, unless the server is
+   * waited for or its login changes.
    */
   readonly connection: pulumi.Output<{
     /** The server's ip. */

@@ -41,7 +41,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/pipeline/classify.ts", "provider/api/pipeline/failure.ts"],
   },
   {
-    what: "A host that has as much work as it does at a time says so by 429, by 503 with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, by 503 with `Retry-After`, or by a class of `busyClasses`. Such an order is looked for, and sent again when the host says or as its builds end, after 429 and maintenance at least ten seconds later. A host that refuses an order so, carries it out and lists it later than that gets a second one.",
+    what: "A busy host says so by 429, by 503 with `Retry-After` or with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, or by a class of `busyClasses`. The order is looked for, and sent again when the host says or as builds end (after 429 and maintenance, ten seconds later at the earliest). A host that carries out what it refused, and lists it later still, gets a second order.",
     seenAt: ["reseller.py", "telecom.py", "enterprise.py"],
     atStake: "money",
     code: ["provider/host/orderLine.ts", "provider/host/createOnce.ts"],
@@ -77,7 +77,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/client/pages.ts"],
   },
   {
-    what: "A record is gone if its own call says so and a list that was read since does not have it either, or if a status says it: an asset that is `Terminated` or `Pending-Termination` is gone. If only one of them says so, it stays in the state, and a warning quotes the host. `RecordNotFound` about another `field` than the id is about something else.",
+    what: "A record is gone if its own call says so and a later list does not have it either, or if its status is `Terminated` or `Pending-Termination`. If only one of them says so, it stays in the state, and a warning quotes the host. `RecordNotFound` about another `field` than the id is about something else.",
     seenAt: ["minimal.py", "panel.mjs", "games.mjs"],
     atStake: "money",
     code: ["provider/host/assets/existence.ts", "provider/resources/server/work/look.ts"],

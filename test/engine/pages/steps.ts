@@ -50,6 +50,13 @@ export function stepsOf(page: string): Step[] {
   return steps;
 }
 
+/** The texts that a section of a page shows. */
+export const textsOf = (page: string, section: string): string[] =>
+  page
+    .split(/^#{2,} /m)
+    .filter((part) => part.startsWith(`${section}\n`))
+    .flatMap((part) => [...part.matchAll(/^```text\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text));
+
 function stepOf(language: string, before: string): Pick<Step, "does" | "what"> | undefined {
   const [, why] = /^<!-- not run: (.+) -->$/.exec(before) ?? [];
   if (why) return { does: "nothing", what: why };

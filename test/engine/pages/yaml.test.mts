@@ -1,8 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "../../../tools/setUp/root.mjs";
 import { type Reader, reader } from "./reader.mjs";
+import { missingLines } from "./shownOutput.js";
+import { textsOf } from "./steps.js";
 
 const guide = "docs/guide.md";
 const command = (name: string) => `docs/commands/${name}.md`;
+/** The text of a page with these words, about a case that none of its steps makes. */
+function example(page: string, section: string, words: string): string {
+  const text = textsOf(readFileSync(join(root, page), "utf8"), section).find((one) => one.includes(words));
+  if (text === undefined) throw new Error(`${page}, "${section}" shows no text with "${words}"`);
+  return text;
+}
 const installation = "docs/installation-configuration.md";
 
 describe("a reader who writes YAML", { timeout: 300_000 }, () => {
@@ -46,6 +57,10 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     expect(await reading.follow("docs/command.md", "Check the setup")).toMatch(
       /login +ok +ada, by password\n/,
     );
+    expect(await reading.follow("docs/command.md", "The code of a message")).toContain("nearest templates");
+    expect(await reading.follow(command("list"), "List the servers")).toMatch(
+      /^first\.example\.com .* dev$/m,
+    );
     expect(await reading.follow(command("call"), "Any operation of the API")).toMatch(/"id": 1201,/);
     const named = await reading.follow(command("server"), "A server by its name");
     expect(named).toMatch(/^domain +first\.example\.com +first\.example\.com$/m);
@@ -62,6 +77,33 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
       "server.power.reboot is done.\n",
     );
     expect(reading.sandbox.writes()).toEqual(["server.power.reboot"]);
+  });
+
+  it("sees a rebuild in the report, and a drift, as the pages show them", async () => {
+    const program = reading.read("Pulumi.yaml");
+    const rebuilt = program.replace("templateName: DEBIAN_12_64", "templateName: DEBIAN_13_64");
+    reading.write(
+      "Pulumi.yaml",
+      rebuilt.replace("      domain:", "      rebuildPolicy: rebuild\n      domain:"),
+    );
+    const report = await reading.type("pulumi preview --json > p.json && npx pulumi-hosting report p.json");
+    expect(
+      missingLines(example(command("report"), "What a preview does to servers", "is rebuilt"), report),
+    ).toEqual([]);
+    reading.write("Pulumi.yaml", rebuilt);
+    const refused = await reading.type("pulumi preview || true");
+    expect(
+      missingLines(example("docs/changes.md", "In place, rebuild, replacement", "error:"), refused),
+    ).toEqual([]);
+    reading.write("Pulumi.yaml", program);
+    const { sandbox } = reading;
+    const server = sandbox.server(sandbox.servers[0]?.uniq_id as string);
+    server.set({ domain: "renamed.first.example.com", backup_enabled: true });
+    const drift = await reading.type("npx pulumi-hosting drift --stack dev || [ $? = 7 ]");
+    expect(missingLines(example(command("drift"), "Drift", "wins"), drift)).toEqual([]);
+    server.set({ domain: "first.example.com", backup_enabled: false });
+    await reading.type("rm p.json");
+    expect(sandbox.writes()).toEqual([]);
   });
 
   it("in a fresh clone it is the same stack", async () => {
@@ -104,6 +146,8 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
   it("gives its server back", async () => {
     await reading.type("mv first.yaml Pulumi.yaml && pulumi stack rename moved");
     await reading.type("pulumi stack select first && pulumi stack rename dev");
+    // Another page than the guide has imported it.
+    await reading.type("pulumi state delete --yes 'urn:pulumi:dev::first-server::hosting:index:Asset::example-com'");
     expect(await reading.follow(guide, "7. Delete it")).toMatch(/- \d deleted/);
     expect(reading.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

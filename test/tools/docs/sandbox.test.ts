@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { missingLines } from "../../engine/pages/shownOutput";
+import { textsOf } from "../../engine/pages/steps";
 import { run } from "../../sandbox/cli/run";
 import { read } from "./pages";
 
@@ -9,4 +11,11 @@ it.each(["serve", "exec"])("the page names every flag of %s", async (command) =>
   const flags = [...printed.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string);
   expect(flags.length).toBeGreaterThan(20);
   for (const flag of flags.filter((one) => one !== "--help")) expect(page).toContain(`\`${flag}`);
+});
+
+it("docs/sandbox.md shows what serve prints", async () => {
+  const [shown] = textsOf(read("docs/sandbox.md"), "For a person");
+  const { printed } = await run("serve --port 0");
+  expect(missingLines(shown, printed)).toEqual([]);
+  expect(missingLines(shown, "")).toHaveLength(10);
 });

@@ -68,7 +68,7 @@ const members = z.object({
   ),
   imageId: optional(
     relationId(),
-    "Id of an image of the account to build from, instead of a template. The host's panel has the ids. If the host has a list of images, name its path in `hosting:paths` as `server.image.list`: a preview then compares the id with that list. Setting or changing it replaces the server; removing it and setting templateName is a rebuild.",
+    "Id of an image of the account to build from, instead of a template. The host's panel has the ids. If `hosting:paths` names the path of `server.image.list`, a preview checks the id. Removing it and setting `templateName` is a rebuild.",
   ),
   features: optional(
     hash(),
@@ -152,7 +152,7 @@ const members = z.object({
   ),
   deletionProtection: optional(
     truth(),
-    'Whether the provider refuses to delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may then change the server. It cannot stop a forced replacement (`pulumi up --replace` or `--target-replace`) with `onExisting: "create"` from ordering the new server: only the deletion of the old one is refused then. Pulumi\'s resource option `protect` refuses such a replacement before anything is ordered. In the plugin `protect` does not refuse a rebuild, which this property does.',
+    'Whether the provider refuses to delete, replace or rebuild the server. To lift it, set `false` and run `pulumi up`; a later run may then change the server. A forced replacement (`pulumi up --replace`) with `onExisting: "create"` still orders the new server, and only the deletion of the old one is refused.',
     { default: false },
   ),
   onExisting: optional(
@@ -170,7 +170,7 @@ const members = z.object({
   ),
   waitFor: optional(
     waitFor(),
-    "Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by `ssh`, a port by `tcp`, a web server by `http`. Several are waited for in turn: `tcp`, `ssh`, `http`. Default: nothing. A server that is to be stopped is not waited for, and a refresh never waits. After a change the next `up` waits for the new gates.",
+    "Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by `ssh`, a port by `tcp`, a web server by `http`. They are waited for in the order `tcp`, `ssh`, `http`. Default: none. A server that is to be stopped is not waited for, and a refresh never waits.",
   ),
   rollout: optional(
     rollout(),

@@ -109,7 +109,7 @@ export const serverOutputs = z.object({
   ),
   connection: optional(
     connection,
-    "How to log in by SSH, with `waitFor.ssh`: there once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it as it is. `password` is set if the program sets one; for a key, add `privateKey`. In the plugin's previews it is known, unless the server is waited for or the login changes.",
+    "How to log in by SSH, with `waitFor.ssh`: set once the server has answered, and never without a host key. The `connection` of pulumi-command's remote resources takes it unchanged. It has the `password` if the program sets one; for a key, add `privateKey`. Previews of the plugin know it, unless the server is waited for or its login changes.",
     { changesWith: "reach", madeFrom: ["waitFor", "username", "password"], asked: true, own: true },
   ),
   template: optional(

@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { projectRuntime } from "../../../provider/plugin/language";
+import { folderOfTest } from "../../support/folders";
+
+it.each([
+  ["name: web\nruntime: python\n", "python"],
+  ["name: web\r\nruntime: 'yaml'\r\n", "yaml"],
+  ["runtime:\n  name: go\n  options:\n    binary: web\n", "go"],
+  ["runtime: { name: dotnet }\n", "dotnet"],
+  ["name: web\n", undefined],
+])("the plugin finds the language of the project: %j", (text, runtime) => {
+  const folder = folderOfTest();
+  writeFileSync(join(folder, "Pulumi.yaml"), text);
+  mkdirSync(join(folder, "src"));
+  expect(projectRuntime(folder)).toBe(runtime);
+  expect(projectRuntime(join(folder, "src"))).toBe(runtime);
+});
