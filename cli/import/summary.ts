@@ -15,7 +15,7 @@ export function linesOfStack(
   const counts = kinds
     .map((kind) => [kind, declared.filter(({ resource }) => resource === kind).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${kind}`);
+    .map(([kind, count]) => `${count} ${kind}${count === 1 ? "" : "s"}`);
   const files = [written.bulk, ...(written.program.text ? [written.file] : [])];
   return [
     `Found ${counts.join(", ")}${isOneOfSeveral ? ` for the stack ${written.stack}` : ""}. Written: ${files.join(" and ")}.`,

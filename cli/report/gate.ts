@@ -90,9 +90,15 @@ export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: C
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""}`;
 
+/** Lets a loss pass in a shell. */
+const optionText = (label: string) => `To let exactly this loss pass: --approved ${shellQuote(label)}`;
+
+/** Lets a loss pass on a pull request, for its reviewers. */
+export const labelText = (label: string) => `To let exactly this loss pass, set the label ${label}`;
+
 /** The stopped changes, and the way to let them pass. */
-export const stoppedText = ({ stopped, label, isApproved }: Verdict): string =>
-  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. To let exactly this loss pass: --approved ${shellQuote(label)}` : ""}`;
+export const stoppedText = ({ stopped, label, isApproved }: Verdict, wayText = optionText): string =>
+  `stopped by --fail-on: ${stopped}${label && !isApproved ? `. ${wayText(label)}` : ""}`;
 
 function costReasons(mostCost: Amount | undefined, allowsUntold: boolean, { money }: Changes): string[] {
   if (!mostCost || !money) return [];

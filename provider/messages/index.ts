@@ -18,7 +18,7 @@ import { serverUpdateMessages } from "./serverUpdate";
 import { serverWorkMessages } from "./serverWork";
 import { sharedMessages } from "./shared";
 import { sshKeyMessages } from "./sshKey";
-import { inSyntax } from "./syntax";
+import { syntaxText } from "./syntax";
 import type { Circumstances, MessageText } from "./text";
 
 /** Every message that a user can meet, by room. Facts are plain values and never secret. */
@@ -69,7 +69,7 @@ export type Line = string | Message;
  * program add no lines to it.
  */
 export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
-  (all[code] as MessageText<unknown>).says(data, circumstances).map((line) => shownText(inSyntax(line)));
+  (all[code] as MessageText<unknown>).says(data, circumstances).map((line) => shownText(syntaxText(line)));
 
 /** As one text. The first line ends with the code, which `docs/errors.md` explains. */
 export const codedText = ([first, ...ways]: readonly string[], code: string | undefined): string =>

@@ -19,7 +19,7 @@ export const serverUpdateMessages = {
     when: "A warning at preview: the update replaces the server.",
     example: { server: aServer, changes: [aPlan], isSure: true },
     happened: (data) =>
-      `\`pulumi up\` ${data.isSure ? "will" : "may"} replace server ${data.server}, which loses its disks and its ip.`,
+      `The update ${data.isSure ? "replaces" : "may replace"} server ${data.server}, which loses its disks and its ip.`,
     changed: (data) => reason(data.changes),
     ways: [
       (data) =>

@@ -60,7 +60,7 @@ export function speakLanguage(runtime: string | undefined): void {
 }
 
 /** A line of a message, with each `‹input: value›` in it as the program would have it. */
-export const inSyntax = (line: string): string =>
+export const syntaxText = (line: string): string =>
   line.replace(/‹(\w+): ([^›]*)›/g, (_, name: string, value: string) =>
     (current.options?.[name] ?? ((given: string) => current.input(name, given)))(value),
   );

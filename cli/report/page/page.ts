@@ -4,7 +4,7 @@ import { shownLines } from "../../../provider/shownText";
 import { type Html, html } from "../../../sandbox/page/html";
 import type { Changes } from "../changes";
 import { driftLines } from "../driftText";
-import { stoppedText, type Verdict } from "../gate";
+import { labelText, stoppedText, type Verdict } from "../gate";
 import { headingOf, nameOf, reportRemarks, totalHeadingOf } from "../summary";
 import { script } from "./script";
 import { changesSection, costSection, stripSection, type ToHtml, timeSection } from "./sections";
@@ -37,7 +37,7 @@ export function reportPage(
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>${scrub(shownLines(`${nameOf(all)}: pulumi-hosting report`), secrets)}</title>`;
   const body = html`<h1>${toHtml(heading)}</h1>
-${verdict.stopped !== undefined && html`<p class="note">${toHtml(stoppedText(verdict))}</p>`}
+${verdict.stopped !== undefined && html`<p class="note">${toHtml(stoppedText(verdict, labelText))}</p>`}
 ${stripSection(stacks, toHtml)}
 ${stacks.map((changes) => remarksOf(changes, toHtml))}
 ${changesSection(stacks, toHtml)}

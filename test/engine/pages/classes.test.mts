@@ -37,7 +37,7 @@ describe("a reader who uses the classes", { timeout: 300_000 }, () => {
     reading.write("index.ts", "");
     const printed = await reading.follow("docs/moving.md", "Into a TypeScript program");
     expect(printed).toContain(
-      "Found 2 Server, 1 SshKey, 6 Asset, 1 Credential. Written: import.json and imported.ts.\n",
+      "Found 2 Servers, 1 SshKey, 6 Assets, 1 Credential. Written: import.json and imported.ts.\n",
     );
     expect(printed).toContain("= 10 imported");
     expect(printed).toContain("11 unchanged");

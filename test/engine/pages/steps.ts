@@ -51,7 +51,7 @@ export function stepsOf(page: string): Step[] {
 }
 
 /** The texts that a section of a page shows. */
-export const textsOf = (page: string, section: string): string[] =>
+export const shownTexts = (page: string, section: string): string[] =>
   page
     .split(/^#{2,} /m)
     .filter((part) => part.startsWith(`${section}\n`))

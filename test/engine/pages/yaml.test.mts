@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../../../tools/setUp/root.mjs";
 import { type Reader, reader } from "./reader.mjs";
 import { missingLines } from "./shownOutput.js";
-import { textsOf } from "./steps.js";
+import { shownTexts } from "./steps.js";
 
 const guide = "docs/guide.md";
 const command = (name: string) => `docs/commands/${name}.md`;
 /** The text of a page with these words, about a case that none of its steps makes. */
 function example(page: string, section: string, words: string): string {
-  const text = textsOf(readFileSync(join(root, page), "utf8"), section).find((one) => one.includes(words));
+  const text = shownTexts(readFileSync(join(root, page), "utf8"), section).find((one) => one.includes(words));
   if (text === undefined) throw new Error(`${page}, "${section}" shows no text with "${words}"`);
   return text;
 }
@@ -147,7 +147,9 @@ describe("a reader who writes YAML", { timeout: 300_000 }, () => {
     await reading.type("mv first.yaml Pulumi.yaml && pulumi stack rename moved");
     await reading.type("pulumi stack select first && pulumi stack rename dev");
     // Another page than the guide has imported it.
-    await reading.type("pulumi state delete --yes 'urn:pulumi:dev::first-server::hosting:index:Asset::example-com'");
+    await reading.type(
+      "pulumi state delete --yes 'urn:pulumi:dev::first-server::hosting:index:Asset::example-com'",
+    );
     expect(await reading.follow(guide, "7. Delete it")).toMatch(/- \d deleted/);
     expect(reading.sandbox.writes()).toEqual(["asset.requestRemoval"]);
   });

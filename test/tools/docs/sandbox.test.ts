@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { missingLines } from "../../engine/pages/shownOutput";
-import { textsOf } from "../../engine/pages/steps";
+import { shownTexts } from "../../engine/pages/steps";
 import { run } from "../../sandbox/cli/run";
 import { read } from "./pages";
 
@@ -14,7 +14,7 @@ it.each(["serve", "exec"])("the page names every flag of %s", async (command) =>
 });
 
 it("docs/sandbox.md shows what serve prints", async () => {
-  const [shown] = textsOf(read("docs/sandbox.md"), "For a person");
+  const [shown] = shownTexts(read("docs/sandbox.md"), "For a person");
   const { printed } = await run("serve --port 0");
   expect(missingLines(shown, printed)).toEqual([]);
   expect(missingLines(shown, "")).toHaveLength(10);
