@@ -1,17 +1,15 @@
-import type { ResourceChange } from "./changes";
-
 /** Changes that share one sentence. */
-export interface Alike {
+export interface Alike<Change> {
   readonly told: string;
-  readonly members: readonly ResourceChange[];
+  readonly members: readonly Change[];
 }
 
 /** So many share a sentence; of fewer each has its own. */
 const fewest = 3;
 
 /** Puts together what is said alike, at the place of the first. */
-export function alike(changes: readonly ResourceChange[], say: (change: ResourceChange) => string): Alike[] {
-  const groups = new Map<string, ResourceChange[]>();
+export function alike<Change>(changes: readonly Change[], say: (change: Change) => string): Alike<Change>[] {
+  const groups = new Map<string, Change[]>();
   const all = changes.map((change) => ({ change, told: say(change) }));
   for (const { change, told } of all) groups.set(told, [...(groups.get(told) ?? []), change]);
   return all.flatMap(({ change, told }) => {

@@ -3,6 +3,7 @@ import { type Amount, amountText } from "../../provider/resource/amount";
 import { shellQuote } from "../../provider/shellQuote";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
+import { someNames } from "../text/someNames";
 import { isLoss } from "./approval";
 import type { Changes } from "./changes";
 import { liftedNames } from "./lifted";
@@ -46,9 +47,6 @@ const wordsOf = (list = "") => list.split(",").flatMap((word) => word.trim() || 
 
 const refused = (text: string) => new CommandFailed(exitCodes.configuration, text);
 
-/** So many changes are named. */
-const mostNamed = 20;
-
 /** The decision of the gate. */
 export interface Verdict {
   /** The stopped changes; undefined if everything may pass. */
@@ -69,7 +67,11 @@ export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: C
   const stopped = changes.resources.filter((resource) =>
     stopping.some(({ category }) => isOfKind(category, resource.category)),
   );
-  const names = listed(stopped.map(({ name, category }) => `${name} (${category})`));
+  const kinds = [...new Set(stopped.map(({ category }) => category))];
+  const names = kinds
+    .map((kind) => stopped.filter(({ category }) => category === kind).map(({ name }) => `${name} (${kind})`))
+    .map(someNames)
+    .join(", ");
   const { unchecked, lift } = limits;
   const isGated =
     limits.categories.length > 0 || limits.cost || limits.away !== undefined || unchecked || lift;
@@ -80,15 +82,11 @@ export function gateVerdict({ limits, allowsUntold, approved }: Gate, changes: C
     ...awayTooLong(limits.away, changes),
     ...costReasons(limits.cost, allowsUntold, changes),
     unchecked && changes.unchecked,
-    lifted.length > 0 && `deletionProtection is lifted by ${liftVariable}: ${listed(lifted)}`,
+    lifted.length > 0 && `deletionProtection is lifted by ${liftVariable}: ${someNames(lifted)}`,
     isGated && changes.errors.length > 0 && failedText(changes),
   ];
   return { stopped: reasons.filter(Boolean).join("; ") || undefined, label, isApproved };
 }
-
-/** As many as are named. */
-const listed = (names: readonly string[]): string =>
-  `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ""}`;
 
 /** Lets a loss pass in a shell. */
 const optionText = (label: string) => `To let exactly this loss pass: --approved ${shellQuote(label)}`;

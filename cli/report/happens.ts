@@ -9,8 +9,8 @@ export const happens: Readonly<
   erase: () => "its disks are erased",
   replace: replaced,
   failed: () => "has failed before",
-  power: () => "changes power",
+  power: () => "is rebooted, started or stopped",
   update: () => "is updated in place",
-  create: (kind) => (kind === "Server" ? "is ordered: it costs from then on" : "is created"),
+  create: (kind) => (kind === "Server" ? "is ordered, and billed from then on" : "is created"),
   recorded: () => "is added to the state or released; nothing changes at the host",
 };

@@ -89,7 +89,7 @@ function gateLines({ stopped, label = "", isApproved }: Verdict): string[] {
 }
 
 /** Equal changes share one sentence. */
-const lines = ({ told, members }: Alike): string[] =>
+const lines = ({ told, members }: Alike<ResourceChange>): string[] =>
   members.length === 1
     ? members.map((member) => `- ${named(member)} ${told}`)
     : [`- each of ${members.length}: ${told}`, ...members.map((member) => `  - ${named(member)}`)];

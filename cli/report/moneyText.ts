@@ -1,4 +1,6 @@
 import { type Amount, amountText } from "../../provider/resource/amount";
+import { someNames } from "../text/someNames";
+import { alike } from "./alike";
 import type { Changes, Cost, CostChange, Money } from "./changes";
 import { failedText } from "./summary";
 
@@ -56,27 +58,32 @@ const partNames: Readonly<Record<string, string>> = { plan: "the plan", extraIps
 
 const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no price" : "not asked");
 
-/** One line for each server, as far as they are named. */
+/** A line for each server, and one for servers that cost alike. Of more than `most` lines the rest is counted. */
 export function moneyLines(
   money: Money,
   most = Number.POSITIVE_INFINITY,
 ): { readonly name: string; readonly text: string }[] {
-  const lines = money.servers.slice(0, most).map((server) => ({
-    name: server.name,
-    text: [
-      lineOf(server, money),
-      ...(server.paid ? [`your account pays ${amountText(server.paid)} now`] : []),
-      ...(server.isPaidUnseen
-        ? [
-            "what your account pays now is not known, because the host's list of assets changed while it was read",
-          ]
-        : []),
-      ...(server.isByUsage ? ["usage of bandwidth not counted"] : []),
-    ].join(", "),
+  const lines = alike(money.servers, (server) => costOf(server, money)).map(({ told, members }) => ({
+    name: someNames(members.map(({ name }) => name)),
+    text: members.length > 1 ? `each ${told}` : told,
+    count: members.length,
   }));
-  const more = money.servers.length - lines.length;
-  return more > 0 ? [...lines, { name: "", text: `and ${more} more` }] : lines;
+  const more = lines.slice(most).reduce((sum, { count }) => sum + count, 0);
+  const named = lines.slice(0, most).map(({ name, text }) => ({ name, text }));
+  return more > 0 ? [...named, { name: "", text: `and ${more} more` }] : named;
 }
+
+const costOf = (server: CostChange, money: Money): string =>
+  [
+    lineOf(server, money),
+    ...(server.paid ? [`your account pays ${amountText(server.paid)} now`] : []),
+    ...(server.isPaidUnseen
+      ? [
+          "what your account pays now is not known, because the host's list of assets changed while it was read",
+        ]
+      : []),
+    ...(server.isByUsage ? ["usage of bandwidth not counted"] : []),
+  ].join(", ");
 
 function lineOf(server: CostChange, money: Money): string {
   const { before, after: next } = server;

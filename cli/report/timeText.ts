@@ -1,9 +1,7 @@
 import { formatDuration } from "../../provider/duration";
+import { someNames } from "../text/someNames";
 import type { Changes } from "./changes";
 import { type Bar, leastAtOnce, type RunTime } from "./runTime";
-
-/** So many servers are named in a line. */
-const mostNamed = 20;
 
 export const about = (time: number): string => `about ${formatDuration(time)}`;
 
@@ -15,8 +13,7 @@ export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">):
     .sort((left, right) => right - left)
     .map((length) => {
       const names = servers.filter(({ away }) => away === length).map(({ name }) => name);
-      const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
-      return `${names.slice(0, mostNamed).join(", ")}${more} ${awayText(length, names.length)}`;
+      return `${someNames(names)} ${awayText(length, names.length)}`;
     });
   return [runText(time), ...groupTexts(time.bars), ...awayLines];
 }

@@ -1,16 +1,27 @@
-/** Sorts a table by a column, and the other way round by the same one again. */
+/** Sorts a table by a column, and the other way round by the same one again. What opens is open on paper. */
 export const script = `"use strict";
 const { compare } = new Intl.Collator("en", { numeric: true });
-const valueOf = (cell) => cell.dataset.sort ?? cell.textContent;
+const valueOf = (body, at) => {
+  const cell = body.rows[0].cells[at];
+  return cell.dataset.sort ?? cell.textContent;
+};
 for (const button of document.querySelectorAll("th button"))
   button.addEventListener("click", () => {
     const head = button.parentElement;
+    const at = head.cellIndex;
     const way = head.ariaSort === "ascending" ? "descending" : "ascending";
     for (const other of head.parentElement.cells) other.ariaSort = "none";
     head.ariaSort = way;
-    const body = head.closest("table").tBodies[0];
-    const rows = [...body.rows].sort((one, other) =>
-      compare(valueOf(one.cells[head.cellIndex]), valueOf(other.cells[head.cellIndex])));
-    body.append(...(way === "ascending" ? rows : rows.reverse()));
+    const table = head.closest("table");
+    const bodies = [...table.tBodies].sort((one, other) => compare(valueOf(one, at), valueOf(other, at)));
+    table.append(...(way === "ascending" ? bodies : bodies.reverse()));
   });
+let opened = [];
+addEventListener("beforeprint", () => {
+  opened = [...document.querySelectorAll("details:not([open])")];
+  for (const one of opened) one.open = true;
+});
+addEventListener("afterprint", () => {
+  for (const one of opened) one.open = false;
+});
 `;

@@ -1,5 +1,7 @@
 import { formatDuration } from "../../../provider/duration";
 import { type Html, html } from "../../../sandbox/page/html";
+import { someNames } from "../../text/someNames";
+import { alike } from "../alike";
 import { categories, categoryNames, type Loss, losses } from "../categories";
 import type { Changes, ResourceChange } from "../changes";
 import { moneyLines, moneySummary } from "../moneyText";
@@ -28,33 +30,106 @@ export function stripSection(stacks: readonly Changes[], toHtml: ToHtml): Html |
   );
 }
 
-/** A table whose head sorts it. */
-function table(name: string, columns: readonly string[], rows: readonly Html[]): Html {
-  return html`<div class="box" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${columns.map(
-    (column) => html`<th aria-sort="none"><button type="button">${column}</button></th>`,
-  )}</tr></thead>
-<tbody>${rows}</tbody></table></div>`;
+/** The rows of one change: a row, and below it what opens. They move together. */
+interface Row {
+  readonly cells: readonly { readonly sort?: string | number; readonly shown: Html | string | false }[];
+  readonly below?: Html;
 }
 
-/** A row for each resource that changes. */
-export function changesSection(stacks: readonly Changes[], toHtml: ToHtml): Html | false {
+/**
+ * A table whose head sorts it. On a phone each row is a card, whose cells have their columns' names. The roles are
+ * repeated, because a browser forgets them if the layout is no table's.
+ */
+function table(columns: readonly string[], rows: readonly Row[]): Html {
+  const head = columns.map(
+    (column) => html`<th role="columnheader" aria-sort="none"><button type="button">${column}</button></th>`,
+  );
+  const bodies = rows.map(
+    ({ cells, below }) => html`<tbody role="rowgroup"><tr role="row">${cells.map(
+      ({ sort, shown }, at) =>
+        html`<td role="cell" data-head="${columns[at]}"${sort !== undefined && html` data-sort="${sort}"`}>${shown}</td>`,
+    )}</tr>${below && html`<tr role="row"><td role="cell" colspan="${columns.length}">${below}</td></tr>`}</tbody>
+`,
+  );
+  return html`<table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead>
+${bodies}</table>`;
+}
+
+/** A row for each resource that changes, and one for all that change alike, which opens. */
+export function changesSection(
+  stacks: readonly Changes[],
+  toHtml: ToHtml,
+  cleaned: (text: string) => string,
+): Html | false {
   const isOne = stacks.length === 1;
-  const row = (changes: Changes, change: ResourceChange) => {
-    const { category, name, subject, happens, properties } = change;
-    const { away = 0 } = changes.servers.find(({ urn }) => urn === change.urn) ?? {};
-    return html`<tr>${!isOne && html`<td>${toHtml(nameOf(changes))}</td>`}
-<td data-sort="${categoryNames.indexOf(category)}"><span class="badge ${categories[category].loss}">${categories[category].title}</span></td>
-<td>${toHtml(name)}</td><td>${toHtml(subject)}</td><td>${toHtml(happens)}</td>
-<td>${category !== "create" && properties.map((one) => html`<div>${toHtml(`${one.property}: ${one.old} → ${one.new}`)}</div>`)}</td>
-<td data-sort="${Number.isFinite(away) ? away : Number.MAX_SAFE_INTEGER}">${away > 0 && (Number.isFinite(away) ? about(away) : "stays stopped")}</td></tr>
-`;
+  const named = ({ name, subject }: ResourceChange) =>
+    html`<b>${toHtml(name)}</b>${subject !== name && html` ${toHtml(subject)}`}`;
+  const rowsOf = (changes: Changes): Row[] => {
+    const awayOf = new Map(changes.servers.map(({ urn, away }) => [urn, away]));
+    const inputsOf = ({ category, properties }: ResourceChange) => (category === "create" ? [] : properties);
+    const saidOf = (one: ResourceChange) =>
+      JSON.stringify([one.category, one.kind, one.happens, inputsOf(one), `${awayOf.get(one.urn)}`]);
+    return alike(changes.resources, saidOf).map(({ members }) => {
+      const [first] = members as [ResourceChange];
+      const { category, happens, kind } = first;
+      const away = awayOf.get(first.urn) ?? 0;
+      const isAlone = members.length === 1;
+      const inputs = inputsOf(first).map(
+        ({ property, old, new: wanted }) => html`<div>${toHtml(`${property}: ${old} → ${wanted}`)}</div>`,
+      );
+      const names = someNames(members.map(({ name }) => name));
+      return {
+        cells: [
+          ...(isOne ? [] : [{ shown: toHtml(nameOf(changes)) }]),
+          {
+            sort: categoryNames.indexOf(category),
+            shown: html`<span class="badge ${categories[category].loss}">${categories[category].title}</span>`,
+          },
+          {
+            sort: cleaned(first.name),
+            shown: isAlone
+              ? named(first)
+              : html`<b>${members.length} ${kind === "Server" ? "servers" : "resources"}</b>, each`,
+          },
+          { shown: toHtml(happens) },
+          { shown: inputs.length > 0 && html`${inputs}` },
+          {
+            sort: Number.isFinite(away) ? away : Number.MAX_SAFE_INTEGER,
+            shown: away > 0 && (Number.isFinite(away) ? about(away) : "stays stopped"),
+          },
+        ],
+        ...(!isAlone && {
+          below: html`<details><summary>${toHtml(names)}</summary><ul>${members.map((one) => html`<li>${named(one)}</li>`)}</ul></details>`,
+        }),
+      };
+    });
   };
-  const rows = stacks.flatMap((changes) => changes.resources.map((change) => row(changes, change)));
-  const columns = ["Change", "Name", "Resource", "What happens", "Inputs", "Away"];
+  const rows = stacks.flatMap(rowsOf);
+  const columns = ["Change", "Resource", "What happens", "Inputs", "Away"];
   return (
     rows.length > 0 &&
-    html`<section><h2>Changes</h2>${table("Changes", isOne ? columns : ["Stack", ...columns], rows)}</section>`
+    html`<section><h2>Changes</h2>${table(isOne ? columns : ["Stack", ...columns], rows)}</section>`
   );
+}
+
+/** Servers that follow each other and take the same time have one bar: `web1 … web8 (8)`. */
+function equalBars(bars: readonly Bar[], lossOf: ReadonlyMap<string, Loss>): { bar: Bar; label: string }[] {
+  const isOld = ({ urn, isLast }: Bar) =>
+    isLast === true && bars.some((one) => one.urn === urn && !one.isLast);
+  const keyOf = (bar: Bar) => JSON.stringify([bar.from, bar.to, lossOf.get(bar.urn), isOld(bar)]);
+  const groups: [Bar, ...Bar[]][] = [];
+  for (const bar of bars) {
+    const group = groups.at(-1);
+    if (group && keyOf(group[0]) === keyOf(bar)) group.push(bar);
+    else groups.push([bar]);
+  }
+  return groups.map((group) => {
+    const [bar, ...others] = group;
+    const count = group.length;
+    const last = others.at(-1)?.name ?? "";
+    const names = count > 2 ? `${bar.name} … ${last} (${count})` : group.map(({ name }) => name).join(", ");
+    return { bar, label: isOld(bar) ? `${names}, the old ${count > 1 ? "servers" : "server"}` : names };
+  });
 }
 
 /** When what is done, if nothing takes longer than usual. */
@@ -63,12 +138,14 @@ export function timeSection(changes: Changes, toHtml: ToHtml): Html | false {
   if (!time) return false;
   const lossOf = new Map(servers.map(({ urn, loss }) => [urn, loss]));
   const percent = (part: number) => `${((100 * part) / time.run).toFixed(2)}%`;
-  const bar = ({ name, urn, from, to }: Bar) =>
-    html`<li>${toHtml(name)} <svg class="${lossOf.get(urn)}" aria-hidden="true"><rect x="${percent(from)}" width="${percent(to - from)}" height="100%"/></svg> <span>${formatDuration(from)} to ${formatDuration(to)}</span></li>
-`;
+  const bars = equalBars(time.bars, lossOf).map(
+    ({ label, bar: { urn, from, to } }) =>
+      html`<li><span>${toHtml(label)}</span> <svg class="${lossOf.get(urn)}" aria-hidden="true"><rect x="${percent(from)}" width="${percent(to - from)}" height="100%"/></svg> <span class="quiet">${formatDuration(from)} to ${formatDuration(to)}</span></li>
+`,
+  );
   return html`<section><h2>Time of ${toHtml(nameOf(changes))}</h2>
 <ul>${timeLines(changes).map((text) => html`<li>${toHtml(text)}</li>`)}</ul>
-<ul class="box bars" tabindex="0" aria-label="Time line">${time.bars.map(bar)}</ul></section>`;
+<ul class="bars" aria-label="Time line">${bars}</ul></section>`;
 }
 
 /** The cost of each server before and after. */
@@ -78,12 +155,8 @@ export function costSection(all: Changes, toHtml: ToHtml): Html | false {
     money !== undefined &&
     html`<section><h2>Cost</h2><p>In all: ${toHtml(moneySummary(all, money))}</p>
 ${table(
-  "Cost",
   ["Server", "Cost for a month"],
-  moneyLines(money).map(
-    ({ name, text }) => html`<tr><td>${toHtml(name)}</td><td>${toHtml(text)}</td></tr>
-`,
-  ),
+  moneyLines(money).map(({ name, text }) => ({ cells: [{ shown: toHtml(name) }, { shown: toHtml(text) }] })),
 )}</section>`
   );
 }

@@ -47,19 +47,46 @@ i { display: block; width: 1.125rem; border-radius: 0.1875rem; font: 600 0.6875r
 .legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; color: var(--quiet); font-size: 0.875rem; }
 .legend span { display: flex; align-items: center; gap: 0.375rem; }
 
-.box { max-height: 36rem; overflow: auto; border: 1px solid var(--line); border-radius: 0.375rem; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
-table { width: 100%; border-collapse: collapse; }
-th { position: sticky; top: 0; padding: 0; background: var(--surface); text-align: start; box-shadow: inset 0 -1px var(--line); }
-th button { width: 100%; padding: 0.375rem 0.75rem; border: 0; background: none; color: var(--quiet); font: inherit; font-weight: 600; text-align: start; white-space: nowrap; cursor: pointer; }
+table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; font-variant-numeric: tabular-nums; }
+th { position: sticky; top: 0; z-index: 1; padding: 0; background: var(--surface); text-align: start; box-shadow: inset 0 -1px var(--line); }
+th button { width: 100%; padding: 0.375rem 1.5rem 0.375rem 0; border: 0; background: none; color: var(--quiet); font: inherit; font-weight: 600; text-align: start; white-space: nowrap; cursor: pointer; }
 th button::after { content: " ↕"; }
 th[aria-sort="ascending"] button::after { content: " ↑"; }
 th[aria-sort="descending"] button::after { content: " ↓"; }
-td { min-width: 7.5rem; padding: 0.375rem 0.75rem; vertical-align: top; }
-tbody tr + tr { border-top: 1px solid var(--line); }
-.bars { padding: 0.5rem 0.75rem; }
-.bars li { display: grid; grid-template-columns: minmax(4rem, 12rem) minmax(0, 1fr) 8.5rem; align-items: center; gap: 0.75rem; }
-svg { width: 100%; height: 0.75rem; border-radius: 0.1875rem; background: var(--ground); }
+td { min-width: 6rem; padding: 0.5rem 1.5rem 0.5rem 0; vertical-align: top; }
+td[data-head="Change"], td[data-head="Away"] { white-space: nowrap; }
+tbody + tbody { border-top: 1px solid var(--line); }
+tr + tr td { padding-top: 0; }
+summary { color: var(--quiet); cursor: pointer; }
+details[open] summary { margin-bottom: 0.5rem; }
+details ul { columns: 22rem; column-gap: 1.5rem; margin: 0; }
+details li { break-inside: avoid; }
+.quiet { color: var(--quiet); }
+.bars { font-size: 0.875rem; font-variant-numeric: tabular-nums; }
+.bars li { display: grid; grid-template-columns: minmax(4rem, 14rem) minmax(0, 1fr) 8.5rem; align-items: center; gap: 0.75rem; padding: 0.125rem 0; }
+svg { width: 100%; height: 0.875rem; border-radius: 0.1875rem; background: var(--ground); }
 rect { fill: var(--own); }
-.bars span { color: var(--quiet); }
-@media (max-width: 40rem) { .bars li { grid-template-columns: 6rem minmax(0, 1fr); } .bars span { display: none; } }
+@media (max-width: 48rem) {
+  section { padding: 0.875rem; }
+  table, tbody, tr, td { display: block; }
+  thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; }
+  th { position: static; box-shadow: none; }
+  th button { min-height: 2.5rem; padding-inline-end: 0.25rem; font-size: 0.875rem; }
+  tbody { padding: 0.625rem 0; border-top: 1px solid var(--line); }
+  td { padding: 0.125rem 0; }
+  td:empty { display: none; }
+  td[data-head="Inputs"] { color: var(--quiet); }
+  td[data-head="Stack"]::before, td[data-head="Away"]::before { content: attr(data-head) ": "; color: var(--quiet); }
+  td[data-head="Server"] { font-weight: 600; }
+  summary { padding: 0.375rem 0; }
+  .bars li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.25rem 0; }
+  .bars svg { grid-row: 2; grid-column: 1 / -1; }
+}
+@media print {
+  body { max-width: none; padding: 0; }
+  i, .badge, svg { print-color-adjust: exact; }
+  th { position: static; }
+  th button::after { content: none; }
+  tbody, .bars li { break-inside: avoid; }
+}
 `;

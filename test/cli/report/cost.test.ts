@@ -184,14 +184,21 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     expect(lines.join("\n")).toMatchSnapshot();
   });
 
-  it("with one request for each product, of all by name at a terminal, of the first twenty in a comment", async () => {
+  it("with one request for each product, and one line for servers that cost alike", async () => {
     const lines = cost(await report(creates(200)));
     expect(asked()).toBe(1);
-    expect(lines).toHaveLength(201);
-    expect(lines.at(-1)).toBe("in all: +3980.00 USD per month");
-    const { output } = await report(creates(200), ["--markdown"]);
-    expect(output.match(/^- `web.*$/gm)).toHaveLength(20);
-    expect(output).toContain("\n- and 180 more\n");
+    expect(lines).toEqual([
+      "web0, web1, web2 and 197 more  each 0.00 → 19.90 USD (+19.90)",
+      "in all: +3980.00 USD per month",
+    ]);
+  });
+
+  it("of all servers at a terminal, and of the first twenty in a comment", async () => {
+    const steps = Array.from({ length: 25 }, (_, at) => remove(told(at + 1), `old${at}`));
+    expect(cost(await report(steps))).toHaveLength(26);
+    const { output } = await report(steps, ["--markdown"]);
+    expect(output.match(/^- `old\d+` \d.*$/gm)).toHaveLength(20);
+    expect(output).toContain("\n- and 5 more\n");
   });
 
   it("as JSON, with null for what is not known, and then with the sum of the others", async () => {

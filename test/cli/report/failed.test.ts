@@ -102,7 +102,7 @@ it("a report is the same to the byte, whatever order the engine has reported it 
       await report(JSON.stringify({ steps: [stack, ...steps], diagnostics }), form),
     );
   const { output } = await report(JSON.stringify({ steps: [stack, ...steps] }), "--markdown");
-  expect(output).toMatch(/`web1`.+\n- `web2`.+\n- `web10`/s);
+  expect(output).toMatch(/`web1`.+\n {2}- `web2`.+\n {2}- `web10`/s);
 });
 
 describe("a preview without a step belongs to its stack anyway", () => {

@@ -64,7 +64,7 @@ const column = (page: Page, name: string) =>
   page.evaluate<string[]>(`(() => {
     const table = document.querySelector("table");
     const at = [...table.rows[0].cells].findIndex((cell) => cell.textContent === "${name}");
-    return [...table.tBodies[0].rows].map((row) => row.cells[at].textContent);
+    return [...table.tBodies].map((body) => body.rows[0].cells[at].textContent);
   })()`);
 
 describe("pulumi-hosting report --html", () => {
@@ -80,22 +80,58 @@ describe("pulumi-hosting report --html", () => {
     ]);
     expect(await page.locator(".strip span").count()).toBe(300);
     expect(await page.locator(".legend").innerText()).toContain("50 erased");
-    expect(await page.locator("rect").count()).toBe(151);
+    // Servers that are at work at the same time share a bar.
+    const bars = await page.locator(".bars li > span:first-child").allInnerTexts();
+    const counts = bars.map((bar) => Number(/\((\d+)\)/.exec(bar)?.[1] ?? bar.split(", ").length));
+    expect(bars[0]).toBe("web0 … web7 (8)");
+    expect(bars.length).toBeLessThan(30);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(151);
     expect(await page.locator("p.note").innerText()).toContain("stopped by --fail-on: web0 (erase)");
   });
 
   it("sorts by each column, and the other way round", async ({ browser }) => {
-    const { page } = await pageOf(browser, [...many(11, rebuilt), ordered("a"), removed("z")]);
+    const steps = [rebuilt("web10"), rebuilt("web9")];
+    const { page } = await pageOf(browser, [...steps, ordered("a"), removed("z")]);
     const sorted = async (name: string) => {
       await page.locator("table").first().getByRole("button", { name }).click();
-      return (await column(page, name)).filter((text, at, all) => text !== all[at - 1]);
+      return (await column(page, name)).map((text) => text.split(" ")[0]);
     };
-    expect((await sorted("Name")).slice(0, 5)).toEqual(["a", "web0", "web1", "web2", "web3"]);
-    expect((await sorted("Name")).slice(0, 3)).toEqual(["z", "web10", "web9"]);
-    expect(await page.locator("th[aria-sort=descending]").innerText()).toBe("Name");
-    expect(await sorted("Change")).toEqual(["Disks erased", "Deleted", "Created"]);
-    expect(await sorted("Change")).toEqual(["Created", "Deleted", "Disks erased"]);
-    expect(await sorted("Away")).toEqual(["", "about 8m"]);
+    expect(await sorted("Resource")).toEqual(["a", "web9", "web10", "z"]);
+    expect(await sorted("Resource")).toEqual(["z", "web10", "web9", "a"]);
+    expect(await page.locator("th[aria-sort=descending]").innerText()).toBe("Resource");
+    expect(await sorted("Change")).toEqual(["Disks", "Disks", "Deleted", "Created"]);
+    expect(await sorted("Change")).toEqual(["Created", "Deleted", "Disks", "Disks"]);
+    expect(new Set(await sorted("Away"))).toEqual(new Set(["", "about"]));
+  });
+
+  it("has one row for servers that change alike; the keyboard opens it, and paper has it open", async ({
+    browser,
+  }) => {
+    const { page } = await pageOf(browser, [...many(50, rebuilt), ordered("a"), ordered("b"), removed("z")]);
+    expect(await column(page, "Resource")).toEqual([
+      ...["50 servers, each", "z z.example.com (ABC123)"],
+      ...["a a.example.com", "b b.example.com"],
+    ]);
+    const group = page.locator("details");
+    const member = group.getByText("web49 web.example.com (ABC123, 198.18.0.1)");
+    expect(await member.isVisible()).toBe(false);
+    await group.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await member.waitFor();
+    expect(await group.getByRole("listitem").count()).toBe(50);
+    // It moves with its row.
+    await page.locator("table").first().getByRole("button", { name: "Resource" }).press("Enter");
+    expect(await column(page, "Resource")).toEqual([
+      ...["a a.example.com", "b b.example.com"],
+      ...["50 servers, each", "z z.example.com (ABC123)"],
+    ]);
+    expect(await page.locator("tbody").nth(2).locator("details").count()).toBe(1);
+    await group.locator("summary").press("Enter");
+    expect(await member.isVisible()).toBe(false);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await member.isVisible()).toBe(true);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await member.isVisible()).toBe(false);
   });
 
   it("is well-formed, escapes what others have written, and has no secret", async ({ browser }) => {
@@ -107,7 +143,7 @@ describe("pulumi-hosting report --html", () => {
     ];
     const { page, text } = await pageOf(browser, steps, {}, hostile);
     const shown = `"'></script></bdi><script>document.title="forged"</script><img src=x onerror=alert(1)>&lt;\\u202e[secret]`;
-    expect(await page.locator("td").nth(2).innerText()).toBe(`${shown} (ABC123, 198.18.0.1)`);
+    expect(await page.locator("td").nth(1).innerText()).toBe(`web ${shown} (ABC123, 198.18.0.1)`);
     expect(await page.locator("pre").innerText()).toBe(shown);
     expect(await page.locator("script").count()).toBe(1);
     expect(await page.locator("img").count()).toBe(0);
@@ -146,13 +182,19 @@ describe("pulumi-hosting report --html", () => {
     async (colorScheme, { browser }) => {
       for (const [steps, width] of [
         [many300.slice(0, 5), 360],
+        [many300, 390],
         [many300, 1280],
       ] as const) {
         const { page } = await pageOf(browser, steps, { colorScheme, viewport: { width, height: 800 } });
         const seen = await contrasts(page);
         expect(seen.length).toBeGreaterThan(20);
         expect(seen.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+        await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
         expect(await overflowing(page)).toEqual([]);
+        // Nothing scrolls but the page.
+        const scrolling = `[...document.querySelectorAll("body *")].filter((one) =>
+          /auto|scroll/.test(getComputedStyle(one).overflow)).length`;
+        expect(await page.evaluate(scrolling)).toBe(0);
       }
     },
   );

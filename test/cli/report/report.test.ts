@@ -137,7 +137,7 @@ it("pulumi-hosting report has plans and zones in the host's words if it may be a
   const preview = { steps: [ordered("db"), ...erase.steps] };
   const of = async (typed: Typed, ...args: string[]) => (await report(preview, args, typed)).output;
   const offline = { environment: {} };
-  expect(await of(offline)).toContain(" is ordered with plan 1201, zone 12, UBUNTU_2404_64: it costs");
+  expect(await of(offline)).toContain(" is ordered with plan 1201, zone 12, UBUNTU_2404_64, and billed");
   expect(await of({})).toContain(
     " is ordered with plan 1201 (2 vCPU, 4 GB, 100 GB SSD), zone 12 (North B), ",
   );
