@@ -7,14 +7,14 @@ import { ledgerSection } from "./sections/ledger";
 import { requestsSection } from "./sections/requests";
 import { hasText, serversSection } from "./sections/servers";
 import { workSection } from "./sections/work";
+import type { View } from "./view";
 
 /**
  * The whole page at this moment: it is shown without a script, and the script takes every refresh from it. Values that
  * a password could be among are not read at all.
- *
- * @param filter a text: only servers with it, and their work, are shown
  */
-export function pageDocument(sandbox: Sandbox, setting: Setting, filter: string): string {
+export function pageDocument(sandbox: Sandbox, setting: Setting, view: View): string {
+  const { filter } = view;
   const servers = sandbox.servers.filter((one) => hasText(one, filter));
   return html`<!doctype html>
 <html lang="en">
@@ -33,11 +33,11 @@ export function pageDocument(sandbox: Sandbox, setting: Setting, filter: string)
 <noscript><p class="note">Without JavaScript this page shows how things were when it was loaded, and has no buttons: reload it, or use the admin interface at <code>/_sandbox/</code>.</p></noscript>
 <main>${[
     hostSection(sandbox, setting),
-    workSection(servers, sandbox.now(), setting.profile),
-    serversSection(servers, sandbox.servers.length),
-    requestsSection(sandbox.requests),
+    workSection(servers, sandbox.now(), setting.profile, view),
+    serversSection(servers, sandbox.servers, view),
+    requestsSection(sandbox.requests, view),
     faultsSection(sandbox.faults.inForce),
-    ledgerSection(sandbox.ledger),
+    ledgerSection(sandbox.ledger, sandbox.now(), view),
   ]}</main>
 <div id="messages"><div id="message" role="status" aria-live="polite"></div><div id="connection" role="status" aria-live="polite"></div></div>
 </body>

@@ -5,12 +5,10 @@ import type { Sandbox } from "../sandbox";
 import { assets } from "./assets";
 import { pageDocument } from "./document";
 import type { Setting } from "./sections/host";
+import { viewOf } from "./view";
 
 const pathOf = ({ url }: Pick<Incoming, "url">): string => url.split("?")[0] as string;
 const assetAt = (path: string) => Object.values(assets).find((one) => one.path === path);
-
-/** Only servers with this text are shown. */
-const filterOf = ({ url }: Incoming): string => new URLSearchParams(url.split("?")[1]).get("filter") ?? "";
 
 /** Whether a request is for the page: the API is never asked with GET. */
 export const isForPage = (incoming: Incoming): boolean => {
@@ -42,7 +40,7 @@ export function handlePage(sandbox: Sandbox, setting: Setting, incoming: Incomin
   return {
     status: 200,
     contentType: asset?.contentType ?? "text/html; charset=utf-8",
-    text: asset?.text ?? pageDocument(sandbox, setting, filterOf(incoming)),
+    text: asset?.text ?? pageDocument(sandbox, setting, viewOf(incoming.url)),
     headers,
   };
 }

@@ -34,7 +34,7 @@ export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value
 /** The same in a cell of a table. It may be broken anywhere, so that the table stays narrow. */
 export const long = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
-/** How many rows a section shows at most. */
+/** How many rows a section can show. */
 export const mostRows = 150;
 
 /** `1 server`, `2 servers`. */

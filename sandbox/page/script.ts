@@ -1,17 +1,22 @@
 /**
- * The page's script in a browser. It fetches itself every second and changes only what differs, so that focus,
+ * The page's script in a browser. It fetches itself every second, more often while quick work is done, and changes only what differs, so that focus,
  * selection and scrolling stay. It also sends the request of a button. Plain JavaScript, served as it is here.
  */
 export const script = `"use strict";
 (() => {
-  const interval = 1000;
+  const interval = () => (document.querySelector("svg.quick") ? 250 : 1000);
   const answerTime = 10000;
   let timer;
   let round = 0;
   let acting = false;
   let pressed;
   const filter = document.getElementById("filter");
-  const address = () => (filter.value ? "/?" + new URLSearchParams({ filter: filter.value }) : "/");
+  function address() {
+    const query = new URLSearchParams(location.search);
+    if (filter.value) query.set("filter", filter.value);
+    else query.delete("filter");
+    return query.size > 0 ? "/?" + query : "/";
+  }
 
   const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
 
@@ -107,7 +112,7 @@ export const script = `"use strict";
     }
     if (mine !== round) return;
     tellConnection(isLost);
-    if (!document.hidden) timer = setTimeout(refresh, interval);
+    if (!document.hidden) timer = setTimeout(refresh, interval());
   }
 
   async function act({ method, path, body, done }) {
@@ -121,6 +126,15 @@ export const script = `"use strict";
     }
   }
 
+  /** Another view of the same page. */
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.replaceState(null, "", link.href);
+    filter.value = new URLSearchParams(location.search).get("filter") ?? "";
+    refresh();
+  });
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element && target.closest("button[data-path]");
     if (!button || acting) return;
@@ -139,6 +153,6 @@ export const script = `"use strict";
     if (document.hidden) clearTimeout(timer);
     else refresh();
   });
-  timer = setTimeout(refresh, interval);
+  timer = setTimeout(refresh, interval());
 })();
 `;

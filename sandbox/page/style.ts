@@ -29,7 +29,7 @@ h2 { margin: 0 0 0.75rem; font-size: 1.125rem; line-height: 1.35; }
 h3 { margin: 0; font-size: 1rem; line-height: 1.4; font-weight: 600; }
 p { margin: 0; }
 time { font-variant-numeric: tabular-nums; white-space: nowrap; }
-code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.9em; }
+code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 0.925em; }
 .quiet { color: var(--quiet); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 header { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 0.5rem 1.5rem; margin-bottom: 1.25rem; }
@@ -39,25 +39,20 @@ input { width: 16rem; max-width: 100%; min-height: 2.5rem; padding: 0.375rem 0.7
 .note { margin-bottom: 1rem; padding: 0.75rem 1rem; border-left: 3px solid var(--busy); background: var(--busy-ground); color: var(--busy); }
 main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
 @media (min-width: 70rem) {
-  main { grid-template: auto auto auto 1fr / repeat(10, minmax(0, 1fr)); }
-  section { grid-column: span 5; }
-  #host { grid-column: span 4; }
-  #work { grid-column: span 6; }
-  #work .box, #ledger .box { max-height: 18rem; }
-  #servers { grid-column: span 10; }
-  #servers .box { max-height: 22rem; }
-  #requests, #faults { grid-column: 1 / span 5; }
-  #ledger { grid-area: 3 / 6 / span 2 / span 5; }
+  main { grid-template: auto auto auto auto 1fr / repeat(2, minmax(0, 1fr)); }
+  #host, #work, #servers { grid-column: span 2; }
+  #requests, #faults { grid-column: 1; }
+  #ledger { grid-area: 4 / 2 / span 2; }
 }
 section { padding: 1rem 1.25rem 1.25rem; border: 1px solid var(--line); border-radius: 0.5rem; background: var(--surface); }
 section > h3 { margin: 1.25rem 0 0.5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 0.25rem; }
 h2:focus { outline: none; text-decoration: underline; text-underline-offset: 0.25em; }
 
-dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); gap: 0.75rem 1.5rem; margin: 0; }
+dl { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; margin: 0; }
 dt { color: var(--quiet); font-size: 0.875rem; }
 dd { margin: 0; }
-dd time { white-space: normal; }
+dd code { white-space: nowrap; }
 dd .quiet { display: block; font-size: 0.875rem; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 1rem; }
 button {
@@ -88,13 +83,26 @@ td svg.busy, td svg.good, td svg.bad { background: var(--track); }
 .faults button { grid-column: 2; grid-row: 1 / span 3; }
 .faults p { font-size: 0.875rem; }
 
-.box { position: relative; max-height: 26rem; overflow: auto; border: 1px solid var(--line); border-radius: 0.375rem; }
+.box { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: 0.375rem; }
 table { width: 100%; border-collapse: collapse; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
-th { position: sticky; top: 0; z-index: 1; background: var(--surface); color: var(--quiet); font-weight: 500; text-align: start; box-shadow: inset 0 -1px var(--line); }
+th { color: var(--quiet); font-weight: 500; text-align: start; box-shadow: inset 0 -1px var(--line); }
 th, td { padding: 0.3125rem 0.4375rem; vertical-align: top; overflow-wrap: break-word; }
 th { white-space: nowrap; }
+a { color: var(--accent); }
+th a { display: block; color: inherit; text-decoration: none; }
+th a:hover { text-decoration: underline; }
+th a::after { content: " ↕"; }
+th[aria-sort="ascending"] a::after { content: " ↑"; }
+th[aria-sort="descending"] a::after { content: " ↓"; }
+.counts { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-bottom: 0.75rem; }
+.counts a { padding: 0.125rem 0.75rem; color: var(--text); font-size: 0.875rem; text-decoration: none; }
+.counts .good { color: var(--good); }
+.counts .busy { color: var(--busy); }
+.counts .bad { color: var(--bad); }
+.counts a:hover { text-decoration: underline; }
+.chosen { box-shadow: inset 0 0 0 2px currentcolor; }
 th:first-child, td:first-child { padding-inline-start: 0.75rem; }
-.long { display: inline-block; min-width: 8rem; overflow-wrap: anywhere; }
+.long { display: inline-block; min-width: 9.5rem; overflow-wrap: anywhere; }
 tbody tr + tr { border-top: 1px solid var(--line); }
 .column { display: none; }
 section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
@@ -107,18 +115,27 @@ section > div > .quiet, section > .box + .quiet { margin-top: 0.5rem; }
 @media (max-width: 40rem) {
   body { padding: 1rem 0.75rem 0; }
   section { padding: 0.875rem 0.875rem 1rem; }
-  .box { max-height: 24rem; }
   #messages p { font-size: 0.9375rem; }
   table, tbody, tr, td { display: block; }
   thead { display: none; }
-  tr { padding: 0.5rem 0; }
-  td { display: grid; grid-template-columns: 5rem minmax(0, 1fr); gap: 0.5rem; padding: 0.0625rem 0.75rem; }
+  thead:has(a) { display: block; padding: 0.25rem 0.75rem; border-bottom: 1px solid var(--line); }
+  thead tr { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: 0; }
+  thead th:not([aria-sort]) { display: none; }
+  th, th:first-child { padding: 0; box-shadow: none; }
+  th a { line-height: 2.5rem; }
+  .counts a { line-height: 2.25rem; }
+  table { font-size: 0.875rem; }
+  tbody tr { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.125rem 1rem; padding: 0.625rem 0.75rem; }
+  td, td:first-child { display: flex; gap: 0.375rem; max-width: 100%; padding: 0; }
+  #servers td:first-child, #ledger td:nth-child(2), #work td:first-child { flex-basis: 100%; font-weight: 600; }
+  #servers td:first-child .column, #work td:first-child .column { display: none; }
+  td:has(svg) { flex: 1 1 100%; }
+  td:has(svg) > :last-child { flex: 1; }
   .column { display: block; color: var(--quiet); }
   td.none { display: none; }
   .long { min-width: 0; }
   time { white-space: normal; }
-  dl { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.75rem 1rem; }
-  dl > :nth-child(-n + 3) { grid-column: 1 / -1; }
+  dl > :nth-child(-n + 3) { flex-basis: 100%; }
   .faults li { grid-template-columns: minmax(0, 1fr); }
   .faults button { grid-column: 1; grid-row: auto; justify-self: stretch; margin-top: 0.25rem; }
   td button { min-height: 2.5rem; }

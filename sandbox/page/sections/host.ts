@@ -19,6 +19,13 @@ const clocks = {
   own: "The program that started the sandbox moves it.",
 };
 
+const profileWords: Readonly<Record<Profile, string>> = {
+  instant: "Work on servers takes no time.",
+  fast: "A build takes a second.",
+  realistic: "A build takes minutes to hours.",
+  chaos: "A build takes a second, and calls fail at times.",
+};
+
 const steps = [
   ["1m", "1 minute"],
   ["10m", "10 minutes"],
@@ -34,7 +41,7 @@ export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html
       fact("Address", html`<code>${sandbox.url}</code>`),
       fact("Clock", html`${moment(sandbox.now())} <span class="quiet">${clocks[clock ?? "own"]}</span>`),
       fact("Servers", summaryOf(servers)),
-      fact("Profile", profile),
+      fact("Profile", html`${profile} <span class="quiet">${profileWords[profile]}</span>`),
       fact("SSH keys", counted(keys.length, "key")),
       fact("Credentials", counted(credentials.length, "credential")),
       fact("Requests", counted(requests.at(-1)?.number ?? 0, "request")),

@@ -1,27 +1,28 @@
 import { planPrice } from "../../catalogue/products";
 import type { Destruction, Ledger, Order } from "../../store/rows";
 import { counted, foreignText, type Html, html, long } from "../html";
-import { emptyCell, latest, moment, section, table } from "../parts";
+import { emptyCell, latest, nearMoment, section, table } from "../parts";
+import type { View } from "../view";
 
 /** The irreversible acts: orders and destructions. */
-export function ledgerSection({ orders, destructions }: Ledger): Html {
+export function ledgerSection({ orders, destructions }: Ledger, now: number, view: View): Html {
   const cost = orders.reduce((sum, order) => sum + planPrice(order), 0);
   const paid = cost > 0 && html` (${money(cost)} a month for their plans)`;
   return section("ledger", "Ledger", [
     html`<p data-key="sum"><strong>${counted(orders.length, "server")}</strong> you would have paid for${paid}, and <strong>${counted(destructions.length, "call")}</strong> that lost data or a service.</p>`,
-    ...(orders.length > 0 ? [html`<h3 data-key="orders">Orders</h3>`, ordersOf(orders)] : []),
+    ...(orders.length > 0 ? [html`<h3 data-key="orders">Orders</h3>`, ordersOf(orders, now, view)] : []),
     ...(destructions.length > 0
-      ? [html`<h3 data-key="destructions">Destructions</h3>`, destructionsOf(destructions)]
+      ? [html`<h3 data-key="destructions">Destructions</h3>`, destructionsOf(destructions, now, view)]
       : []),
   ]);
 }
 
-function ordersOf(orders: readonly Order[]): Html {
-  const { shown, more } = latest(orders);
+function ordersOf(orders: readonly Order[], now: number, view: View): Html {
+  const { shown, more } = latest(orders, { of: "orders", few: 10, view });
   const rows = shown.map(([number, { at, domain, uniqId, type, planId, user }]) => ({
     key: `order-${number}`,
     cells: [
-      moment(at),
+      nearMoment(at, now),
       long(domain),
       html`<code>${foreignText(uniqId)}</code>`,
       foreignText(type),
@@ -36,11 +37,11 @@ function ordersOf(orders: readonly Order[]): Html {
 
 const money = (amount: number): string => `${amount.toFixed(2)}\u00a0USD`;
 
-function destructionsOf(destructions: readonly Destruction[]): Html {
-  const { shown, more } = latest(destructions);
+function destructionsOf(destructions: readonly Destruction[], now: number, view: View): Html {
+  const { shown, more } = latest(destructions, { of: "destructions", few: 5, view });
   const rows = shown.map(([number, { at, operation, params, user }]) => ({
     key: `destruction-${number}`,
-    cells: [moment(at), html`<code>${operation}</code>`, ofWhat(params), foreignText(user)],
+    cells: [nearMoment(at, now), html`<code>${operation}</code>`, ofWhat(params), foreignText(user)],
   }));
   return html`<div data-key="destructions-list">${table("table", "Destructions, the latest first", ["Time", "Operation", "Of", "User"], rows)}${more}</div>`;
 }

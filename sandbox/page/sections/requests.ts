@@ -1,6 +1,7 @@
 import type { RequestRecord } from "../../http/requestLog";
 import { foreignText, type Html, html, long } from "../html";
 import { empty, emptyCell, latest, section, table, timeOfDay } from "../parts";
+import type { View } from "../view";
 
 const columns = ["No.", "Time", "Operation", "User", "Status", "Error", "Fault"];
 
@@ -8,10 +9,10 @@ const badge = (isGood: boolean, text: string | number): Html =>
   html`<span class="badge ${isGood ? "good" : "bad"}">${text}</span>`;
 
 /** The requests as they came, the latest first. */
-export function requestsSection(requests: readonly RequestRecord[]): Html {
+export function requestsSection(requests: readonly RequestRecord[], view: View): Html {
   if (requests.length === 0)
     return section("requests", "Requests", [empty("No requests yet. They appear here as they come.")]);
-  const { shown, more } = latest(requests);
+  const { shown, more } = latest(requests, { of: "requests", few: 15, view });
   const rows = shown.map(([, { number, at, operation, path, user, status, errorClass, fault }]) => ({
     key: `request-${number}`,
     cells: [
@@ -26,6 +27,6 @@ export function requestsSection(requests: readonly RequestRecord[]): Html {
   }));
   return section("requests", "Requests", [
     table("table", "Requests, the latest first", columns, rows),
-    ...[more ?? []].flat(),
+    ...more,
   ]);
 }

@@ -1,12 +1,34 @@
 import { canDrift } from "../../admin/drift";
 import { isHanging } from "../../host";
 import type { ServerRow } from "../../store/rows";
-import { foreignText, type Html, html, long, mostRows, shortened } from "../html";
-import { button, empty, emptyCell, hiddenRowsNote, type Row, section, table } from "../parts";
+import { foreignText, type Html, html, long, shortened } from "../html";
+import {
+  button,
+  type Column,
+  empty,
+  emptyCell,
+  moreNote,
+  type Row,
+  rowCount,
+  section,
+  table,
+} from "../parts";
+import { type View, viewLink } from "../view";
 
-const columns = [
-  ...["Domain", "Status", "Server", "Type", "Plan", "Zone"],
-  ...["Template", "Address", "Backups", "Drift"],
+/** The columns, and what each is sorted by. */
+const columns: readonly (readonly [title: string, by?: keyof ServerRow])[] = [
+  ...([
+    ["Domain", "domain"],
+    ["Status", "status"],
+    ["Server", "uniq_id"],
+    ["Type", "type"],
+  ] as const),
+  ...([
+    ["Plan", "plan_id"],
+    ["Zone", "zone_id"],
+    ["Template", "template_name"],
+  ] as const),
+  ...([["Address", "ip"], ["Backups", "backup_enabled"], ["Drift"]] as const),
 ];
 
 /** Whether a filter with this text shows the server. */
@@ -14,24 +36,82 @@ export const hasText = ({ domain, uniq_id, status }: ServerRow, text: string): b
   [domain, uniq_id, status].some((one) => String(one).toLowerCase().includes(text.trim().toLowerCase()));
 
 /**
- * The servers, newest first; of many, those at work and the newest.
+ * The servers, newest first or as a column sorts them; of many, those at work and the newest.
  *
- * @param count of all servers
+ * @param servers with the text of the filter
  */
-export function serversSection(servers: readonly ServerRow[], count: number): Html {
-  const atWork = servers.filter((one) => one.process);
-  const idle = servers.filter((one) => !one.process);
-  const chosen = new Set([...atWork, ...idle.reverse()].slice(0, mostRows));
-  // In the order of the account: a build that ends makes nothing jump.
-  const shown = servers.filter((one) => chosen.has(one)).reverse();
+export function serversSection(servers: readonly ServerRow[], every: readonly ServerRow[], view: View): Html {
+  const rows = { of: "servers", few: 25, view };
+  const by = columns.find(([, one]) => one !== undefined && one === view.sort.replace("-", ""))?.[1];
+  const shown = by
+    ? sorted(servers, by, view.sort).slice(0, rowCount(rows))
+    : newest(servers, rowCount(rows));
   const none =
-    count === 0
+    every.length === 0
       ? html`No servers yet. A stack orders them with <code>pulumi up</code>.`
       : "No server has the text of the filter.";
   return section("servers", "Servers", [
-    shown.length === 0 ? empty(none) : table("table", "Servers, the newest first", columns, shown.map(rowOf)),
-    ...[(shown.length > 0 && hiddenRowsNote(count, shown.length)) || []].flat(),
+    ...(every.length > 0 ? [countsOf(every, view)] : []),
+    shown.length === 0
+      ? empty(none)
+      : table(
+          "table",
+          `Servers, ${by ? "sorted" : "the newest first"}`,
+          columns.map(([title, by]) => (by === undefined ? title : headOf(title, by, view))),
+          shown.map(rowOf),
+        ),
+    ...(shown.length > 0 ? moreNote(servers.length, rows, every.length) : []),
   ]);
+}
+
+/** In the order of the account: a build that ends makes nothing jump. */
+function newest(servers: readonly ServerRow[], count: number): ServerRow[] {
+  const atWork = servers.filter((one) => one.process);
+  const idle = servers.filter((one) => !one.process);
+  const chosen = new Set([...atWork, ...idle.reverse()].slice(0, count));
+  return servers.filter((one) => chosen.has(one)).reverse();
+}
+
+/** As people count: web2 comes before web10. */
+const { compare } = new Intl.Collator("en", { numeric: true });
+
+function sorted(servers: readonly ServerRow[], by: keyof ServerRow, sort: string): ServerRow[] {
+  const rows = [...servers].sort((one, other) => compare(String(one[by]), String(other[by])));
+  return sort.startsWith("-") ? rows.reverse() : rows;
+}
+
+/** A column's head, which sorts by it, then from the last to the first, then no longer. */
+function headOf(title: string, by: string, view: View): Column {
+  const isUp = view.sort === by;
+  const isDown = view.sort === `-${by}`;
+  const sort = isUp ? `-${by}` : isDown ? "" : by;
+  return {
+    title,
+    head: viewLink({ ...view, sort }, title, { key: `sort-${by}` }),
+    sorted: isUp ? "ascending" : isDown ? "descending" : undefined,
+  };
+}
+
+/** So many kinds of status are counted. */
+const mostKinds = 12;
+
+/** How many servers have which status. Each count is a link that filters by it, and the same one again shows all. */
+function countsOf(servers: readonly ServerRow[], view: View): Html {
+  const kinds = new Map<string, [ServerRow, ...ServerRow[]]>();
+  for (const server of servers) {
+    const kind = kinds.get(String(server.status));
+    if (kind) kind.push(server);
+    else kinds.set(String(server.status), [server]);
+  }
+  const links = [...kinds].slice(0, mostKinds).map(([status, some]) => {
+    const isChosen = view.filter.toLowerCase() === status.toLowerCase();
+    return viewLink(
+      { ...view, filter: isChosen ? "" : status },
+      html`${some.length.toLocaleString("en")} ${foreignText(status)}`,
+      { key: `status-${shortened(status)}`, look: `badge ${tone(some[0])}${isChosen ? " chosen" : ""}` },
+    );
+  });
+  return html`<p class="counts" data-key="counts">${links}</p>`;
 }
 
 function rowOf(server: ServerRow): Row {

@@ -2,8 +2,9 @@ import { formatDuration } from "../../../provider/duration";
 import { anHour, isHanging } from "../../host";
 import { duration, type Profile } from "../../profile";
 import type { BackgroundProcess, ServerRow } from "../../store/rows";
-import { type Html, html, long, mostRows } from "../html";
-import { empty, hiddenRowsNote, type Row, section, table, timeOfDay } from "../parts";
+import { type Html, html, long } from "../html";
+import { empty, moreNote, type Row, rowCount, section, table, timeOfDay } from "../parts";
+import type { View } from "../view";
 
 interface Work extends BackgroundProcess {
   readonly server: ServerRow;
@@ -18,7 +19,7 @@ interface Span {
 }
 
 /** The work on the servers, then the work that has ended in the last hour, the latest first, along one line of time. */
-export function workSection(servers: readonly ServerRow[], now: number, profile: Profile): Html {
+export function workSection(servers: readonly ServerRow[], now: number, profile: Profile, view: View): Html {
   const atWork = servers.flatMap((server): Work[] =>
     server.process ? [{ ...server.process, server, isOver: false }] : [],
   );
@@ -31,10 +32,9 @@ export function workSection(servers: readonly ServerRow[], now: number, profile:
   ];
   const title = "Work of the last hour";
   if (works.length === 0) return section("work", title, [empty("None of the servers below was at work.")]);
-  const shown = works.slice(0, mostRows);
-  const first = shown.reduce((first, { startedAt }) => Math.min(first, startedAt), now);
-  const last = shown.reduce((last, work) => (isHanging(work) ? last : Math.max(last, work.endsAt)), now);
-  const span = { from: Math.max(first, now - anHour), now, to: last };
+  const rows = { of: "work", few: 10, view };
+  const shown = works.slice(0, rowCount(rows));
+  const span = spanOf(shown, now, profile);
   const columns = ["Server", "Work", "Since", "Time", "Usually", "Time line"];
   return section("work", title, [
     table(
@@ -43,14 +43,30 @@ export function workSection(servers: readonly ServerRow[], now: number, profile:
       columns,
       shown.map((work) => rowOf(work, span, profile)),
     ),
-    ...[hiddenRowsNote(works.length) ?? []].flat(),
+    ...moreNote(works.length, rows),
   ]);
 }
+
+/** The line of time is so many times as long as what it shows usually takes: a build of a second is seen on it too. */
+const usualTimes = 20;
+
+/** It ends now, or with the last work if nothing is at work any more. */
+function spanOf(works: readonly Work[], now: number, profile: Profile): Span {
+  const ends = works.filter((work) => !isHanging(work)).map(({ endsAt }) => endsAt);
+  const to = Math.max(...ends, ...(works.some(({ isOver }) => !isOver) ? [now] : []));
+  const usual = works.map(({ kind, server }) => usualOf(kind, server, profile));
+  const length = Math.min(anHour, Math.max(usualTimes * Math.max(...usual), 1000));
+  const first = Math.min(...works.map(({ startedAt }) => startedAt));
+  return { from: Math.max(first, Math.min(now, to) - length), now, to };
+}
+
+const usualOf = (kind: Work["kind"], { type }: ServerRow, profile: Profile): number =>
+  duration(profile, kind, type, () => 0.5);
 
 function rowOf(work: Work, span: Span, profile: Profile): Row {
   const { server, kind, task, startedAt, endsAt, isOver } = work;
   const [tone, word] = wordOf(work);
-  const usual = duration(profile, kind, server.type, () => 0.5);
+  const usual = usualOf(kind, server, profile);
   return {
     key: `work-${task}`,
     cells: [
@@ -59,7 +75,7 @@ function rowOf(work: Work, span: Span, profile: Profile): Row {
       timeOfDay(startedAt),
       formatDuration(Math.max(0, (isOver ? endsAt : span.now) - startedAt)),
       formatDuration(usual),
-      barOf(work, span, tone),
+      barOf(work, span, `${tone}${!isOver && usual < quick ? " quick" : ""}`),
     ],
   };
 }
@@ -70,12 +86,21 @@ function wordOf(work: Work): readonly [tone: string, word: string] {
   return work.outcome === "failed" ? ["bad", " failed"] : ["good", " done"];
 }
 
+/** The script looks more often at work that takes less than this. */
+const quick = 10_000;
+
+/** The least part of the line that can be seen, in percent. */
+const leastWidth = 1;
+
 /** The part that is done, and faint the part to come: up to the end of the line if it hangs. */
-function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, tone: string): Html {
+function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, look: string): Html {
+  if (endsAt < from) return html`<span class="quiet">earlier</span>`;
   const percent = (time: number) =>
     (100 * (Math.min(Math.max(time, from), to) - from)) / Math.max(1, to - from);
-  const part = (start: number, end: number, name: string) =>
-    html`<rect class="${name}" x="${percent(start).toFixed(2)}%" width="${(percent(end) - percent(start)).toFixed(2)}%" height="100%"/>`;
+  const part = (start: number, end: number, name: string) => {
+    const width = Math.max(percent(end) - percent(start), leastWidth);
+    return html`<rect class="${name}" x="${Math.min(percent(start), 100 - width).toFixed(2)}%" width="${width.toFixed(2)}%" height="100%"/>`;
+  };
   const reached = Math.min(endsAt, now);
-  return html`<svg class="${tone}" aria-hidden="true">${part(startedAt, reached, "past")}${endsAt > now && part(now, endsAt, "coming")}</svg>`;
+  return html`<svg class="${look}" aria-hidden="true">${part(startedAt, reached, "past")}${endsAt > now && part(now, endsAt, "coming")}</svg>`;
 }

@@ -5,7 +5,7 @@ import { openAccount } from "./support/account";
 import { eventually, it, moveFocus, pageSection, serverCell } from "./support/browser";
 
 describe("a refresh", () => {
-  it("leaves the focus, the scrolled box and the selected text as they are", async ({ visit }) => {
+  it("leaves the focus, the scrolled page and the selected text as they are", async ({ visit }) => {
     const { sandbox, ask, order } = await openAccount();
     await order("web1.example.com");
     sandbox.advance("1h");
@@ -14,7 +14,7 @@ describe("a refresh", () => {
     await moveFocus(page, "Make drift on web1.example.com");
     await page.evaluate(`
       document.activeElement.marked = true;
-      document.querySelector("#requests .box").scrollTop = 100;
+      scrollTo(0, 100);
       getSelection().selectAllChildren(document.querySelector("#servers .long"));
     `);
     await order("web2.example.com");
@@ -25,7 +25,7 @@ describe("a refresh", () => {
     expect(
       await page.evaluate(`({
         focused: document.activeElement.marked === true,
-        scrolled: document.querySelector("#requests .box").scrollTop >= 100,
+        scrolled: scrollY >= 100,
         selected: String(getSelection()),
       })`),
     ).toEqual({ focused: true, scrolled: true, selected: "web1.example.com" });
@@ -56,6 +56,31 @@ describe("a refresh", () => {
     await filter.fill("");
     await eventually(async () => (await domains()).length).toBe(4);
     expect(page.url()).toBe(`${sandbox.url}/`);
+  });
+
+  it("keeps the sort of the servers and the focus on its column, by the keyboard and by a click", async ({
+    visit,
+  }) => {
+    const { sandbox, order } = await openAccount();
+    for (const name of ["web10", "web9", "db1"]) await order(`${name}.example.com`);
+    const page = await visit(sandbox);
+    const domains = () => page.locator("#servers tbody tr td:first-child .long").allInnerTexts();
+    const head = page.getByRole("columnheader", { name: "Domain" });
+    await tabTo(page, "Domain");
+    await page.keyboard.press("Enter");
+    await eventually(() => head.getAttribute("aria-sort")).toBe("ascending");
+    await page.keyboard.press("Enter");
+    await eventually(domains).toEqual(["web10.example.com", "web9.example.com", "db1.example.com"]);
+    expect(await head.getAttribute("aria-sort")).toBe("descending");
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("Domain");
+    await order("web11.example.com");
+    await eventually(async () => (await domains())[0]).toBe("web11.example.com");
+    await page.getByRole("link", { name: "4 Building" }).click();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("Building");
+    expect(page.url()).toBe(`${sandbox.url}/?filter=Building&sort=-domain`);
+    await page.getByRole("link", { name: "Domain" }).click();
+    await eventually(() => head.getAttribute("aria-sort")).toBe("none");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("Building");
   });
 
   it("comes every second, but not while the page is hidden; seen again, at once", async ({ visit }) => {

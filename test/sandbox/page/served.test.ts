@@ -59,22 +59,83 @@ describe("the page's address", () => {
   });
 });
 
-it("a filter is part of the address: it finds servers by domain, id and status, also beyond the 150 that are shown", async () => {
+it("a filter is part of the address: it finds servers by domain, id and status, also beyond those that are shown", async () => {
   const { sandbox, order } = await openAccount();
   const first = await order("Shop.example.com");
   sandbox.advance("50m");
   for (let number = 1; number <= 160; number++) await order(`web${number}.example.com`);
-  const shown = async (filter: string) => {
-    const page = await (await fetch(`${sandbox.url}/?${new URLSearchParams({ filter })}`)).text();
+  const shown = async (filter: string, all = "") => {
+    const page = await (await fetch(`${sandbox.url}/?${new URLSearchParams({ filter })}${all}`)).text();
     const keys = (kind: string) => page.match(new RegExp(`data-key="${kind}-`, "g"))?.length ?? 0;
     return [keys("server"), keys("work"), page.match(/\d+ of \d+ are shown|No server has/)?.[0]];
   };
-  expect(await shown("")).toEqual([150, 150, "150 of 161 are shown"]);
+  expect(await shown("")).toEqual([25, 10, "10 of 161 are shown"]);
+  expect(await shown("", "&all=servers&all=work")).toEqual([150, 150, "150 of 161 are shown"]);
   for (const filter of ["shop", " SHOP.example ", first.toLowerCase(), "running"])
     expect(await shown(filter), filter).toEqual([1, 1, "1 of 161 are shown"]);
   expect(await shown("web16")).toEqual([2, 2, "2 of 161 are shown"]);
-  expect(await shown("building")).toEqual([150, 150, "150 of 160 are shown"]);
+  expect(await shown("building")).toEqual([25, 10, "10 of 160 are shown"]);
   expect(await shown('"><b>&')).toEqual([0, 0, "No server has"]);
+});
+
+describe("the servers", () => {
+  it("are sorted as the address says, as people count", async () => {
+    const { sandbox, order } = await openAccount();
+    for (const name of ["web10", "web9", "db1"]) await order(`${name}.example.com`);
+    const shown = async (query: string) => {
+      const page = await (await fetch(`${sandbox.url}/${query}`)).text();
+      const [table = ""] = page.match(/Servers, [\s\S]*?<\/table>/) ?? [];
+      return [
+        [...table.matchAll(/<bdi>(\w+)\.example\.com/g)].map(([, name]) => name).join(" "),
+        /aria-sort="(\w*cending)"/.exec(table)?.[1],
+      ];
+    };
+    expect(await shown("")).toEqual(["db1 web9 web10", undefined]);
+    expect(await shown("?sort=domain")).toEqual(["db1 web9 web10", "ascending"]);
+    expect(await shown("?sort=-domain")).toEqual(["web10 web9 db1", "descending"]);
+    expect(await shown("?sort=nothing")).toEqual(["db1 web9 web10", undefined]);
+    expect(await shown("?sort=-domain&filter=web")).toEqual(["web10 web9", "descending"]);
+  });
+
+  it("are counted by status; a count is a link to those, and then back to all", async () => {
+    const { sandbox, order } = await openAccount();
+    for (const name of ["web1", "web2"]) await order(`${name}.example.com`);
+    sandbox.advance("1h");
+    await order("web3.example.com");
+    const links = async (query: string) => {
+      const page = await (await fetch(`${sandbox.url}/${query}`)).text();
+      const found = page.matchAll(/<a href="([^"]*)"[^>]*class="badge ([^"]*)">(\d+) <bdi>(\w+)/g);
+      return [...found].map(([, href, look, count, status]) => [href, look, `${count} ${status}`]);
+    };
+    expect(await links("?all=work")).toEqual([
+      ["/?filter=Running&#38;all=work", "good", "2 Running"],
+      ["/?filter=Building&#38;all=work", "busy", "1 Building"],
+    ]);
+    expect(await links("?filter=building")).toEqual([
+      ["/?filter=Running", "good", "2 Running"],
+      ["/", "busy chosen", "1 Building"],
+    ]);
+  });
+});
+
+it("work of a second is seen on the line of time, also an hour of such work", async () => {
+  const { sandbox, order } = await openAccount({ profile: "fast" });
+  for (const number of [1, 2, 3]) {
+    await order(`web${number}.example.com`);
+    sandbox.advance("10m");
+  }
+  await order("web4.example.com");
+  sandbox.advance(500);
+  const page = await pageOf(sandbox);
+  const [work = ""] = page.match(/<section id="work"[\s\S]*?<\/section>/) ?? [];
+  expect(
+    [...work.matchAll(/<rect class="(\w+)" x="([^"]+)" width="([^"]+)"/g)].map((one) => one.slice(1)),
+  ).toEqual([
+    ["past", "95.12%", "2.44%"],
+    ["coming", "97.56%", "2.44%"],
+  ]);
+  expect(work.split("earlier").length - 1).toBe(3);
+  expect(work).toContain('class="busy quick"');
 });
 
 describe("others' text", () => {
@@ -134,7 +195,7 @@ it("no secret of the account is on the page, also none that came in a request", 
   for (const secret of secrets) expect(page).not.toContain(secret);
 });
 
-it("ten thousand servers and requests leave the page short: the latest 150 of each, and how many there are", async () => {
+it("ten thousand servers and requests leave the page short: the latest few of each, on request 150, and how many there are", async () => {
   const { sandbox, order } = await openAccount();
   for (let number = 1; number <= 250; number++) {
     await order(`web${number}.example.com`);
@@ -151,11 +212,15 @@ it("ten thousand servers and requests leave the page short: the latest 150 of ea
   const [operation, fault] = [undefined, undefined];
   const wrong = { at: 0, operation, path, params: {}, user: path, status: 404, errorClass: path, fault };
   while (requests.length < 10_000) requests.push({ ...wrong, number: requests.length + 1 });
-  const page = await pageOf(sandbox);
-  const count = (text: string | RegExp) => page.split(text).length - 1;
+  const short = await pageOf(sandbox);
+  const all = ["servers", "requests", "orders"].map((one) => `all=${one}`).join("&");
+  const page = await (await fetch(`${sandbox.url}/?${all}`)).text();
+  const counts = (text: string) =>
+    ["server", "request", "order", "fault"].map((kind) => text.split(`data-key="${kind}-`).length - 1);
+  expect(counts(short)).toEqual([25, 15, 10, 150]);
+  expect(short).toContain("25 of 10,250 are shown");
   expect(page.length).toBeLessThan(800_000);
-  for (const kind of ["server", "request", "order", "fault"])
-    expect([kind, count(`data-key="${kind}-`)]).toEqual([kind, 150]);
+  expect(counts(page)).toEqual([150, 150, 150, 150]);
   // Among the servers, the one at work, however old, and the newest.
   expect(page).toContain(`data-key="server-${working}"`);
   expect(page).toContain("new9999.example.com");
