@@ -8,7 +8,11 @@ import { turnVariable, waitingFiles } from "./tools/test/turns.mjs";
 
 const all = "test/**/*.test.{ts,mts}";
 const engine = "test/engine/**/*.test.{ts,mts}";
-const browser = ["test/sandbox/page/{acts,looks,refresh,shows}.test.ts", "test/cli/report/page.test.ts"];
+const browser = [
+  "test/sandbox/page/{acts,looks,refresh,shows}.test.ts",
+  "test/cli/report/page.test.ts",
+  "test/tools/picture/looks.test.ts",
+];
 /** Replaces a module, which others of the same process may have loaded. */
 const alone = ["test/provider/{buildCalls,clock,run/growth,engine/noteFiles}.test.ts"];
 const absent = waitingFiles(process.env[turnVariable] ?? "all");

@@ -58,7 +58,7 @@ const partNames: Readonly<Record<string, string>> = { plan: "the plan", extraIps
 
 const untold = ({ isAsked }: Money): string => (isAsked ? "the host reports no price" : "not asked");
 
-/** A line for each server, and one for servers that cost alike. Of more than `most` lines the rest is counted. */
+/** A line for each server, and one for servers that cost alike. The rest of more than `most` lines is counted. */
 export function moneyLines(
   money: Money,
   most = Number.POSITIVE_INFINITY,

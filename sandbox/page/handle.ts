@@ -5,7 +5,7 @@ import type { Sandbox } from "../sandbox";
 import { assets } from "./assets";
 import { pageDocument } from "./document";
 import type { Setting } from "./sections/host";
-import { viewOf } from "./view";
+import { parseView } from "./view";
 
 const pathOf = ({ url }: Pick<Incoming, "url">): string => url.split("?")[0] as string;
 const assetAt = (path: string) => Object.values(assets).find((one) => one.path === path);
@@ -40,7 +40,7 @@ export function handlePage(sandbox: Sandbox, setting: Setting, incoming: Incomin
   return {
     status: 200,
     contentType: asset?.contentType ?? "text/html; charset=utf-8",
-    text: asset?.text ?? pageDocument(sandbox, setting, viewOf(incoming.url)),
+    text: asset?.text ?? pageDocument(sandbox, setting, parseView(incoming.url)),
     headers,
   };
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from "./html";
 
-/** What the page shows of the account. It is the page's address, so a reload keeps it, and links work without a script. */
+/** The part of the account that the page shows. It is the page's address, so a reload keeps it, and links work without a script. */
 export interface View {
   /** Only servers with this text. */
   readonly filter: string;
@@ -10,7 +10,7 @@ export interface View {
   readonly all: readonly string[];
 }
 
-export function viewOf(url: string): View {
+export function parseView(url: string): View {
   const query = new URLSearchParams(url.split("?")[1]);
   return { filter: query.get("filter") ?? "", sort: query.get("sort") ?? "", all: query.getAll("all") };
 }

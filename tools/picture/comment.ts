@@ -18,7 +18,7 @@ h3 { margin: 1rem 0 0.75rem; font-size: 1.125rem; }
 p { margin: 0.75rem 0; }
 ul { margin: 0 0 0.75rem; padding-inline-start: 1.5rem; }
 i { display: inline-block; width: 1em; height: 1em; margin-inline-end: 0.125em; border-radius: 0.125em; vertical-align: -0.125em; }
-code { padding: 0.125rem 0.375rem; border-radius: 0.375rem; background: var(--code); font: 0.85em ui-monospace, Menlo, Consolas, monospace; }
+code { white-space: nowrap; padding: 0.125rem 0.375rem; border-radius: 0.375rem; background: var(--code); font: 0.9em ui-monospace, Menlo, Consolas, monospace; }
 `;
 
 /** Colours of the squares, which not every machine has as letters. */
@@ -43,12 +43,12 @@ const server = (name: string) => ({
   ...{ type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64", rebuildPolicy: "rebuild" },
 });
 
-/** The preview's step for a server of the stack shop/production. */
+/** The preview's step for a server of the stack web/dev of the README. */
 function step(name: string, id: string, op: string, changed: object = {}): PreviewStep {
   const [old, next] = [server(name), { ...server(name), ...changed }];
   const type = "hosting:index:Server";
   return {
-    ...{ op, urn: `urn:pulumi:production::shop::${type}::${name}` },
+    ...{ op, urn: `urn:pulumi:dev::web::${type}::${name}` },
     ...(op !== "create" && {
       oldState: { type, id, inputs: old, outputs: { ...old, __set: Object.keys(old).sort() } },
     }),
@@ -100,5 +100,5 @@ async function comment(): Promise<string> {
 export async function commentPicture(): Promise<string> {
   const [shown = ""] = (await comment()).replace(/^<!--.*-->\n/, "").split("\n<details>");
   const body = withSquares(markupOf(shown));
-  return framed({ title: commentTitle, width: 900, height: 790, style, body });
+  return framed({ title: commentTitle, height: 880, style, body });
 }

@@ -1,8 +1,10 @@
+/** The width that GitHub shows a README in: a picture as wide is shown in its own size. */
+export const readmeWidth = 830;
+
 /** The content of a picture, and its looks. */
 interface Framed {
   /** The content in words, for those who do not see it. */
   readonly title: string;
-  readonly width: number;
   readonly height: number;
   readonly style: string;
   /** HTML that is well-formed. */
@@ -13,19 +15,23 @@ interface Framed {
 const flat = "*, ::before, ::after { position: static !important; overflow: visible !important; }";
 
 /** The picture, and not the window that shows it, decides which of the style's rules hold. */
-const asInWideWindow = (style: string): string =>
+const asInOwnWindow = (style: string): string =>
   style
-    .replaceAll(/@media \(min-width: \w+\)/g, "@media all")
-    .replaceAll(/@media \((?:max-width: \w+|scripting: none)\)/g, "@media not all");
+    .replaceAll(/@media \((min|max)-width: (\d+)rem\)/g, (_, end: string, rem: string) => {
+      const isWider = readmeWidth >= Number(rem) * 16;
+      return isWider === (end === "min") ? "@media all" : "@media not all";
+    })
+    .replaceAll("@media (scripting: none)", "@media not all");
 
 /** HTML as SVG that scales, light or dark as its reader has it. It asks for nothing, and shows the same data each time. */
-export const framed = ({ title, width, height, style, body }: Framed): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+export const framed = ({ title, height, style, body }: Framed): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${readmeWidth} ${height}" width="${readmeWidth}" height="${height}">
 <title>${title}</title>
 <style>
-${asInWideWindow(style)}${flat}
+${asInOwnWindow(style)}${flat}
+:root { width: ${readmeWidth}px; height: ${height}px; margin: 0; }
 </style>
-<foreignObject width="${width}" height="${height}">
+<foreignObject width="${readmeWidth}" height="${height}">
 <body xmlns="http://www.w3.org/1999/xhtml" style="height: ${height}px">
 ${body.trim().replaceAll("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')}
 </body>

@@ -1,32 +1,27 @@
-// `npm run picture`: the pictures of the README. It draws those that need no engine. For docs/preview.svg it runs a
-// preview that is refused, the report of an allowed one, and an up, on the real engine and the sandbox.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// `npm run picture`: the pictures of the README. It draws those that need no engine. For docs/preview.svg it runs
+// the program of the README on the real engine and the sandbox: a preview that is refused, the report of an allowed one,
+// and an up.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { createProject } from "../demo/project.mjs";
 import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { loadTypeScript } from "../setUp/typeScript.mjs";
-import { svgOf } from "./svg.mjs";
+import { mostLetters, svgOf } from "./svg.mjs";
 
-/** @param {Readonly<Record<string, unknown>>} changed what differs from a server that is there */
-const program = (changed) =>
-  JSON.stringify({
-    name: "shop",
-    runtime: "yaml",
-    plugins: { providers: [{ name: "hosting", path: root }] },
-    resources: {
-      web: {
-        type: "hosting:Server",
-        properties: {
-          ...{ domain: "web1.example.com", type: "Cloud.VPS", zoneId: 12, planId: 1201 },
-          ...{ templateName: "DEBIAN_12_64", ...changed },
-        },
-      },
-    },
-  });
+const publicKey =
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
+
+/** The program of the README, with what its reader changes. @param {(program: string) => string} changed */
+function program(changed) {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [, text = ""] = /`index\.ts`:\n\n```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  if (changed(text) === text) throw new Error("The README has no such program.");
+  return changed(text);
+}
 
 /**
  * The output of a command from this line on: the lines before it are renewed by a terminal. @param {string} output
@@ -48,36 +43,44 @@ await command(async (signal) => {
   for (const [path, picture] of await drawnPictures()) writeFileSync(join(root, path), picture);
   const environment = await setUp({ signal, log: console.log });
   const { startSandbox } = await import("pulumi-hosting/sandbox");
+  /** @type {typeof import("./printedReport.js")} */
+  const { printedReport } = await loadTypeScript(join(import.meta.dirname, "printedReport.ts"));
   const sandbox = await startSandbox({ profile: "fast" });
-  const home = mkdtempSync(join(tmpdir(), "pulumi-hosting-picture-"));
+  const project = createProject();
   try {
-    for (const folder of ["state", "project"]) mkdirSync(join(home, folder));
+    const { home, folder: cwd } = project;
+    for (const folder of ["state", ".ssh", "temporary"]) mkdirSync(join(home, folder));
+    writeFileSync(join(home, ".ssh/id_ed25519.pub"), `${publicKey}\n`);
+    writeFileSync(join(cwd, "Pulumi.yaml"), JSON.stringify({ name: "web", runtime: "nodejs" }));
     const env = {
       ...environment,
+      ...{ HOME: home, USERPROFILE: home, TMPDIR: join(home, "temporary"), TEMP: join(home, "temporary") },
       ...{ PULUMI_HOME: join(home, "home"), PULUMI_BACKEND_URL: pathToFileURL(join(home, "state")).href },
       ...{ PULUMI_CONFIG_PASSPHRASE: "a passphrase", PULUMI_SKIP_UPDATE_CHECK: "true" },
       ...{ HOSTING_BASE_URL: sandbox.url, HOSTING_USERNAME: sandbox.username },
       HOSTING_PASSWORD: sandbox.password,
     };
-    const cwd = join(home, "project");
-    /** @type {(name: string, args: readonly string[]) => Promise<string>} */
-    const ran = async (name, args) => (await run(name, args, { cwd, env, signal })).output;
-    /** @param {Readonly<Record<string, unknown>>} changed */
-    const declare = (changed) => writeFileSync(join(cwd, "Pulumi.yaml"), program(changed));
+    /** @type {(...args: readonly string[]) => Promise<string>} */
+    const pulumi = async (...args) => (await run("pulumi", args, { cwd, env, signal })).output;
+    /** @param {(program: string) => string} changed */
+    const declare = (changed) => writeFileSync(join(cwd, "index.ts"), program(changed));
     const colour = ["--color", "always"];
 
-    declare({});
-    await ran("pulumi", ["stack", "init", "dev"]);
-    await ran("pulumi", ["up", "--yes", "--skip-preview"]);
-    const template = { templateName: "DEBIAN_13_64" };
-    declare(template);
-    const refused = await ran("pulumi", ["preview", ...colour]);
-    declare({ ...template, rebuildPolicy: "rebuild" });
-    const reported = await ran(process.execPath, [join(root, "dist/cli/main.js"), "report"]);
-    const applied = await ran("pulumi", ["up", "--yes", "--skip-preview", ...colour]);
+    declare((text) => `${text}\n`);
+    await pulumi("stack", "init", "dev");
+    await pulumi("up", "--yes", "--skip-preview");
+    /** @param {string} text */
+    const otherTemplate = (text) => text.replace("debian 12", "debian 13");
+    declare(otherTemplate);
+    const refused = await pulumi("preview", ...colour);
+    declare((text) => otherTemplate(text).replace("  domain:", '  rebuildPolicy: "rebuild",\n  domain:'));
+    const preview = (await run("pulumi", ["preview", "--json"], { cwd, env, signal })).output;
+    const state = await pulumi("stack", "export");
+    const reported = await printedReport({ preview, state, environment: env, columns: mostLetters });
+    const applied = await pulumi("up", "--yes", "--skip-preview", ...colour);
     const shown = [
-      ["pulumi preview", from(refused, "Diagnostics:")],
-      ['pulumi-hosting report   # with rebuildPolicy: "rebuild"', reported.trimEnd()],
+      ['pulumi preview   # "debian 13" in index.ts', from(refused, "Diagnostics:")],
+      ['npx pulumi-hosting report   # rebuildPolicy: "rebuild" in index.ts', reported.trimEnd()],
       ["pulumi up", from(applied, "Resources:")],
     ];
     const lines = shown.flatMap(([typed, output = ""]) => [
@@ -89,6 +92,6 @@ await command(async (signal) => {
     return 0;
   } finally {
     await sandbox.close();
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    project.remove();
   }
 });

@@ -1,9 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 
-const [fontSize, lineHeight, letterWidth, margin, mostLetters] = [13, 18, 7.83, 16, 112];
+/** At the README's width, 830 pixels, a letter is 13 pixels high. */
+export const mostLetters = 101;
+const [fontSize, lineHeight, letterWidth, margin] = [13, 18, 7.83, 18];
 
 /** Colours of a terminal by the ends of their escape sequences: `31`, `91`, `38;5;9`. @type {Readonly<Record<string, string>>} */
-const colours = { 1: "#ff7b72", 9: "#ff7b72", 2: "#56d364", 10: "#56d364", 3: "#e3b341", 11: "#e3b341" };
+const colours = {
+  ...{ 1: "#ff7b72", 9: "#ff7b72", 2: "#56d364", 10: "#56d364", 3: "#e3b341", 11: "#e3b341" },
+  ...{ 0: "#8b949e", 5: "#d2a8ff", 13: "#d2a8ff", 6: "#79c0ff", 14: "#79c0ff" },
+};
 
 /** @param {string} codes */
 const colourOf = (codes) =>
@@ -55,7 +60,7 @@ export function svgOf(lines) {
     const spans = partsOf(line).map(({ text, style }) => `<tspan${style}>${escaped(text)}</tspan>`);
     return `<text x="${margin}" y="${margin + (at + 0.75) * lineHeight}" xml:space="preserve">${spans.join("")}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="${fontSize}" fill="#e6edf3">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace" font-size="${fontSize}" fill="#e6edf3">
 <title>A preview that refuses to erase the disks of a server, the report of an allowed one, and an update</title>
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
 ${texts.join("\n")}

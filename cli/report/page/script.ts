@@ -1,4 +1,4 @@
-/** Sorts a table by a column, and the other way round by the same one again. What opens is open on paper. */
+/** Sorts a table by a column, and the other way round by the same one again. On paper every row is open. */
 export const script = `"use strict";
 const { compare } = new Intl.Collator("en", { numeric: true });
 const valueOf = (body, at) => {

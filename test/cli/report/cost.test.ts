@@ -193,7 +193,7 @@ describe("pulumi-hosting report reports the cost for a month", () => {
     ]);
   });
 
-  it("of all servers at a terminal, and of the first twenty in a comment", async () => {
+  it("names all servers at a terminal, and the first twenty in a comment", async () => {
     const steps = Array.from({ length: 25 }, (_, at) => remove(told(at + 1), `old${at}`));
     expect(cost(await report(steps))).toHaveLength(26);
     const { output } = await report(steps, ["--markdown"]);

@@ -67,8 +67,7 @@ it.for([320, 360, 768, 1200, 1920])(
 
 it.for([390, 1280])("nothing scrolls inside the page of 150 servers, %i wide", async (width, { visit }) => {
   const { sandbox, order } = await openAccount();
-  for (let number = 1; number <= 150; number++) await order(`web${number}.example.com`);
-  sandbox.advance("20m");
+  sandbox.seed({ servers: Array.from({ length: 150 }, (_, at) => ({ domain: `web${at + 1}.example.com` })) });
   await order("web151.example.com");
   const page = await visit(sandbox, { viewport: { width, height: 844 } });
   expect(await overflowing(page)).toEqual([]);
@@ -76,12 +75,12 @@ it.for([390, 1280])("nothing scrolls inside the page of 150 servers, %i wide", a
     (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1) &&
     getComputedStyle(one).overflow !== "visible").map((one) => one.outerHTML.slice(0, 80))`;
   expect(await page.evaluate(scrolling)).toEqual([]);
-  const address = sectionOf(page, "Host").getByText(sandbox.url);
+  const address = pageSection(page, "Host").getByText(sandbox.url);
   expect((await address.boundingBox())?.height).toBeLessThan(30);
   expect(await page.locator(".counts").innerText()).toMatch(/150 Running\s+1 Building/);
-  const rows = sectionOf(page, "Servers").locator("tbody tr");
+  const rows = pageSection(page, "Servers").locator("tbody tr");
   expect(await rows.count()).toBe(25);
-  await sectionOf(page, "Servers").getByRole("link", { name: "Show the first 150" }).click();
+  await pageSection(page, "Servers").getByRole("link", { name: "Show the first 150" }).click();
   await eventually(() => rows.count()).toBe(150);
   expect(await overflowing(page)).toEqual([]);
 });

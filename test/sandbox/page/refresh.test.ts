@@ -65,8 +65,8 @@ describe("a refresh", () => {
     for (const name of ["web10", "web9", "db1"]) await order(`${name}.example.com`);
     const page = await visit(sandbox);
     const domains = () => page.locator("#servers tbody tr td:first-child .long").allInnerTexts();
-    const head = page.getByRole("columnheader", { name: "Domain" });
-    await tabTo(page, "Domain");
+    const head = pageSection(page, "Servers").getByRole("columnheader", { name: "Domain" });
+    await moveFocus(page, "Domain");
     await page.keyboard.press("Enter");
     await eventually(() => head.getAttribute("aria-sort")).toBe("ascending");
     await page.keyboard.press("Enter");
