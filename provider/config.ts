@@ -192,7 +192,7 @@ export function readConfiguration(
   if ((configured[liftKey] ?? "") !== "") failures.push({ property: liftKey, reason: liftRefusal });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = settings.password !== undefined || settings.token !== undefined;
-  // A login alone may be missing, until the first call. It is reported with other faults, so that all are mended at
+  // A login alone may be missing, until the first call. It is reported with other faults, so that all are fixed at
   // once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
   if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);

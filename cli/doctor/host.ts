@@ -6,7 +6,7 @@ import { type Check, type Examined, type Finding, sessionOf, unchecked, well } f
 /** How far clocks may be apart, in milliseconds, before a passcode of two-factor authentication may be refused. */
 const mostDifference = 15_000;
 
-/** For how long the host is tried again, in milliseconds: a name or a certificate that is wrong does not mend itself. */
+/** For how long the host is tried again, in milliseconds: a name or a certificate that is wrong does not fix itself. */
 const patience = 2_000;
 
 /** The outcome of the cheapest read that every host has, whose path is the specification's own. */

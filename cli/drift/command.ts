@@ -3,7 +3,7 @@ import { type CommandRow, repeated } from "../commandRow";
 /** `pulumi-hosting drift`. */
 export const driftCommand: CommandRow = {
   description:
-    "Show what was changed at the host, and the commands that keep or restore it. Ends with 7 on drift.",
+    "Show what was changed at the host, and the commands that keep or restore it. Exits with code 7 on drift.",
   changes: "nothing",
   define: (command, { surroundings, end }) =>
     command

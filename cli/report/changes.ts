@@ -43,7 +43,7 @@ export interface PreviewedServer {
   readonly loss: Loss;
   /** It is not there before. */
   readonly isNew?: true;
-  /** How long it is away, in milliseconds; `Infinity`: it stays stopped. */
+  /** How long it is unavailable, in milliseconds; `Infinity`: it stays stopped. */
   readonly away: number;
   /** Pulumi's work for it before, and at the end of the run. */
   readonly jobs: readonly Job[];

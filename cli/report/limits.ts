@@ -17,7 +17,7 @@ export interface Limits {
   readonly categories: readonly Limit[];
   /** All of it may cost so much more for a month. */
   readonly cost: Amount | undefined;
-  /** A server may be away so long, in milliseconds. */
+  /** A server may be unavailable so long, in milliseconds. */
   readonly away: number | undefined;
   /** Whether what the preview could not check at the host is stopped. */
   readonly unchecked: boolean;
@@ -78,7 +78,7 @@ export function exceeded({ category, most, isShare }: Limit, changes: Changes): 
     : undefined;
 }
 
-/** The server that is away longest, if that is longer than it may be. */
+/** The server that is unavailable longest, if that is longer than it may be. */
 export function awayTooLong(most: number | undefined, { servers }: Changes): string[] {
   const [worst] = [...servers].sort((left, right) => right.away - left.away);
   return most !== undefined && worst && worst.away > most

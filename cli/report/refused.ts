@@ -55,7 +55,7 @@ export const refusalCodes: readonly MessageCode[] = [
 ];
 
 /**
- * Why `up` refuses a step, and what mends that, in one sentence without a full stop; undefined: nothing shows that it does.
+ * Why `up` refuses a step, and what fixes that, in one sentence without a full stop; undefined: nothing shows that it does.
  * No provider is asked about a removal in a preview, so the state says it.
  *
  * @param isInProgram whether the program still has the resource.

@@ -35,7 +35,7 @@ interface Schedule {
 export interface RunTime extends Schedule {
   /** So many resources Pulumi works on at once. */
   readonly parallel: number;
-  /** With so many at once it takes less; undefined: it does not, or then too many servers would be away at once. */
+  /** With so many at once it takes less; undefined: it does not, or then too many servers would be unavailable at once. */
   readonly wider?: { readonly parallel: number; readonly run: number };
 }
 

@@ -5,7 +5,7 @@ import { type Bar, leastAtOnce, type RunTime } from "./runTime";
 
 export const about = (time: number): string => `about ${formatDuration(time)}`;
 
-/** How long the run takes, its groups, and how long which server is away. */
+/** How long the run takes, its groups, and how long which server is unavailable. */
 export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">): string[] {
   if (!time) return [];
   const lengths = [...new Set(servers.map(({ away }) => away))].filter((away) => away > 0);

@@ -35,7 +35,7 @@ export const notesMessages = {
     ways: ["Set XDG_STATE_HOME to a folder that this user can write to."],
   }),
   "notes-missing": entry<NotesMissing>({
-    when: "The provider has no notes that all provider processes of the run read, such as in a read-only container or on a full disk. Without them no process knows what another one has adopted, keeps or has failed at, or which server of a group is away. So no server of a group is taken away, and nothing is replaced, adopted or deleted.",
+    when: "The provider has no notes that all provider processes of the run read, such as in a read-only container or on a full disk. Without them no process knows what another one has adopted, keeps or has failed at, or which server of a group is unavailable. So no server of a group is made unavailable, and nothing is replaced, adopted or deleted.",
     example: { what: `server ${aServer}`, work: "inGroup", group: "workers", refused: "now" },
     happened: ({ what, work, group }) =>
       `${sentenceStart(what)} would ${would[work]}${group === undefined ? "" : ` ${group}`}.`,

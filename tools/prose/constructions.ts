@@ -7,6 +7,7 @@ export const placeKinds = [
   "title",
   "name",
   "word",
+  "term",
   "remark",
 ] as const;
 export type PlaceKind = (typeof placeKinds)[number];
@@ -45,6 +46,12 @@ export const constructions: readonly Construction[] = [
     kind: "word",
     pattern: /\b(?:informations|advices|softwares|evidences|feedbacks|(?:can|to) be had|allows? to \w+)\b/,
     advice: "this is not English",
+  },
+  {
+    kind: "term",
+    pattern:
+      /\b(?:mend(?:s|ed|ing)?|untold|end(?:s|ed|ing)? with (?:the )?(?:code )?\d|(?:is|are|was|were|be|been|stays?) away)\b/i,
+    advice: 'the terms are "fix", "not reported", "exit code 7", "unavailable"',
   },
 ];
 

@@ -74,11 +74,11 @@ const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   "server.power.shutdown": { [later]: [powerTo("shutdown", [0, off], [0.1, on], [130, off])] },
   "server.power.reboot": {
     [later]: [powerTo("reboot", [0, on], [0.1, off], [130, on])],
-    "waits until the server was away": [powerTo("reboot", [0, on], [10, off], [70, on])],
+    "waits until the server was unavailable": [powerTo("reboot", [0, on], [10, off], [70, on])],
   },
   "server.power.reset": {
     [later]: [powerTo("reset", [0, on], [0.1, off], [130, on])],
-    "waits until the server was away": [powerTo("reset", [0, on], [10, off], [70, on])],
+    "waits until the server was unavailable": [powerTo("reset", [0, on], [10, off], [70, on])],
   },
   "asset.requestRemoval": {
     "continues until the asset is Terminated": [leaving(status("Terminated"))],

@@ -53,7 +53,7 @@ describe("pulumi-hosting init", () => {
   it.each<[does: string, BuildServer, prepare: () => unknown]>([
     ["writes the workflow, and says what to do next", "gitlab", sample],
     ["brings up to date what is as an earlier init wrote it", "gitlab", earlier],
-    ["leaves a file that you have changed, writes the others, and ends with 1", "github", edited],
+    ["leaves a file that you have changed, writes the others, and exits with code 1", "github", edited],
     ["says what to add to the stacks, which are yours", "github", oneMore("github", "python")],
     ["says what to add to the stacks, which are yours", "gitlab", oneMore("gitlab", "python")],
     ["says what to add to the stacks, which are yours", "azure", oneMore("azure", "python")],

@@ -43,7 +43,7 @@ export async function mustAddUp(report: Report, drawn: DrawnPreview): Promise<vo
   const costs = Object.keys(told.monthlyCost?.servers ?? {});
   expect(refused.filter((name) => costs.includes(name))).toEqual([]);
 
-  // An unavailable server is counted as lost or away, and no other one is away.
+  // An unavailable server is counted as lost or away, and no other one is unavailable.
   const away = Object.keys(told.time?.away ?? {}).length;
   const gone = (told.servers.erased ?? 0) + (told.servers.away ?? 0);
   expect(away).toBe(Math.min(5, gone + drawn.deletedFirst));

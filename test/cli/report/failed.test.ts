@@ -11,7 +11,7 @@ const report = (input: string, ...args: string[]) => line.hosting(["report", "-"
 const stack = stackStep("create");
 const removed = removal("web");
 const written = (message: string) => ({ severity: "info#err", message });
-// The output of `pulumi preview --json` for a YAML program with an input of a wrong type. It ends with 1.
+// The output of `pulumi preview --json` for a YAML program with an input of a wrong type. Its exit code is 1.
 const diagnostics = [
   written("\u001b[31mError\u001b[0m: hosting:index:Server is not assignable from {foo: number}\n\n"),
   written("  features: Cannot assign 'List<string>' to 'Map<any>'\n\n"),

@@ -232,7 +232,7 @@ describe("the workflows of examples/github-actions", { timeout: 300_000 }, () =>
   });
 
   it("a preview that failed is reported in the comment, and the job is red", async () => {
-    // Pulumi cannot write the plan, and ends with 1. Nothing in preview.json reports it.
+    // Pulumi cannot write the plan, and exits with code 1. Nothing in preview.json reports it.
     const inTheWay = join(repository, "plan.json");
     mkdirSync(inTheWay);
     writeFileSync(join(inTheWay, "kept"), "");

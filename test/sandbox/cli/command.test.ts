@@ -11,7 +11,7 @@ const at = folderOfEach();
 const login = (printed: string) => JSON.parse(printed) as { url: string; username: string; password: string };
 
 describe("pulumi-hosting sandbox serve", () => {
-  it("--json prints one line with the address and a login that works, and ends with 0 when stopped", async () => {
+  it("--json prints one line with the address and a login that works, and exits with code 0 when stopped", async () => {
     const { exitCode, printed, complained } = await run("serve --port 0 --json", async (printed) => {
       expect(Object.keys(login(printed))).toEqual(["url", "username", "password"]);
       expect(login(printed).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

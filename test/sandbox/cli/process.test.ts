@@ -7,7 +7,7 @@ import { startCommand as start } from "../support/command";
 const folder = folderOfAll();
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "serve ends with 0 at %s, and gives its file back",
+  "serve exits with code 0 at %s, and gives its file back",
   async (signal) => {
     const file = join(folder, `${signal}.json`);
     const { child, ended, said } = start("serve", "--json", "--state", file);

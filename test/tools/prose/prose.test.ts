@@ -47,6 +47,10 @@ it.each([
   ["A group in which it waits, of which each is known.", ["which-clause"]],
   ["It keeps the template of before.", ["of-before"]],
   ["This allows to retry.", ["word"]],
+  ["It ends with 7.", ["term"]],
+  ["The server is away until the host mends it.", ["term"]],
+  ["Its price is untold.", ["term"]],
+  ["The gate `away>0` takes no server away, and ends with a remark.", []],
   ["It begins where you tell it, and goes on by hand.", []],
   ["> Of a quotation.\n\n`Of code` is code, [Of a link](a.md) too.\n\n```sh\nOf a block\n```", []],
   [

@@ -174,7 +174,7 @@ const members = z.object({
   ),
   rollout: optional(
     rollout(),
-    "The group of servers that a run changes a few at a time. At most `atOnce` of a group are away at the same time, by a rebuild, a reboot, a stop or a replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are left as they are. Default: the server is in no group.",
+    "The group of servers that a run changes a few at a time. At most `atOnce` of a group are unavailable at the same time, by a rebuild, a reboot, a stop or a replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are left as they are. Default: the server is in no group.",
   ),
   labels: optional(
     labels(),

@@ -13,7 +13,7 @@ export const rollout = () => {
       .describe("Name of the group, the same in each of its servers."),
     atOnce: optional(
       z.int(least).min(1, least),
-      "How many servers of the group may be away at the same time. If its servers differ in this, the least counts.",
+      "How many servers of the group may be unavailable at the same time. If its servers differ in this, the least counts.",
       { default: 1 },
     ),
     pause: optional(

@@ -62,7 +62,7 @@ const end: PhaseHandler = {
 };
 
 const endOrNextStep: PhaseHandler = {
-  says: "It waits, because the host may mend it. If the failure stays, the update fails, or the rebuild follows that the program asks for.",
+  says: "It waits, because the host may fix it. If the failure stays, the update fails, or the rebuild follows that the program asks for.",
   handle: (work, steps) => (steps[0]?.step === "wait" ? awaitEnd : doStep)(work, steps),
 };
 

@@ -84,7 +84,7 @@ describe("a server that answers the same request already", () => {
     ["of another zone", existing({ zone_id: 11 }), news, fixed("zoneId")],
     ["of another type", existing({ type: "Cloud.Metal" }), news, fixed("type")],
     ["of another type, as only the list says", existing({ type: undefined }, metal), news, fixed("type")],
-    ["that no update in place mends", debian, adopting, fixed("templateName")],
+    ["that no update in place fixes", debian, adopting, fixed("templateName")],
     ["nor in several things", existing({ plan_id: "101", zone_id: 11 }), adopting, fixed("planId", "zoneId")],
     ["as one of two", half, news, ofTwo()],
     ["as one of two to be adopted", half, adopting, ofTwo()],

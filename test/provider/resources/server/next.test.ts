@@ -57,7 +57,7 @@ describe("the phase of a server's life after the host has shown a record", () =>
     ${"nor with a word that nobody knows"}            | ${building}          | ${{ status: "Pondering" }}                | ${0}       | ${"building"}   | ${"wait"}
     ${"nor while it is suspended"}                    | ${building}          | ${{ active: false, status: "Suspended" }} | ${0}       | ${"building"}   | ${"wait"}
     ${"a build fails"}                                | ${building}          | ${{ status: "Failed" }}                   | ${0}       | ${"failed"}     | ${"failed"}
-    ${"a failed build that the host mended is ready"} | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
+    ${"a failed build that the host fixed is ready "} | ${failedBuild}       | ${{ active: true }}                       | ${0}       | ${"ready"}      | ${"done"}
     ${"other work is no sign of a lost request"}      | ${kept}              | ${{ active: false, status: "Suspended" }} | ${soon}    | ${"rebuilding"} | ${"wait"}
     ${"a rebuild fails"}                              | ${busy}              | ${{ status: "Failed", active: false }}    | ${soon}    | ${"failed"}     | ${"failed"}
     ${"a failed rebuild that ended well is ready"}    | ${failedRebuild}     | ${{ ...use, template_name: "NEW" }}       | ${settled} | ${"ready"}      | ${"done"}

@@ -90,7 +90,7 @@ async function live(
   return events;
 }
 
-/** The most that were away at the same time. */
+/** The most that were unavailable at the same time. */
 function mostAway(events: readonly Event[]): number {
   let [away, most] = [0, 0];
   for (const { is } of events) {
@@ -102,7 +102,7 @@ function mostAway(events: readonly Event[]): number {
 }
 
 describe("the servers of a rollout group", () => {
-  it("are never away in greater numbers than the group allows, and each has its turn", () =>
+  it("are never unavailable in greater numbers than the group allows, and each has its turn", () =>
     fc.assert(
       fc.asyncProperty(rollouts, async (drawn) => {
         const events = await live(drawn, false);
