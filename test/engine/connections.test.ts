@@ -5,7 +5,7 @@ import { one } from "../provider/resources/sshKey/samples";
 import { sampleServer } from "../support/sampleServer";
 import { type Hosting, type HostingStack, hostingStack } from "./hostingStack";
 import { Bare } from "./plugin/pluginStack";
-import { startPlugin } from "./support/inProcessPlugin";
+import { startPlugin } from "./support/pluginInProcess";
 import { ownProcesses } from "./support/providerHost";
 
 const server = { ...sampleServer, domain: "web1.example.com" } as const;

@@ -6,7 +6,7 @@ import { sampleServer } from "../support/sampleServer";
 import { type HostingStack, hostingStack } from "./hostingStack";
 import { openTerminal } from "./pages/terminal";
 import { Bare } from "./plugin/pluginStack";
-import { startPlugin } from "./support/inProcessPlugin";
+import { startPlugin } from "./support/pluginInProcess";
 import { policyEnginePath } from "./support/policyEngine";
 
 const modules = resolve(__dirname, "../../node_modules");

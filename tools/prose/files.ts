@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { faultsOfCode } from "./codeTexts";
 import { type Fault, faultsOfPage } from "./faults";
+import { fileNameFaults } from "./names";
 import type { Places } from "./rooms";
 
 const patterns = [
@@ -41,7 +42,7 @@ export function readPlaces(root: string): Places {
 }
 
 function faultsOfFile(path: string, source: string): readonly Fault[] {
-  if (/\.m?[tj]s$/.test(path)) return faultsOfCode(path, source);
+  if (/\.m?[tj]s$/.test(path)) return [...fileNameFaults(path), ...faultsOfCode(path, source)];
   return faultsOfPage(path.endsWith(".md") ? source : remarksOf(source));
 }
 

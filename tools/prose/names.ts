@@ -1,13 +1,23 @@
+import { basename } from "node:path";
 import ts from "typescript";
 import type { Fault } from "./faults";
 
 const ending = /(?:[a-z\d])(?:Of|In|At|By|For|Now|To)$/;
 const beginning = /^(?:in|of|at|with|by|from|not)(?=[A-Z])|^(?:In|Of|At|With|By|From)(?=[A-Z])/;
 
+const lacksNoun = (name: string): boolean => ending.test(name) || beginning.test(name);
+
+/** A file is called by the noun that it is about, even if all that it exports is a look-up. */
+export function fileNameFaults(path: string): readonly Fault[] {
+  const [name = ""] = basename(path).split(".");
+  if (!lacksNoun(name)) return [];
+  return [{ kind: "name", line: 1, text: name, advice: "name the file by the noun that it is about" }];
+}
+
 /** Exported names that do not end with their noun, or that open with a preposition. */
 export function exportedNameFaults(tree: ts.SourceFile): readonly Fault[] {
   return tree.statements.flatMap(declarations).flatMap(({ name, value }) => {
-    if (!(ending.test(name.text) || beginning.test(name.text)) || isLookUp(name.text, value)) return [];
+    if (!lacksNoun(name.text) || isLookUp(name.text, value)) return [];
     const { line } = tree.getLineAndCharacterOfPosition(name.getStart(tree));
     return [{ kind: "name", line: line + 1, text: name.text, advice: "end a name with its noun" }];
   });

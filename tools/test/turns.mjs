@@ -84,7 +84,7 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     what: "hosts that differ in one thing, of three parts",
     all: ["the first", "the second", "the third"],
     atOnce: 1,
-    files: ["test/provider/crossing.test.ts", "test/provider/resources/server/byLists.test.ts"],
+    files: ["test/provider/crossing.test.ts", "test/provider/resources/server/lists.test.ts"],
   },
 });
 

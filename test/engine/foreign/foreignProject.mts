@@ -10,7 +10,7 @@ import { one as publicKeyValue } from "../../provider/resources/sshKey/samples.j
 import { reference } from "../plugin/follower.mjs";
 import { cliEnvironment, lightSdk, quickTime } from "../support/cliEnvironment.js";
 import { enginePath, launcher } from "../support/enginePath.js";
-import { startPlugin } from "../support/inProcessPlugin.js";
+import { startPlugin } from "../support/pluginInProcess.js";
 import { beginStack } from "../support/stackFiles.js";
 import { foreignHost, foreignHosts } from "./foreignHost.mjs";
 import { skippingClock } from "./skippingClock.mjs";

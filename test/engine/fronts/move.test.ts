@@ -3,7 +3,7 @@ import { type ResourceName, resourceNames } from "../../../provider/resourceName
 import { one } from "../../provider/resources/sshKey/samples";
 import { type HostingStack, hostingStack, serverArgs } from "../hostingStack";
 import { Bare } from "../plugin/pluginStack";
-import { startPlugin } from "../support/inProcessPlugin";
+import { startPlugin } from "../support/pluginInProcess";
 import { type Declare, outputNames } from "./fronts";
 
 const dynamicType = (type: ResourceName) => `pulumi-nodejs:dynamic/hosting:${type}`;

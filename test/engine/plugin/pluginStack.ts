@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { liftVariable } from "../../../provider/lift";
 import { type SandboxOptions, startSandbox } from "../../../sandbox";
 import { engineStack } from "../support/engineStack";
-import { startPlugin } from "../support/inProcessPlugin";
+import { startPlugin } from "../support/pluginInProcess";
 
 /** A resource of the plugin as the engine sees it, without an SDK: every output that is not an argument is named. */
 export class Bare extends pulumi.CustomResource {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { faultsOfCode } from "../../../tools/prose/codeTexts";
 import { faultsOfPage } from "../../../tools/prose/faults";
 import { readPlaces } from "../../../tools/prose/files";
+import { fileNameFaults } from "../../../tools/prose/names";
 import { countByRoom, excessPlaces, roomOf, sweptRooms } from "../../../tools/prose/rooms";
 import { subjectFaults } from "../../../tools/prose/subjects";
 import { spawnSync } from "../../support/endingCommands";
@@ -127,4 +128,13 @@ it.each([
   [`Keep the state ${"and more ".repeat(7)}`, 1],
 ])("finds the faults of the subject %j: %i", (subject, count) => {
   expect(subjectFaults(subject)).toHaveLength(count);
+});
+
+it.each([
+  ["provider/shellQuote.ts", []],
+  ["provider/inShell.ts", ["name"]],
+  ["tools/setUp/filesIn.mjs", ["name"]],
+  ["test/provider/accountOf.test.ts", ["name"]],
+])("finds in the name of the file %s: %j", (path, found) => {
+  expect(kindsOf(fileNameFaults(path))).toEqual(found);
 });
