@@ -14,8 +14,8 @@ type Judgement = "same" | "other" | "untold";
  * | The record's member | then |
  * |---|---|
  * | has the value, in one of its forms | same |
- * | is missing, masked, or empty where the input is never empty | untold |
- * | differs in letters alone, and is no secret and no key | untold: a host may keep words in small letters |
+ * | is missing, masked, or empty where the input is never empty | `untold` |
+ * | differs in letters alone, and is no secret and no key | `untold`: a host may keep words in small letters |
  * | differs | other |
  * | was not asked for, and is not what the host takes then | other, unless the secret is the same |
  */

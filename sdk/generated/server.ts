@@ -448,15 +448,15 @@ export interface ServerCommonArgs {
   /**
    * The group of servers that a run changes a few at a time.
    *
-   * At most `atOnce` of a group are away at the same time, by a rebuild, a reboot, a stop or a replacement,
-   * until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are
-   * left as they are. Default: the server is in no group. A change sends nothing to the host.
+   * At most `atOnce` of a group are unavailable at the same time, by a rebuild, a reboot, a stop or a
+   * replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of
+   * the group are left as they are. Default: the server is in no group. A change sends nothing to the host.
    */
   readonly rollout?: pulumi.Input<{
     /** Name of the group, the same in each of its servers. */
     readonly group: pulumi.Input<string>;
     /**
-     * How many servers of the group may be away at the same time.
+     * How many servers of the group may be unavailable at the same time.
      *
      * If its servers differ in this, the least counts.
      *
@@ -914,15 +914,15 @@ export interface ServerOutputs {
   /**
    * The group of servers that a run changes a few at a time.
    *
-   * At most `atOnce` of a group are away at the same time, by a rebuild, a reboot, a stop or a replacement,
-   * until `up` has waited for all of it, `waitFor` too. After the first failure the others of the group are
-   * left as they are. Default: the server is in no group. A change sends nothing to the host.
+   * At most `atOnce` of a group are unavailable at the same time, by a rebuild, a reboot, a stop or a
+   * replacement, until `up` has waited for all of it, `waitFor` too. After the first failure the others of
+   * the group are left as they are. Default: the server is in no group. A change sends nothing to the host.
    */
   readonly rollout: pulumi.Output<{
     /** Name of the group, the same in each of its servers. */
     readonly group: string;
     /**
-     * How many servers of the group may be away at the same time.
+     * How many servers of the group may be unavailable at the same time.
      *
      * If its servers differ in this, the least counts.
      *

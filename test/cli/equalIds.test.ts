@@ -114,7 +114,7 @@ const rows: Row[] = [
     "here",
   ],
   [
-    "an untold account of another user",
+    "an account of another user that is not reported",
     { west: [inState({ __host: { ...here, user: "ann" } })] },
     {},
     "perhaps",

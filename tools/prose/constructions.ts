@@ -49,8 +49,9 @@ export const constructions: readonly Construction[] = [
   },
   {
     kind: "term",
+    // The report says `is away about 9m`, after its category and the gate `away>10m`.
     pattern:
-      /\b(?:mend(?:s|ed|ing)?|untold|end(?:s|ed|ing)? with (?:the )?(?:code )?\d|(?:is|are|was|were|be|been|stays?) away)\b/i,
+      /\b(?:[Mm]end(?:s|ed|ing)?|(?<!-)untold(?!-)|ends? with (?:the )?(?:code )?\d|(?:is|are|was|were|be|been|stays?) away(?! (?:about|…)))\b/,
     advice: 'the terms are "fix", "not reported", "exit code 7", "unavailable"',
   },
 ];

@@ -19,7 +19,7 @@ export type NamedServer =
       readonly presence: "there";
       readonly uniqId: string;
       readonly sight: ServerSight;
-      /** The accepted removal, from the mark in its description. "untold": the list shows no description. */
+      /** The accepted removal, from the mark in its description. `untold`: the list shows no description. */
       readonly removal: Leaving | "untold" | undefined;
     }
   /** Its removal is in progress. */

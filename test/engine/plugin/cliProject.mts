@@ -7,8 +7,8 @@ import { root } from "../../../tools/setUp/root.mjs";
 import { cliEnvironment } from "../support/cliEnvironment.js";
 import { enginePath } from "../support/enginePath.js";
 import { loginOf } from "../support/host.mjs";
-import { startPlugin } from "../support/pluginInProcess.js";
 import { mustRun } from "../support/mustRun.mjs";
+import { startPlugin } from "../support/pluginInProcess.js";
 import { beginStack, type StackConfiguration } from "../support/stackFiles.js";
 import type { StateFile } from "../support/stateFile.js";
 

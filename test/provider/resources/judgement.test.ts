@@ -24,7 +24,7 @@ const members = Object.keys({ ...credentialRecord.shape, ...sshKeyRecord.shape }
   .filter((name) => !notCompared.includes(name))
   .join("|");
 const member = `(?:\\b(?:${members})\\b|\\[(?:["'](?:${members})["']|wireName\\([^)]*\\))\\])`;
-/** Ways to compare such a record that know no mask, no other letters and nothing untold. */
+/** Ways to compare such a record that know no mask, no other letters and nothing that is not reported. */
 const ways: Readonly<Record<string, RegExp>> = {
   "a member, compared as it is": new RegExp(`${member}\\s*[!=]==?(?!=|\\s*undefined\\b)`),
   "something, compared with a member": new RegExp(`[!=]==?\\s*[\\w.?!]*${member}`),
