@@ -1,6 +1,8 @@
 import { constructions } from "./constructions";
 
 const longestSubject = 60;
+/** Terms are those of pages and messages: a subject of an earlier day stays as it is. */
+const subjectConstructions = constructions.filter(({ kind }) => kind !== "term");
 /** Verbs whose imperative ends as a third person does. */
 const endsInS =
   /^(?:Pass|Bypass|Process|Express|Compress|Discuss|Dismiss|Address|Press|Access|Focus|Bless|Guess|Miss)\b/;
@@ -18,6 +20,6 @@ export function subjectFaults(subject: string): readonly string[] {
       : []),
     ...(!/^[A-Z]/.test(subject) ? ["starts with no capital"] : []),
     ...(noImperative.test(subject) && !endsInS.test(subject) ? ["does not open with an imperative"] : []),
-    ...constructions.filter(({ pattern }) => pattern.test(`${subject}.`)).map(({ advice }) => advice),
+    ...subjectConstructions.filter(({ pattern }) => pattern.test(`${subject}.`)).map(({ advice }) => advice),
   ];
 }

@@ -135,7 +135,13 @@ describe("pulumi-hosting init", () => {
       ...(["github", ".github/hosting/stacks.json", '{ "tools": { "node": "22" }, "stacks": [] }'] as const),
       '{ "project": ".", "stack": "staging" }\n  { "project": ".", "stack": "production" }\n\nNext',
     ],
-    ["an empty file", "azure", "azure-pipelines.yml", "", "# What the jobs are for."],
+    [
+      "an empty file",
+      "azure",
+      "azure-pipelines.yml",
+      "",
+      "# The events that start the jobs, and their stacks.",
+    ],
     [
       "a pipeline with jobs of its own",
       ...(["azure", "azure-pipelines.yml", "jobs: [{ job: mine }]\n"] as const),
