@@ -95,10 +95,7 @@ th a::after { content: " ↕"; }
 th[aria-sort="ascending"] a::after { content: " ↑"; }
 th[aria-sort="descending"] a::after { content: " ↓"; }
 .counts { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-bottom: 0.75rem; }
-.counts a { padding: 0.125rem 0.75rem; color: var(--text); font-size: 0.875rem; text-decoration: none; }
-.counts .good { color: var(--good); }
-.counts .busy { color: var(--busy); }
-.counts .bad { color: var(--bad); }
+.counts a { padding: 0.125rem 0.75rem; font-size: 0.875rem; text-decoration: none; }
 .counts a:hover { text-decoration: underline; }
 .chosen { box-shadow: inset 0 0 0 2px currentcolor; }
 th:first-child, td:first-child { padding-inline-start: 0.75rem; }

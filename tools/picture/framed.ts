@@ -21,7 +21,8 @@ const asInOwnWindow = (style: string): string =>
       const isWider = readmeWidth >= Number(rem) * 16;
       return isWider === (end === "min") ? "@media all" : "@media not all";
     })
-    .replaceAll("@media (scripting: none)", "@media not all");
+    .replaceAll("@media (scripting: none)", "@media not all")
+    .replaceAll(/@media not all \{(?:\n[\s\S]*?\n\}| .*\})\n/g, "");
 
 /** HTML as SVG that scales, light or dark as its reader has it. It asks for nothing, and shows the same data each time. */
 export const framed = ({ title, height, style, body }: Framed): string =>

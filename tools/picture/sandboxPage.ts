@@ -37,6 +37,10 @@ async function live({ advance, url, username, password }: Sandbox): Promise<void
   await ask("server/details", { uniq_id: yaml.uniq_id });
 }
 
+/** Rules for parts of the page that the picture does without. */
+const unusedRule =
+  /^(?:#messages|\.faults|\.note|\.buttons button|ul|li:|button:|section > div|:focus|h2:focus|::placeholder).*\n/gm;
+
 /** The last columns have no room at the README's width. */
 const own = `#servers :is(th, td):nth-child(n + 9) { display: none; }
 `;
@@ -57,7 +61,12 @@ export async function sandboxPicture(): Promise<string> {
       .replaceAll(unseen, "")
       .replace(/<section id="(?:requests|faults|ledger)"[\s\S]*?<\/section>/g, "")
       .replaceAll(sandbox.url, servedAt);
-    return framed({ title: pageTitle, height: 850, style: `${style}${own}`, body });
+    return framed({
+      title: pageTitle,
+      height: 850,
+      style: `${style.replaceAll(unusedRule, "")}${own}`,
+      body,
+    });
   } finally {
     await sandbox.close();
   }
