@@ -24,7 +24,7 @@ const waitingWorkers = availableParallelism() + 3;
 const busyWorkers = availableParallelism() + 1;
 
 /**
- * What providers leave for the next run on this machine: in no folder of the user's, and gone with the tests. In one
+ * The folder that providers leave notes in for the next run on this machine: in no folder of the user's, and gone with the tests. In one
  * folder for all of them every provider would look through the notes of a month.
  */
 const stateFolder = mkdtempSync(join(tmpdir(), "pulumi-hosting-tests-"));
