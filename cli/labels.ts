@@ -4,7 +4,7 @@ import { hasProtoMember, isObject } from "../provider/values";
 import { wrongUse } from "./CommandFailed";
 import { repeated } from "./commandRow";
 import { secretText } from "./preview/shownValue";
-import { compare } from "./text/sorted";
+import { compare } from "./text/order";
 
 /** The labels of a server as they may be shown: a value that is secret is `[secret]`. */
 export type ShownLabels = Readonly<Record<string, string>>;

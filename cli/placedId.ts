@@ -105,7 +105,7 @@ export function placeOfSession(
 }
 
 /** Where a provider of the program's own looks, by its inputs. Undefined: they do not show a host. */
-export function placeGiven(inputs: unknown): IdPlace | undefined {
+export function givenPlace(inputs: unknown): IdPlace | undefined {
   const { baseUrl, username, accountNumber, movedFrom } = isObject(inputs) ? inputs : ({} as Properties);
   const [host, formerHost] = [baseUrl, movedFrom].map((address) =>
     typeof address === "string" && URL.canParse(address) ? hostAddress(address) : undefined,
@@ -116,7 +116,7 @@ export function placeGiven(inputs: unknown): IdPlace | undefined {
 }
 
 /** Where a state says that a resource is. Undefined: an older version has not stored it. */
-export function placeStored({ __host, accountNumber }: Stored): IdPlace | undefined {
+export function storedPlace({ __host, accountNumber }: Stored): IdPlace | undefined {
   if (typeof __host?.host !== "string") return undefined;
   return { ...__host, account: plainAccount(accountNumber) ?? __host.account };
 }
@@ -124,7 +124,7 @@ export function placeStored({ __host, accountNumber }: Stored): IdPlace | undefi
 /** The same, or else where its configuration would look for it. */
 export function placeStoredOr(otherwise: IdPlace | undefined, outputs: Stored): IdPlace | undefined {
   const account = plainAccount(outputs.accountNumber) ?? otherwise?.account;
-  return placeStored(outputs) ?? (otherwise && { ...otherwise, account });
+  return storedPlace(outputs) ?? (otherwise && { ...otherwise, account });
 }
 
 /** An account as a state or a configuration has it. A secret is not shown. */

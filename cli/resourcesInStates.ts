@@ -3,12 +3,12 @@ import type { Stored } from "../provider/resource/stored";
 import { isObject, type Properties } from "../provider/values";
 import { commandConfiguration } from "./openSession";
 import {
+  givenPlace,
   type IdPlace,
   type PlacedId,
-  placeGiven,
   placeOfSession,
-  placeStored,
   placeStoredOr,
+  storedPlace,
 } from "./placedId";
 import type { StateOfStack } from "./statesOfBackend";
 import type { Surroundings } from "./surroundings";
@@ -46,7 +46,7 @@ export async function resourcesInStates(
         configured ??= placeConfigured(state, surroundings);
         return configured;
       };
-      const place = placeStored(outputs as Stored) ?? placeStoredOr(await otherwise(), outputs as Stored);
+      const place = storedPlace(outputs as Stored) ?? placeStoredOr(await otherwise(), outputs as Stored);
       const { name } = parseUrn(String(resource.urn ?? ""));
       all.push({ kind, name, id: String(id), place, stack: state.stack, outputs, isLeaving });
     }
@@ -63,7 +63,7 @@ function placeOfProvider({ resources }: StateOfStack, { provider: reference }: P
   const provider = resources.find((resource) => `${resource.urn}::${resource.id}` === reference);
   if (!provider) return { isOwn: isOwnProvider(reference) };
   const isOwn = isOwnProvider(reference);
-  return { isOwn, place: placeGiven(provider.inputs) };
+  return { isOwn, place: givenPlace(provider.inputs) };
 }
 
 /** Undefined: the configuration cannot be read here, or names no host. */

@@ -6,7 +6,7 @@ import { aText, clientOptions } from "./api/options/options";
 import { usualConcurrency } from "./api/pipeline/limit";
 import { labels } from "./labels";
 import { exampleServer, liftedRun, liftKey, liftVariable } from "./lift";
-import { json, namesAsWritten, truth } from "./settingTypes";
+import { json, keepNames, truth } from "./settingTypes";
 import { timeouts } from "./waiting/deadlines";
 
 const examples = {
@@ -90,7 +90,7 @@ export const configurationSchema = z.object({
     .describe(
       "`deletionProtection` of the servers whose program says nothing of it: `true` or `false`. A removal asks what the last `pulumi up` stored.",
     ),
-  labels: json(labels(), '{"team":"a"}', namesAsWritten).describe(
+  labels: json(labels(), '{"team":"a"}', keepNames).describe(
     `\`labels\` of all servers: \`{"team":"a"}\`. A server's own \`labels\` are added, and win for a key that both have.`,
   ),
   concurrency: option.concurrency

@@ -43,7 +43,7 @@ export const liftedRun = (server: ServerAtHost, command: string): string =>
   `${liftedEnvironment(server)} ${command} (in PowerShell: ${inPowerShell(server)}; ${command}; $env:${liftVariable} = $null)`;
 
 /** The variable set for the command that a reader has just run. */
-export const sameRunLifted = (server: ServerAtHost): string =>
+export const repeatedRunVariable = (server: ServerAtHost): string =>
   `run the same command with ${liftedEnvironment(server)} in its environment. In PowerShell: ${inPowerShell(server)} before it, and $env:${liftVariable} = $null after it.`;
 
 /**

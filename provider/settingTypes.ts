@@ -22,7 +22,7 @@ export const json = <T extends z.ZodType>(type: T, example: string, named = inCa
     .optional();
 
 /** The names of its members are the user's own. */
-export const namesAsWritten = (value: unknown): unknown => value;
+export const keepNames = (value: unknown): unknown => value;
 
 /** Python's dictionaries reach the provider with the names that Python gives their members. */
 function inCamelCase(value: unknown): unknown {

@@ -7,7 +7,7 @@ import { type LabelChoice, labelChoice, storedLabelsText } from "../labels";
 import type { ConnectionFlags } from "../openSession";
 import { distinctIds, placedServer } from "../placedId";
 import { type ServerInState, textOf } from "../serversInStates";
-import { compare } from "../text/sorted";
+import { compare } from "../text/order";
 import { powerOperations } from "./waitForEnd";
 
 export interface SeveralFlags extends ConnectionFlags {

@@ -7,7 +7,7 @@ import type { Surroundings } from "../surroundings";
 import { chosenColumns } from "../text/chosenColumns";
 import { csvText } from "../text/csv";
 import { fittedTable, noRoomText, widthOf } from "../text/fittedTable";
-import { compare } from "../text/sorted";
+import { compare } from "../text/order";
 import { type CatalogueFlags, type ListedOffer, readOffers, unitRemark } from "./offers";
 import { priceOffers } from "./prices";
 import { type CatalogueName, type CatalogueTable, catalogueTables } from "./tables";

@@ -20,7 +20,7 @@ import { wireOf } from "./names";
 import { reportText } from "./report";
 import { matchedMethods, rowsOf, rowsOfProbe } from "./rows";
 import { type Settings, writeNew, writeToStack, yamlOf } from "./settings";
-import { describesVerbs, knownVerbs, pathWrites, unusualVerbs, type Verbs, verbsDescribed } from "./verbs";
+import { describedVerbs, describesVerbs, knownVerbs, pathWrites, unusualVerbs, type Verbs } from "./verbs";
 
 interface ConnectFlags extends ConnectionFlags {
   readonly address?: string;
@@ -78,7 +78,7 @@ export async function connect(flags: ConnectFlags, surroundings: Surroundings): 
     ...unusualVerbs(
       rows,
       ...[knownVerbs(base.verbs), foundVerbs, probed?.verbs ?? [], allowed],
-      found ? verbsDescribed(found) : [],
+      found ? describedVerbs(found) : [],
     ),
     ...configuration.verbs,
   };

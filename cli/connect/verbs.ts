@@ -11,7 +11,7 @@ export type Verbs = NonNullable<ClientOptions["verbs"]>;
 type KnownVerbs = Iterable<readonly [OperationName, Verb]>;
 
 /** The verbs that the description of each operation names. One that the operation must not go by is none. */
-export const verbsDescribed = (found: Found): KnownVerbs =>
+export const describedVerbs = (found: Found): KnownVerbs =>
   [...found].flatMap(([name, { verb }]) =>
     verb !== undefined && reasonAgainstVerb(operationOf(name), verb) === undefined
       ? [[name, verb] as const]

@@ -9,7 +9,7 @@ import { secretText, shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import { ownInputs, resourceOfType } from "../report/hostingChange";
 import { anotherSecret, hiddenNames } from "../report/secretInputs";
-import { nameSorted } from "../text/sorted";
+import { sortByName } from "../text/order";
 import type { Difference, Drift } from "./drifted";
 import { hostWinsText, leftOutChanges, type OpenValue, whoWinsOfLeftOut } from "./leftOut";
 import { allowingText, type PutBack, putBack } from "./putBack";
@@ -65,7 +65,7 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
       },
     ];
   });
-  return nameSorted(drifts);
+  return sortByName(drifts);
 }
 
 const namesOf = (differences: readonly Difference[]) =>

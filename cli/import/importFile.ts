@@ -1,6 +1,6 @@
 import { secretBySchema } from "../../provider/engine/decoded";
 import { isSecretValue, markSecretValues, plainData } from "../../provider/engine/engineValues";
-import { markSetInputs, type Stored } from "../../provider/resource/stored";
+import { addSetNames, type Stored } from "../../provider/resource/stored";
 import { resources } from "../../provider/resources";
 import { isObject, type Properties } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
@@ -35,7 +35,7 @@ export const throughPlugin = (records: readonly Found[]): Imported[] =>
   records.map(({ resource, name, id }) => ({ type: `hosting:index:${resource}`, name, id }));
 
 /** As a front stores it, without asking the plugin. Servers are protected from the first moment. */
-export async function asStored(
+export async function storedForm(
   records: readonly Found[],
   { isOfClasses, stackDefaults }: Pick<Program, "isOfClasses"> & Pick<How, "stackDefaults">,
   load: () => Promise<ProviderText> = () => import("./providerText.js"),
@@ -58,7 +58,7 @@ export async function asStored(
       name,
       id,
       inputs: { ...stored(resource, own), ...member },
-      outputs: { ...stored(resource, { ...record.outputs, ...markSetInputs(own) }), ...member },
+      outputs: { ...stored(resource, { ...record.outputs, ...addSetNames(own) }), ...member },
     };
   });
 }

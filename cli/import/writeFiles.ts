@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { shownLines } from "../../provider/shownText";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
-import { asStored, throughPlugin } from "./importFile";
+import { storedForm, throughPlugin } from "./importFile";
 import type { Program } from "./programs";
 import type { Found } from "./records";
 import type { How } from "./tables";
@@ -22,7 +22,9 @@ export async function writeFiles(
   program: Program,
   how: How,
 ): Promise<void> {
-  const resources = await (how.isDirect ? asStored(records, { ...program, ...how }) : throughPlugin(records));
+  const resources = await (how.isDirect
+    ? storedForm(records, { ...program, ...how })
+    : throughPlugin(records));
   await mkdir(dirname(bulk), { recursive: true });
   // A state may hold secrets, and so does what is to become one. A file that is there would keep its mode.
   await rm(bulk, { force: true });

@@ -6,7 +6,7 @@ import { type LabelChoice, type ShownLabels, shownLabels } from "../labels";
 import { distinctIds } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import { type ServerInState, textOf } from "../serversInStates";
-import { compare } from "../text/sorted";
+import { compare } from "../text/order";
 
 /** A server as other tools get it. Each text is one word that no format takes for anything else. */
 export interface InventoryServer {

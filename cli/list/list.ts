@@ -13,7 +13,7 @@ import type { Surroundings } from "../surroundings";
 import { chosenColumns } from "../text/chosenColumns";
 import { csvText } from "../text/csv";
 import { widthOf } from "../text/fittedTable";
-import { compare } from "../text/sorted";
+import { compare } from "../text/order";
 import { type ListedServer, readServers } from "./servers";
 import { cells, columns, none, serverTable, usualColumns } from "./table";
 

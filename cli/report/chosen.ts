@@ -41,7 +41,7 @@ export function chosenUrns(
 }
 
 /** The part of a report about these servers, with the count of the other changes. */
-export function changesOfChosen(changes: Changes, urns: ReadonlySet<string> | undefined): Changes {
+export function chosenChanges(changes: Changes, urns: ReadonlySet<string> | undefined): Changes {
   if (!urns) return changes;
   const { resources, drift, servers, unprotected } = changes;
   const isChosen = ({ urn }: { readonly urn: string }) => urns.has(urn);

@@ -1,7 +1,7 @@
 import { parseUrn } from "../../provider/engine/names";
 import type { Stored } from "../../provider/resource/stored";
 import { isObject, type Properties } from "../../provider/values";
-import { idLikeness, type PlacedId, placeStored } from "../placedId";
+import { idLikeness, type PlacedId, storedPlace } from "../placedId";
 import { isReplacement } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
@@ -134,7 +134,7 @@ function isOneId({ oldState: one }: PreviewStep, { oldState: other }: PreviewSte
   if (!one?.id || !other?.id) return false;
   // A server and an asset have ids of one kind.
   const placedOf = (id: string, outputs: unknown): PlacedId => ({
-    ...{ kind: "Asset", id, place: placeStored((outputs ?? {}) as Stored) },
+    ...{ kind: "Asset", id, place: storedPlace((outputs ?? {}) as Stored) },
   });
   const likeness = idLikeness(placedOf(one.id, one.outputs), placedOf(other.id, other.outputs));
   if (likeness !== "perhaps") return likeness === "same";

@@ -1,6 +1,6 @@
 import { type Lift, liftVariable, type ServerAtHost } from "../../provider/lift";
 import type { Stored } from "../../provider/resource/stored";
-import { placedServer, placeStored } from "../placedId";
+import { placedServer, storedPlace } from "../placedId";
 import { type CodedLine, hasCodedLine, namesOfServer } from "../preview/codedLines";
 import { shownProtection } from "../preview/protection";
 import type { PreviewStep, ResourceState } from "../preview/readPreview";
@@ -47,7 +47,7 @@ export function isLifted(
 
 /** A server of a state as a run names it. */
 export const serverInState = (state: ResourceState | null | undefined): ServerAtHost =>
-  placedServer(state?.id ?? "", placeStored((state?.outputs ?? {}) as Stored));
+  placedServer(state?.id ?? "", storedPlace((state?.outputs ?? {}) as Stored));
 
 /** The end of the sentence about a lifted protection. */
 export const liftedText = `; deletionProtection is lifted by ${liftVariable}`;

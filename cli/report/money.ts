@@ -5,7 +5,7 @@ import type { ServerPrice } from "../../provider/resources/server/life/outputs";
 import { monthlyTotal, productPrice, untoldParts } from "../../provider/resources/server/life/price";
 import { shownText } from "../../provider/shownText";
 import { hasUnknown, isObject, type Properties, unknown } from "../../provider/values";
-import { type PlacedId, PlacedIdIndex, placeStored } from "../placedId";
+import { type PlacedId, PlacedIdIndex, storedPlace } from "../placedId";
 import { secretText } from "../preview/shownValue";
 import type { Cost, CostChange, Money } from "./changes";
 import type { Words } from "./hostWords";
@@ -34,17 +34,17 @@ export interface PaidServer extends PlacedId {
 export const paidServer = (outputs: Properties): PlacedId | undefined =>
   outputs.uniqId === undefined
     ? undefined
-    : { kind: "Server", id: String(outputs.uniqId), place: placeStored(outputs) };
+    : { kind: "Server", id: String(outputs.uniqId), place: storedPlace(outputs) };
 
 /** The account that the program gives the server, if it does: accounts may have prices of their own. */
-export function accountGiven({ __set: set, accountNumber }: Properties): number | undefined {
+export function givenAccount({ __set: set, accountNumber }: Properties): number | undefined {
   const isGiven = !Array.isArray(set) || set.includes("accountNumber");
   return isGiven && typeof accountNumber === "number" ? accountNumber : undefined;
 }
 
 /** Names the product that a server is of, and its account, if that is not the configured one. */
 export function productOf(server: Properties): string {
-  const accnt = accountGiven(server);
+  const accnt = givenAccount(server);
   return accnt === undefined ? String(server.type) : `${server.type} of account ${accnt}`;
 }
 

@@ -18,7 +18,7 @@ import {
 import { secretText } from "../preview/shownValue";
 import type { Surroundings } from "../surroundings";
 import { wordsOf } from "./hostWords";
-import { accountGiven, type PaidServer, type PriceLists, paidServer, productOf } from "./money";
+import { givenAccount, type PaidServer, type PriceLists, paidServer, productOf } from "./money";
 import type { PricedServer } from "./pricedServers";
 
 /** Asks the host what these servers cost, and for its words. It never fails: a report is of use without prices too. */
@@ -84,7 +84,7 @@ export function priceSilence({ catalogue }: CommandSession): Pick<PriceLists, "i
     : { isAsked: true, untoldBecause: "it did not answer product.details" };
 }
 
-const productIn = (server: Properties) => ({ type: String(server.type), accnt: accountGiven(server) });
+const productIn = (server: Properties) => ({ type: String(server.type), accnt: givenAccount(server) });
 
 /** Its login may wait longer for a passcode than the catalogue waits for an answer. */
 async function logIn(session: CommandSession, signal: AbortSignal): Promise<void> {

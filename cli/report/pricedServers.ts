@@ -6,7 +6,7 @@ import type { Properties } from "../../provider/values";
 import { deletesCopy } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { secretText } from "../preview/shownValue";
-import { nameSorted } from "../text/sorted";
+import { sortByName } from "../text/order";
 import type { WholeRun } from "./departure";
 import { ownInputs, resourceOfType } from "./hostingChange";
 
@@ -50,7 +50,7 @@ export function pricedServers(run: WholeRun): PricedServer[] {
       ? { ...server, name: `${server.name} (left over)` }
       : server,
   );
-  return nameSorted(named);
+  return sortByName(named);
 }
 
 function partOf(step: PreviewStep, run: WholeRun): Omit<PricedServer, "name" | "urn"> | undefined {

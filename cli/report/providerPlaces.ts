@@ -1,4 +1,4 @@
-import { type IdPlace, placeGiven, plainAccount } from "../placedId";
+import { givenPlace, type IdPlace, plainAccount } from "../placedId";
 import type { PreviewStep } from "../preview/readPreview";
 import { isOwnProvider } from "../resourcesInStates";
 
@@ -15,7 +15,7 @@ export function isSamePlace(old: PreviewStep, next: PreviewStep, accountNumber: 
 export function placesOfProviders(steps: readonly PreviewStep[]): ProviderPlaces {
   const places = new Map<string, IdPlace>();
   for (const { urn, oldState, newState } of steps) {
-    const place = isOwnProvider(`${urn}::`) ? placeGiven(newState?.inputs ?? oldState?.inputs) : undefined;
+    const place = isOwnProvider(`${urn}::`) ? givenPlace(newState?.inputs ?? oldState?.inputs) : undefined;
     if (place) places.set(urn, place);
   }
   return places;

@@ -13,7 +13,7 @@ import { pathInRepository } from "../project";
 import type { Surroundings, Variables } from "../surroundings";
 import { approvalOf } from "./approval";
 import type { Changes } from "./changes";
-import { changesOfChosen, chosenUrns, refuseGateOfPart } from "./chosen";
+import { chosenChanges, chosenUrns, refuseGateOfPart } from "./chosen";
 import { WholeRun } from "./departure";
 import { type GateFlags, gateOf, gateVerdict, stoppedText } from "./gate";
 import { spelledChanges } from "./hostWords";
@@ -115,7 +115,7 @@ async function changesOf(
   surroundings.stop.throwIfAborted();
   const toldChanges = toChanges(taken, phases, run, { ...stackNames, lift: commandLift(surroundings) });
   const changes = {
-    ...spelledChanges(changesOfChosen(toldChanges, chosen), prices.words ?? new Map()),
+    ...spelledChanges(chosenChanges(toldChanges, chosen), prices.words ?? new Map()),
     // A part has none: the label lets pass what the whole run loses.
     ...(!chosen && { approval: approvalOf(toldChanges) }),
     money: previewMoney(

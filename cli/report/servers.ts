@@ -6,7 +6,7 @@ import { usualTime, type WaitKind } from "../../provider/waiting/deadlines";
 import { deletesCopy, isGoneFirst } from "../preview/leftOver";
 import type { PreviewStep } from "../preview/readPreview";
 import { labelOf } from "../preview/subject";
-import { nameSorted } from "../text/sorted";
+import { sortByName } from "../text/order";
 import { categories, lossNames } from "./categories";
 import type { PreviewedServer, ResourceChange } from "./changes";
 import type { WholeRun } from "./departure";
@@ -46,7 +46,7 @@ export function previewedServers(resources: readonly ResourceChange[], run: Whol
       ...{ loss: "unchanged", away: 0, jobs: [] },
     }),
   );
-  return nameSorted([...changed, ...unchanged]).sort(
+  return sortByName([...changed, ...unchanged]).sort(
     (left, right) => lossNames.indexOf(left.loss) - lossNames.indexOf(right.loss),
   );
 }

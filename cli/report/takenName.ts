@@ -4,7 +4,7 @@ import { hostName, isSame, lowerCase, type NormalForm } from "../../provider/nor
 import type { Stored } from "../../provider/resource/stored";
 import type { ResourceName } from "../../provider/resourceName";
 import type { Properties } from "../../provider/values";
-import { isElsewhere, placeStored } from "../placedId";
+import { isElsewhere, storedPlace } from "../placedId";
 import { type CodedLine, hasCodedLine } from "../preview/codedLines";
 import { isGoneFirst, isReplacement } from "../preview/leftOver";
 import type { PreviewStep, ResourceState } from "../preview/readPreview";
@@ -120,7 +120,7 @@ function takenBy(step: PreviewStep, { planned, lines, holders, places }: Names):
   const isHere = ({ oldState }: PreviewStep) => {
     const { outputs, provider }: Properties & Pick<ResourceState, "outputs"> = oldState ?? {};
     const there =
-      placeStored((outputs ?? {}) as Stored) ?? placeOfProvider(provider, places, outputs?.accountNumber);
+      storedPlace((outputs ?? {}) as Stored) ?? placeOfProvider(provider, places, outputs?.accountNumber);
     return !here || !there || !isElsewhere(there, here);
   };
   const isOwn = ({ urn, oldState }: PreviewStep) => [urn, oldState?.urn].includes(step.urn);

@@ -12,7 +12,7 @@ import type { PreviewStep } from "../preview/readPreview";
 import { shownValue } from "../preview/shownValue";
 import { subjectOf } from "../preview/subject";
 import type { Taken } from "../preview/takePreview";
-import { nameSorted } from "../text/sorted";
+import { sortByName } from "../text/order";
 import { worstFirst } from "./categories";
 import { changedNames, engineNames } from "./changedNames";
 import { type Changes, oneForEach, type PropertyChange, type ResourceChange } from "./changes";
@@ -34,7 +34,7 @@ import { shownNew, shownOld } from "./secretInputs";
 import { previewedServers } from "./servers";
 import { uncheckedReason } from "./unchecked";
 import { unprotectedServers } from "./unprotected";
-import { markUnreached } from "./unreached";
+import { refuseUnreachedChanges } from "./unreached";
 
 const providerType = /^pulumi:providers:/;
 
@@ -57,7 +57,7 @@ export function toChanges(
   };
   const leftSteps = planned.filter((step) => deletesCopy(step, planned));
   const own = planned.filter((step) => !isOfPulumi(parseUrn(step.urn).type) && !leftSteps.includes(step));
-  const changed = markUnreached(
+  const changed = refuseUnreachedChanges(
     own.flatMap((step) => changeOf(step, said) ?? []),
     planned,
   );
@@ -66,7 +66,7 @@ export function toChanges(
   const copies = (state?.filter(({ op }) => op === "delete") ?? leftSteps).flatMap((step) =>
     leftOverOf(step, { ...said, lines: [], hasWarnings: false }, declaredUrns.has(step.urn)),
   );
-  const resources = nameSorted([...oneForEach(changed), ...copies]).sort(worstFirst);
+  const resources = sortByName([...oneForEach(changed), ...copies]).sort(worstFirst);
   return {
     project,
     stack,

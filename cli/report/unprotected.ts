@@ -1,7 +1,7 @@
 import { parseUrn, resourceNameOf } from "../../provider/engine/names";
 import { shownProtection } from "../preview/protection";
 import type { PreviewStep } from "../preview/readPreview";
-import { compare } from "../text/sorted";
+import { compare } from "../text/order";
 
 /**
  * The servers that `deletionProtection` protects, and no longer does after `up`. Check has resolved what the program leaves

@@ -16,7 +16,7 @@ const harmless: readonly Category[] = ["create", "update", "recorded", "power", 
  * The changes, with those that `up` does not reach as refused: Pulumi registers no resource before what it depends on is
  * there. Engine events show no dependencies, so there each change stays as it is.
  */
-export function markUnreached(
+export function refuseUnreachedChanges(
   changes: readonly ResourceChange[],
   planned: readonly PreviewStep[],
 ): ResourceChange[] {

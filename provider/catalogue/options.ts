@@ -5,7 +5,7 @@ import type { Wire } from "../api/wire";
 import { isObject } from "../values";
 
 /** The option of this name, of those that `product.details` reports. */
-export const optionNamed = (options: unknown, name: unknown, wire: Wire): WireObject | undefined =>
+export const findOption = (options: unknown, name: unknown, wire: Wire): WireObject | undefined =>
   objectsIn(options).find((option) => option[wire.optionKey] === name);
 
 /** The values of an option that are available. */
@@ -22,7 +22,7 @@ export function optionTexts(options: unknown, name: string | undefined, wire: Wi
   const [records, member] =
     name === undefined
       ? [objectsIn(options), wire.optionKey]
-      : [availableValues(optionNamed(options, name, wire), wire), wire.optionValue];
+      : [availableValues(findOption(options, name, wire), wire), wire.optionValue];
   return records.flatMap((record) => record[member] ?? []).map(String);
 }
 

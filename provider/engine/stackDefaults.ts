@@ -1,6 +1,6 @@
 import type { Found, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
-import { markSetInputs } from "../resource/stored";
+import { addSetNames } from "../resource/stored";
 import { givenNames, isObject, type Properties, pick } from "../values";
 
 /**
@@ -27,5 +27,5 @@ const overDefault = (value: unknown, given: unknown): unknown =>
 export function importedWithDefaults(resource: Resource, session: Session, found: Found): Found {
   if (!resource.stackDefaults) return found;
   const inputs = addStackDefaults(resource, session, found.inputs);
-  return { ...found, inputs, outputs: { ...found.outputs, ...markSetInputs(inputs) } };
+  return { ...found, inputs, outputs: { ...found.outputs, ...addSetNames(inputs) } };
 }

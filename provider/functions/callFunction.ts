@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { CallOptions } from "../api/callOptions";
 import type { ListName } from "../api/client";
 import { type OperationName, operationOf } from "../api/contract";
-import { membersMarked, readOnce, secretNames } from "../api/contract/marks";
+import { markedMembers, readOnce, secretNames } from "../api/contract/marks";
 import { answerParts } from "../api/contract/named";
 import { wrongCall } from "../api/errors";
-import { asWritten } from "../host/shown/asset";
+import { removeMarks } from "../host/shown/asset";
 import { failure } from "../message";
 import { programMembers, programName } from "../resource/programNames";
 import type { Session } from "../resource/session";
@@ -97,7 +97,7 @@ async function readSurely(
   return [];
 }
 
-const identitiesOf = readOnce((record: z.ZodObject) => membersMarked(record, "identifies"));
+const identitiesOf = readOnce((record: z.ZodObject) => markedMembers(record, "identifies"));
 
 /** The type of an item promises its id or name to the program. */
 function mustBeNamed(item: Properties, record: z.ZodObject, functionName: string): void {
@@ -149,7 +149,7 @@ export const resultOf = (operation: OperationName): z.ZodObject =>
  */
 const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Properties) => {
   // Our mark in a description is for the next run alone.
-  const record = asWritten(answered) as Properties;
+  const record = removeMarks(answered) as Properties;
   const { named, others } = answerParts(answer, record);
   const members = isObject(named) ? named : {};
   const secretOnes = secretNames(answer);

@@ -5,7 +5,7 @@ import type { Properties } from "../values";
 import { absenceFrom, listedOr, type RecordAnswer } from "./assets/existence";
 import type { Host } from "./host";
 import type { RecordList } from "./lists/recordList";
-import { forgetListed, listed } from "./lists/sharedList";
+import { forgetListed, readSharedList } from "./lists/sharedList";
 import type { CreateAnswer } from "./lostCreate";
 import { readList } from "./readList";
 import { orNone, secondSource } from "./secondSource";
@@ -59,7 +59,7 @@ async function answerAbout<Answer>(
     return { is: "answered", answer: await send(host.client.server.credential) };
   } catch (error) {
     const inList = async () => {
-      const answer = await listed(host, credentialsById, { key, accnt, signal, since });
+      const answer = await readSharedList(host, credentialsById, { key, accnt, signal, since });
       // A record without an id may be this one.
       return seenItems(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
     };

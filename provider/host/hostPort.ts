@@ -52,7 +52,7 @@ import { isWorking } from "./servers/activity";
 import { ownServer, sendServerUpdate, shownServer } from "./servers/details";
 import { serversOfDomain } from "./servers/domainServers";
 import { assetIfListPays, listedServer, serverByLists } from "./servers/listed";
-import { liveServers, serversNamed } from "./servers/named";
+import { findNamedServers, liveServers } from "./servers/named";
 import { sendOrder } from "./servers/order";
 import { requestPower, shownPower } from "./servers/power";
 import { sendRebuild } from "./servers/rebuild";
@@ -131,7 +131,7 @@ export function openHostPort(host: PatientHost) {
       showsDescriptions: () => !host.hostLacks.has("custom_description"),
     },
     servers: {
-      named: here(serversNamed),
+      named: here(findNamedServers),
       live: here(liveServers),
       ofDomain: here(serversOfDomain),
       own: here(ownServer),

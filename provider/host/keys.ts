@@ -4,7 +4,7 @@ import type { Properties } from "../values";
 import { isNotFound } from "./assets/existence";
 import type { Host } from "./host";
 import { keyIndex, type Listed, type RecordList } from "./lists/recordList";
-import { forgetListed, listed } from "./lists/sharedList";
+import { forgetListed, readSharedList } from "./lists/sharedList";
 import type { CreateAnswer } from "./lostCreate";
 import { writeOutcome } from "./outcome";
 import { readList } from "./readList";
@@ -49,8 +49,8 @@ export async function listedKey(
   { signal }: CallOptions,
 ): Promise<Listed<ListedKey>> {
   const question = { key, accnt, signal };
-  const shared = await listed(host, keysById, question);
-  return seenItems(shared).length > 0 ? shared : listed(host, keysById, question);
+  const shared = await readSharedList(host, keysById, question);
+  return seenItems(shared).length > 0 ? shared : readSharedList(host, keysById, question);
 }
 
 /** For use after a write, and wherever only the current list will do. */

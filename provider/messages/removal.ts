@@ -1,4 +1,4 @@
-import { exampleServer, liftVariable, type ServerAtHost, sameRunLifted } from "../lift";
+import { exampleServer, liftVariable, repeatedRunVariable, type ServerAtHost } from "../lift";
 import { aServer, type ServerFacts } from "./serverRefusal";
 import { entry, type Late, timeText } from "./text";
 
@@ -142,7 +142,8 @@ export const removalMessages = {
     happened: "Server {server} was not deleted, because deletionProtection is on.",
     changed: "It stays in the state. If it is gone at the host, `pulumi refresh` takes it out of the state.",
     ways: [
-      ({ held }) => `If this run has replaced it, or it is no longer in the program: ${sameRunLifted(held)}`,
+      ({ held }) =>
+        `If this run has replaced it, or it is no longer in the program: ${repeatedRunVariable(held)}`,
       "Otherwise: set ‹deletionProtection: false›, run {upCommand}, and then delete it.",
     ],
   }),
@@ -153,7 +154,7 @@ export const removalMessages = {
     changed: "No new one was ordered, and nothing was changed.",
     ways: [
       "To keep it: undo the change of replacementTrigger, or remove replaceWith or replaceOnChanges from its options.",
-      ({ held }) => `To replace it: ${sameRunLifted(held)}`,
+      ({ held }) => `To replace it: ${repeatedRunVariable(held)}`,
     ],
   }),
   "protection-lifted": entry({

@@ -80,5 +80,5 @@ export const inputsWhere = <Input extends string, Row extends ChangeRow>(
 ): readonly Input[] => memberNames(table).filter((name) => says(table[name]));
 
 /** Whether a change of it is sent by this operation. */
-export const sendsChange = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
+export const isSentByOperation = ({ call = [] }: ChangeRow, operation: OperationName): boolean =>
   [call].flat().some((one) => one === operation);

@@ -13,7 +13,7 @@ import { losingNothing, toDiff } from "./leave";
 import { programMembers, wireName } from "./programNames";
 import { type CallContext, PartialFailure, type Resource } from "./resource";
 import type { Session } from "./session";
-import { holderMark, hostInputs, inputsOf, type Made, markSetInputs, type Stored } from "./stored";
+import { addSetNames, holderMark, hostInputs, inputsOf, type Made, type Stored } from "./stored";
 
 /** A resource that is one record of the host. */
 interface RecordKind<Inputs extends object, Outputs extends object>
@@ -54,7 +54,7 @@ export function recordKit<Inputs extends object, Outputs extends object>({
     const reported = all.filter(([name, value]) => outputNames.has(name) && !isUntold(name, value));
     return {
       ...(Object.fromEntries(reported) as Partial<Outputs>),
-      ...markSetInputs(inputs),
+      ...addSetNames(inputs),
       ...ofId(id),
       ...(olds.__adopted && { __adopted: true }),
       // Two resources may share one record, so each has a mark of its own, and the run knows which one keeps it.

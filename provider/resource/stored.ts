@@ -85,7 +85,7 @@ export function holderMark({ random }: { readonly random: () => number }, { __ho
 }
 
 /** The user's inputs with the hidden list of their names. Only these can be drift. */
-export const markSetInputs = <Inputs extends object>(inputs: Inputs) => ({
+export const addSetNames = <Inputs extends object>(inputs: Inputs) => ({
   ...inputs,
   __set: givenNames(inputs).sort(),
 });

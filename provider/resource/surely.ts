@@ -14,7 +14,7 @@ type ListName = Pick<BoundList<never>, "of" | "by">;
  * @param howNew `listed`: the reads of one operation share the answer. Default: the list is read now.
  * @throws if no filter shows it.
  */
-export async function surelyListed<Item>(
+export async function findListedRecords<Item>(
   list: BoundList<Item>,
   question: ListQuestion,
   howNew: "listed" | "now" = "now",

@@ -11,7 +11,7 @@ import {
 import type { AssetId, AssetRecord } from "../host/assets/assetLists";
 import type { shownAsset } from "../host/assets/ownAsset";
 import type { Shown } from "../host/kind";
-import { asWritten, hasEnded } from "../host/shown/asset";
+import { hasEnded, removeMarks } from "../host/shown/asset";
 import { parseMarks } from "../host/shown/hostMark";
 import { type Kind, kindOf } from "../host/shown/kind";
 import { failure, message } from "../message";
@@ -211,7 +211,7 @@ function living(record: AssetRecord, { warn }: Pick<CallContext, "warn">): Asset
   const { removal } = parseMarks(record.custom_description);
   const { uniq_id: uniqId = "", domain } = record;
   if (removal) warn(message("removal-pending", { asset: nameOf({ uniqId, domain }), ...removal }));
-  return asWritten(record);
+  return removeMarks(record);
 }
 
 /** Sends the changed inputs in one call. An input that is no longer given stays as it is. */

@@ -15,7 +15,7 @@ import { wireMembers } from "../resource/programNames";
 import { mustBeId, numberOf, recordAccount } from "../resource/record";
 import { type KitResource, type KitStored, recordKit } from "../resource/recordKit";
 import type { Session } from "../resource/session";
-import { mustBeSure, surelyListed } from "../resource/surely";
+import { findListedRecords, mustBeSure } from "../resource/surely";
 import { hasUnknown, knownOf } from "../values";
 
 /** Inputs of an SshKey (specification, Named public SSH keys). */
@@ -336,7 +336,7 @@ async function keysNamed(
   { signal }: CallOptions,
   howNew: "listed" | "now" = "now",
 ): Promise<readonly ListedKey[]> {
-  const { items } = await surelyListed(session.host.keys.byName, { key: name, accnt, signal }, howNew);
+  const { items } = await findListedRecords(session.host.keys.byName, { key: name, accnt, signal }, howNew);
   return keysOfName(name, items);
 }
 

@@ -50,7 +50,7 @@ export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
 );
 
 /** The template of a name, wherever it is offered. */
-export const templateNamed = (name: string) => templates.find((template) => template.name === name);
+export const findTemplate = (name: string) => templates.find((template) => template.name === name);
 
 /** The images that users made of servers, and the template that each of them was built from. */
 export const images = [

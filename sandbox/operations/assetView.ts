@@ -1,7 +1,7 @@
 import { regions } from "../catalogue/places";
 import { plans } from "../catalogue/plans";
 import { products } from "../catalogue/products";
-import { templateNamed } from "../catalogue/templates";
+import { findTemplate } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { AssetRow, ServerRow } from "../store/rows";
 import type { Choice } from "../switches";
@@ -101,7 +101,7 @@ function added(
   asset: AssetRow,
   server: ServerRow | undefined,
 ): unknown {
-  const template = server && templateNamed(server.template_name);
+  const template = server && findTemplate(server.template_name);
   const known: Readonly<Record<string, unknown>> = {
     altGroup: asset.altGroup,
     backupsAndStorage: server && {

@@ -1,5 +1,5 @@
 import { regions, zones } from "../catalogue/places";
-import { templateNamed } from "../catalogue/templates";
+import { findTemplate } from "../catalogue/templates";
 import type { Unspecified } from "../unspecified";
 
 // The forms of answers that the specification does not show.
@@ -16,7 +16,7 @@ export const formatDomain = ({ domains }: Unspecified, domain: string): string =
 
 /** A template's name in a server record. */
 export function formatTemplate({ templateNames }: Unspecified, name: string): string {
-  const { os_name = name, os_version = "" } = templateNamed(name) ?? {};
+  const { os_name = name, os_version = "" } = findTemplate(name) ?? {};
   const words = `${os_name} ${os_version}`.trim();
   return { own: name, renamed: `${name}_R2`, small: name.toLowerCase(), capitals: name, words }[
     templateNames
@@ -24,7 +24,7 @@ export function formatTemplate({ templateNames }: Unspecified, name: string): st
 }
 
 /** The template that an order names: all names of the catalogue are in capital letters. */
-export const templateAsked = ({ templateNames }: Unspecified, name: string): string =>
+export const requestedTemplate = ({ templateNames }: Unspecified, name: string): string =>
   templateNames === "capitals" ? name.toUpperCase() : name;
 
 /** A quota in the stored form: digits, or empty. */

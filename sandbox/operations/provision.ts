@@ -9,7 +9,7 @@ import { randomPassword, randomUniqId } from "../random";
 import type { ServerRow } from "../store/rows";
 import { changedBackups } from "./backups";
 import { currentPlans } from "./catalogue";
-import { formatDomain, templateAsked } from "./forms";
+import { formatDomain, requestedTemplate } from "./forms";
 import type { Call } from "./handler";
 import { orderedAddresses } from "./network";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
@@ -145,7 +145,7 @@ function refusePlan(params: Params, zoneId: number, host: Host): void {
 
 function templateOf(params: Params, zoneId: number, { host }: Call): string {
   const { template_name: templateName, image_id: image } = params;
-  const name = templateName && templateAsked(host.unspecified, templateName);
+  const name = templateName && requestedTemplate(host.unspecified, templateName);
   if ((name === undefined) === (image === undefined))
     throw wrongParam(
       name === undefined ? "template_name" : "image_id",

@@ -3,7 +3,7 @@ import { begin } from "../host";
 import { randomPassword, randomToken } from "../random";
 import { changedBackups } from "./backups";
 import { idleServer, oneServer } from "./findRecord";
-import { formatDomain, templateAsked } from "./forms";
+import { formatDomain, requestedTemplate } from "./forms";
 import type { Handlers } from "./handler";
 import { isShown } from "./lag";
 import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
@@ -48,7 +48,7 @@ export const server: Handlers<Names> = {
     const row = force ? oneServer(call, uniq_id) : idleServer(call, uniq_id);
     if (row.process?.kind === "removal")
       throw new SandboxError("Workflow::Conflict", `${uniq_id} is being removed`);
-    const templateName = templateAsked(call.host.unspecified, template_name);
+    const templateName = requestedTemplate(call.host.unspecified, template_name);
     refuseTemplate(row, templateName);
     setLogin(call, row, { username: firstUsername(row.type), password: randomPassword(call.host.random) });
     begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName });

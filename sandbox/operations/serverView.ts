@@ -1,6 +1,6 @@
 import { serverDetailsShape, serverShape } from "../../provider/api/contract/serverRecord";
 import { plans } from "../catalogue/plans";
-import { templateNamed } from "../catalogue/templates";
+import { findTemplate } from "../catalogue/templates";
 import type { Host } from "../host";
 import type { ServerRow } from "../store/rows";
 import type { Unspecified } from "../unspecified";
@@ -18,7 +18,7 @@ export const shownIp = (server: ServerRow): string => (server.built ? server.ip 
 /** A server record with both field sets of the specification, and the host name. */
 function wholeView(unspecified: Unspecified, server: ServerRow) {
   const plan = plans.find((one) => one.id === Number(server.plan_id));
-  const template = templateNamed(server.template_name);
+  const template = findTemplate(server.template_name);
   return {
     uniq_id: server.uniq_id,
     accnt: server.accnt,

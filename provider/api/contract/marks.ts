@@ -14,7 +14,7 @@ interface ObjectType {
   readonly shape: Readonly<Record<string, z.ZodType>>;
 }
 
-export const membersMarked = ({ shape }: ObjectType, mark: string): string[] =>
+export const markedMembers = ({ shape }: ObjectType, mark: string): string[] =>
   Object.entries(shape)
     .filter(([, type]) => isMarked(type, mark))
     .map(([name]) => name);
@@ -36,4 +36,4 @@ export function readOnce<Declaration extends object, Answer>(
   };
 }
 
-export const secretNames = readOnce((type: ObjectType): readonly string[] => membersMarked(type, "secret"));
+export const secretNames = readOnce((type: ObjectType): readonly string[] => markedMembers(type, "secret"));

@@ -5,7 +5,7 @@ import type { WireObject } from "../callOptions";
 import { answerList, isWithoutMembers } from "../contract/answerList";
 import { envelope } from "../contract/commonMembers";
 import type { AddressReader } from "../contract/ipAddress";
-import { membersMarked, readOnce } from "../contract/marks";
+import { markedMembers, readOnce } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 import { parseVerbs, reasonAgainstVerb, type Verb } from "../contract/verb";
 import type { FailureKind } from "../failedCall";
@@ -119,8 +119,8 @@ export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: Add
   return decoded;
 }
 
-const listMembers = readOnce((type: z.ZodObject) => new Set(membersMarked(type, "list")));
-const addressMembers = readOnce((type: z.ZodObject) => new Set(membersMarked(type, "address")));
+const listMembers = readOnce((type: z.ZodObject) => new Set(markedMembers(type, "list")));
+const addressMembers = readOnce((type: z.ZodObject) => new Set(markedMembers(type, "address")));
 
 /** A page of a list, or undefined when the body is not one. */
 export function decodePage(

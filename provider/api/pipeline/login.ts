@@ -4,7 +4,7 @@ import { wireOf } from "../wire";
 import type { Handler, SignedCall } from "./call";
 import { type Credentials, tokenCredentials } from "./credentials";
 import { never } from "./lifetimes";
-import { asPasscodeAsked } from "./passcodeAsked";
+import { passcodeError } from "./passcodeAsked";
 import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
 
 /** The call was not sent, because the login for it failed; `cause` says why. */
@@ -29,7 +29,7 @@ export const login = (parts: LoginParts) => {
         if (!isHostError(error, "authorization")) throw error;
         const { renewable, passcode } = credentials;
         const isSent = passcode !== undefined;
-        const asked = asPasscodeAsked(error, { parameter: tokenPasscode, isSent });
+        const asked = passcodeError(error, { parameter: tokenPasscode, isSent });
         if (!renewable)
           throw asked !== error || !isSent ? asked : new HostError({ ...error, secondFactor: "totpSecret" });
         tokens.refused(credentials);

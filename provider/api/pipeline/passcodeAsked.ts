@@ -58,7 +58,7 @@ function asksForPasscode(error: HostError, parameter: string): boolean {
  *
  * @param parameter the passcode's name at this host.
  */
-export function asPasscodeAsked(
+export function passcodeError(
   error: unknown,
   { parameter, isSent }: { readonly parameter: string; readonly isSent: boolean },
 ): unknown {

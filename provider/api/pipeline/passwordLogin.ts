@@ -6,7 +6,7 @@ import type { Transport } from "./call";
 import { basic, type Credentials, tokenCredentials } from "./credentials";
 import { parseDetails } from "./failureMembers";
 import { lifeOf, never } from "./lifetimes";
-import { asPasscodeAsked } from "./passcodeAsked";
+import { passcodeError } from "./passcodeAsked";
 import { passcodes, secondFactorOf, spanText } from "./passcodes";
 
 /** Calls the token operation with the given login. */
@@ -59,7 +59,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
       const { passcode } = credentials;
       const howAsked = { parameter: tokenPasscode, isSent: passcode !== undefined };
       const answer = await exchange(credentials, { timeout, passcode }).catch((error: unknown) => {
-        throw asPasscodeAsked(error, howAsked);
+        throw passcodeError(error, howAsked);
       });
       const { token, username: name, expires } = answer;
       if (typeof token !== "string" || token === "")
@@ -111,13 +111,13 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
 }
 
 /** Some hosts answer a login without its passcode as a step that went well: `{ "mfa_required": true }`. */
-function passcodeAskedIn(answer: object, howAsked: Parameters<typeof asPasscodeAsked>[1]) {
+function passcodeAskedIn(answer: object, howAsked: Parameters<typeof passcodeError>[1]) {
   const marks = Object.entries(answer).filter(([, value]) => value === true || value === 1);
   const details = parseDetails(Object.fromEntries(marks), []);
   const hostMessage = "the host answered the login without a token";
   const refusal = { kind: "authorization", hostMessage, details, mayHaveHappened: false } as const;
   const error = new HostError({ operation: "account.token", params: {}, ...refusal });
-  const asked = asPasscodeAsked(error, howAsked);
+  const asked = passcodeError(error, howAsked);
   return asked === error ? undefined : asked;
 }
 

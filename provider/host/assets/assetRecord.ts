@@ -6,7 +6,7 @@ import { afterwards } from "../afterwards";
 import type { Host } from "../host";
 import { forgetListed } from "../lists/sharedList";
 import { secondSource } from "../secondSource";
-import { asWritten, hasEnded } from "../shown/asset";
+import { hasEnded, removeMarks } from "../shown/asset";
 import { addMarks, descriptionOf, type Leaving, type Marks, parseMarks } from "../shown/hostMark";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
 
@@ -26,7 +26,7 @@ export const updateAssetRecord = (
       });
     }
     try {
-      return asWritten(await host.client.asset.update(params, call));
+      return removeMarks(await host.client.asset.update(params, call));
     } finally {
       forgetListed(host, assetsById, asset.uniq_id);
     }

@@ -3,7 +3,7 @@ import { HostError, isHostError } from "../../api/errors";
 import { isTransient } from "../../api/waiting/poll";
 import type { Host } from "../host";
 import type { Listed } from "../lists/recordList";
-import { freshlyListed } from "../lists/sharedList";
+import { readFreshList } from "../lists/sharedList";
 import { hasEnded } from "../shown/asset";
 import { seenItems } from "../shown/listReading";
 import { type AssetId, assetsById } from "./assetLists";
@@ -94,7 +94,7 @@ export async function assetAbsence(
   const { client } = host;
   const asset = { uniq_id, accnt };
   const inList = { key: uniq_id, accnt, signal: call.signal, since };
-  const sources: Source[] = [async () => listedOr(await freshlyListed(host, assetsById, inList))];
+  const sources: Source[] = [async () => listedOr(await readFreshList(host, assetsById, inList))];
   if (operation !== "asset.details") sources.push(() => client.asset.details(asset, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(asset, call));
   return judgeAbsence(error, sources, isYoung);

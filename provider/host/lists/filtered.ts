@@ -4,7 +4,7 @@ import { hostName } from "../../normalForms";
 import type { Host } from "../host";
 import { seenItems } from "../shown/listReading";
 import { keyIndex, type Listed, type PartlyListed, type RecordList, type WholeListed } from "./recordList";
-import { freshlyListed, type ListQuestion, listed } from "./sharedList";
+import { type ListQuestion, readFreshList, readSharedList } from "./sharedList";
 
 /**
  * All records of a key. If the list moved while it was read, the host's filter is asked too.
@@ -12,13 +12,13 @@ import { freshlyListed, type ListQuestion, listed } from "./sharedList";
  * @param howNew `listed`: the reads of one operation share the answer. Default: the list is read now.
  * @returns the records that were seen, if no filter shows the missing ones either.
  */
-export async function listedSurely<Item>(
+export async function findSureRecords<Item>(
   host: Host,
   list: RecordList<Item>,
   question: ListQuestion,
   howNew: "listed" | "now" = "now",
 ): Promise<Listed<Item>> {
-  const answer = await { listed, now: freshlyListed }[howNew](host, list, question);
+  const answer = await { listed: readSharedList, now: readFreshList }[howNew](host, list, question);
   if (answer.isWhole) return answer;
   return (await listedByFilter(host, list, question, answer)) ?? answer;
 }

@@ -25,11 +25,11 @@ export interface ListQuestion {
 /**
  * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
  * reading, so that a refresh of hundreds of resources takes a few calls. A reading answers each key once. A record that
- * is missing in an incomplete answer may still exist: see `surelyListed`.
+ * is missing in an incomplete answer may still exist: see `findListedRecords`.
  *
  * @throws the client's failure: a list that cannot be read proves nothing about any record.
  */
-export async function listed<Item>(
+export async function readSharedList<Item>(
   host: Host,
   list: RecordList<Item>,
   { key, accnt, signal, since, isFirst = false, mayBeRecent, patience }: ListQuestion,
@@ -51,20 +51,21 @@ export const listedRecord = async <Item>(
   host: Host,
   list: RecordList<Item>,
   question: ListQuestion,
-): Promise<Item | undefined> => seenItems((await ifPermitted(listed(host, list, question))) ?? {}).at(-1);
+): Promise<Item | undefined> =>
+  seenItems((await ifPermitted(readSharedList(host, list, question))) ?? {}).at(-1);
 
 /**
- * Like {@link listed}, with a reading that starts after the question, because the record may be new. All questions of
+ * Like {@link readSharedList}, with a reading that starts after the question, because the record may be new. All questions of
  * this moment share it, whatever their key.
  */
-export const freshlyListed: typeof listed = (host, list, question) =>
-  listed(host, list, { ...question, since: question.since ?? host.clock.now() });
+export const readFreshList: typeof readSharedList = (host, list, question) =>
+  readSharedList(host, list, { ...question, since: question.since ?? host.clock.now() });
 
-/** Like {@link freshlyListed}, for a caller that can do without: undefined if the list does not answer in time. */
+/** Like {@link readFreshList}, for a caller that can do without: undefined if the list does not answer in time. */
 export const listedSoon: <Item>(
-  ...which: Parameters<typeof listed<Item>>
+  ...which: Parameters<typeof readSharedList<Item>>
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>
-  boundedWait(host.clock, giveUpMs, freshlyListed(host, ...which));
+  boundedWait(host.clock, giveUpMs, readFreshList(host, ...which));
 
 /**
  * Called after a write, because the list may have changed. It applies to every account, because one may be the default

@@ -3,7 +3,7 @@ import { pageSize } from "../../api/client/pages";
 import { type AssetId, type AssetRecord, assetsById } from "../assets/assetLists";
 import type { Host } from "../host";
 import type { Listed, RecordList } from "../lists/recordList";
-import { listed } from "../lists/sharedList";
+import { readSharedList } from "../lists/sharedList";
 import { readList } from "../readList";
 import { unlessFailed } from "../secondSource";
 import { answerOfLists, type KnownMember, type ListsAnswer } from "../shown/listed";
@@ -108,7 +108,7 @@ async function ifListed<Item>(
 ): Promise<Listed<Item> | undefined> {
   const word = `a list of ${list.source}`;
   if (host.hostLacks.has(word)) return undefined;
-  const answer = await unlessFailed(listed(host, list, { key, accnt, signal }));
+  const answer = await unlessFailed(readSharedList(host, list, { key, accnt, signal }));
   if (!answer) host.hostLacks.add(word);
   return answer;
 }

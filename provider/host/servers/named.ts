@@ -2,7 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import { type AssetRecord, assetsByDomain, ownAsset } from "../assets/assetLists";
 import type { Host } from "../host";
 import { fetchKind, judgedAssets } from "../kind";
-import { listedSurely } from "../lists/filtered";
+import { findSureRecords } from "../lists/filtered";
 import type { ListQuestion } from "../lists/sharedList";
 import { ifExistent } from "../secondSource";
 import { hasEnded } from "../shown/asset";
@@ -52,13 +52,13 @@ export interface DomainQuestion extends Omit<ListQuestion, "key"> {
  *
  * @param needs the members that a sight must have.
  */
-export async function serversNamed(
+export async function findNamedServers(
   host: Host,
   { domain, leftOut, unlisted, ...question }: DomainQuestion,
   needs: readonly ServerNeed[],
 ): Promise<NamedServers> {
   const { accnt, signal } = question;
-  const answer = await listedSurely(host, assetsByDomain, { ...question, key: domain });
+  const answer = await findSureRecords(host, assetsByDomain, { ...question, key: domain });
   if (!answer.isWhole) return { isWhole: false, because: answer.because };
   const completed = await serversOfDomain(host, { domain, accnt, signal, leftOut }, answer.keyless);
   // A record with neither a domain nor a type does not lead to this server.

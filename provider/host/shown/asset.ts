@@ -23,7 +23,7 @@ const statusWord = ({ status }: { readonly status?: unknown }): string =>
     .toLowerCase();
 
 /** The record with the description that people have written, without our mark. */
-export const asWritten = (record: AssetRecord): AssetRecord =>
+export const removeMarks = (record: AssetRecord): AssetRecord =>
   typeof record.custom_description === "string"
     ? { ...record, custom_description: withoutMark(record.custom_description) }
     : record;

@@ -1,4 +1,4 @@
-import { asWritten } from "../../host/shown/asset";
+import { removeMarks } from "../../host/shown/asset";
 import { newMark, parseMarks } from "../../host/shown/hostMark";
 import { seenItems } from "../../host/shown/listReading";
 import { powerStateOf } from "../../host/shown/power";
@@ -72,7 +72,7 @@ export const readServer: ServerResource["read"] = async (session, { id, outputs 
     context.warn(message("server-not-shown", { server: serverOf(state) }));
     return { id, inputs: { ...state.applied, ...askedMember(state.beforeDrift) }, outputs };
   }
-  const asset = records.asset && asWritten(records.asset);
+  const asset = records.asset && removeMarks(records.asset);
   const { record } = records;
   const sight =
     record === "asKnown"

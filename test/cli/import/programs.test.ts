@@ -2,7 +2,7 @@ import fc from "fast-check";
 import ts from "typescript";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { asStored } from "../../../cli/import/importFile";
+import { storedForm } from "../../../cli/import/importFile";
 import type { Language } from "../../../cli/import/languages";
 import { createNames } from "../../../cli/import/names";
 import { programs } from "../../../cli/import/programs";
@@ -156,7 +156,7 @@ it("names the needs of a project without Pulumi's SDK for classes, and not the m
   const missing = Object.assign(new Error("Cannot find module '@pulumi/pulumi'"), {
     code: "MODULE_NOT_FOUND",
   });
-  const stored = asStored([], programs.classes, () => Promise.reject(missing));
+  const stored = storedForm([], programs.classes, () => Promise.reject(missing));
   await expect(stored).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(
@@ -167,5 +167,5 @@ it("names the needs of a project without Pulumi's SDK for classes, and not the m
 
 it("hides no other failure of the classes", async () => {
   const broken = new TypeError("x is not a function");
-  await expect(asStored([], programs.classes, () => Promise.reject(broken))).rejects.toBe(broken);
+  await expect(storedForm([], programs.classes, () => Promise.reject(broken))).rejects.toBe(broken);
 });

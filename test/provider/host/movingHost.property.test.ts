@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { assetAbsence } from "../../../provider/host/assets/existence";
 import { readList } from "../../../provider/host/readList";
 import { seenItems } from "../../../provider/host/shown/listReading";
-import { surelyListed } from "../../../provider/resource/surely";
+import { findListedRecords } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { drawn as cases } from "../../support/drawn";
 import { hostError } from "../../support/hostError";
@@ -87,7 +87,7 @@ it("no order follows for the domain of a live server: it is found, or the order 
       const { list } = started(drawn);
       const { session } = scriptedHost({ "asset.list": list });
       const question = { key: domain, accnt: undefined, signal: undefined };
-      const answer = await surelyListed(session.host.assets.byDomain, question).then(
+      const answer = await findListedRecords(session.host.assets.byDomain, question).then(
         ({ items }) => items.map(({ uniq_id }) => uniq_id),
         (error) => error.content.code,
       );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { membersMarked } from "../../../provider/api/contract/marks";
+import { markedMembers } from "../../../provider/api/contract/marks";
 import { message } from "../../../provider/message";
 import { checkInputs } from "../../../provider/resource/checkInputs";
 import { resources } from "../../../provider/resources";
@@ -97,7 +97,7 @@ it.each<[how: string, value: unknown]>([
 
 const certificate = "ssh-ed25519-cert-v01@openssh.com AAAAIHNzaC1lZDI1NTE5LWNlcnQtdjAx ada@laptop";
 const publicKeys = Object.values(resources).flatMap((resource) =>
-  membersMarked(resource.inputs, "publicKey").map((property) => [resource.name, property] as const),
+  markedMembers(resource.inputs, "publicKey").map((property) => [resource.name, property] as const),
 );
 it.each(publicKeys)(
   "%s warns of a certificate as %s: it has the pattern of a key, and lets no one in",

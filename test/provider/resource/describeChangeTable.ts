@@ -7,7 +7,7 @@ import type { ChangeRow, EffectKind } from "../../../provider/resource/changeTab
 import { compare, outputsBefore } from "../../../provider/resource/compare";
 import { previewUpdate } from "../../../provider/resource/preview";
 import { wireName } from "../../../provider/resource/programNames";
-import { hostInputs, markSetInputs } from "../../../provider/resource/stored";
+import { addSetNames, hostInputs } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import type { TestedResource } from "../../support/resources";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -75,7 +75,7 @@ export function describeChangeTable(table: Table): void {
 
     it.each(given)("%s: a changed value is %s", (name, effect) => {
       const news = { ...everyInput, [name]: otherValue[name] };
-      expect(effects(markSetInputs(everyInput), news)).toEqual({ [name]: effect });
+      expect(effects(addSetNames(everyInput), news)).toEqual({ [name]: effect });
     });
 
     const compared = given.filter(([name]) => !exactInputs.includes(name));
@@ -85,7 +85,7 @@ export function describeChangeTable(table: Table): void {
       fc.assert(
         fc.property(otherForm, otherForm, (one, other) => {
           const [olds, news] = [one, other].map((value) => ({ ...everyInput, [name]: value }));
-          expect(effects(markSetInputs(olds as Properties), news as Properties)).toEqual({});
+          expect(effects(addSetNames(olds as Properties), news as Properties)).toEqual({});
           if (readsFrom === "never") return;
           const record = { [readsFrom.operation]: { [readsFrom.field]: other } };
           expect(hostInputs(resource.changes, olds as Properties, record)).toEqual(olds);
@@ -94,16 +94,16 @@ export function describeChangeTable(table: Table): void {
     });
 
     it.each(optional)("%s: no longer given is only recorded", (name) => {
-      expect(effects(markSetInputs(everyInput), without(everyInput, name))).toEqual({ [name]: "recorded" });
+      expect(effects(addSetNames(everyInput), without(everyInput, name))).toEqual({ [name]: "recorded" });
     });
 
     it.each(optional)("%s: given for the first time as the host has it already is only recorded", (name) => {
-      const olds = { ...markSetInputs(without(everyInput, name)), [name]: everyInput[name] };
+      const olds = { ...addSetNames(without(everyInput, name)), [name]: everyInput[name] };
       expect(effects(olds, everyInput)).toEqual({ [name]: "recorded" });
     });
 
     it.each(optional)("%s: given for the first time with another value is %s", (name, effect) => {
-      const olds = { ...markSetInputs(without(everyInput, name)), [name]: otherValue[name] };
+      const olds = { ...addSetNames(without(everyInput, name)), [name]: otherValue[name] };
       expect(effects(olds, everyInput)).toEqual({ [name]: effect });
     });
 
@@ -128,7 +128,7 @@ export function describeChangeTable(table: Table): void {
         for (const [before, after] of [both, both.toReversed() as [Properties, Properties]]) {
           const { id, told } = table.stored;
           const { session, context, writes } = scriptedHost(table.host(value(after)));
-          const change = { id, olds: { ...told, ...markSetInputs(value(before)) }, news: value(after) };
+          const change = { id, olds: { ...told, ...addSetNames(value(before)) }, news: value(after) };
           const preview = previewUpdate(resource, change, resource.diff(session, change));
           const outputs = await resource.update(session, change, context);
           holdPreview(preview, outputs);

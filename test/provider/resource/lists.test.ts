@@ -3,9 +3,9 @@ import type { FailureKind } from "../../../provider/api/failedCall";
 import type { RecordList } from "../../../provider/host/lists/recordList";
 import {
   forgetListed,
-  freshlyListed,
   type ListQuestion,
-  listed,
+  readFreshList,
+  readSharedList,
 } from "../../../provider/host/lists/sharedList";
 import { seenItems } from "../../../provider/host/shown/listReading";
 import { hostError } from "../../support/hostError";
@@ -21,7 +21,7 @@ function world(...given: Parameters<typeof thingsList>) {
     ...more,
   });
   const ask = (key: string, since?: number, of: RecordList<Thing> = list) =>
-    freshlyListed(session.access, of, question(key, { since }));
+    readFreshList(session.access, of, question(key, { since }));
   return {
     ...host,
     session,
@@ -30,7 +30,7 @@ function world(...given: Parameters<typeof thingsList>) {
     ask,
     now: async (id: string) => seenItems(await ask(id)).at(-1),
     read: async (key: string, of: RecordList<Thing> = list, more: Partial<ListQuestion> = {}) =>
-      seenItems(await listed(session.access, of, question(key, more))).at(-1),
+      seenItems(await readSharedList(session.access, of, question(key, more))).at(-1),
   };
 }
 
@@ -217,7 +217,7 @@ it.each<[string, string, number, Partial<ListQuestion>, string[]]>([
   // The reading started after 5 ms.
   await clock.sleep(5 + at - clock.now());
   const question = { key, accnt: 7, signal: undefined, ...more };
-  await freshlyListed(session.access, key === "t1" ? list : byValue, question);
+  await readFreshList(session.access, key === "t1" ? list : byValue, question);
   expect(calls).toEqual(asked);
 });
 
@@ -225,7 +225,7 @@ describe("questions that a recent reading answers", () => {
   const recently = ({ session, list }: ReturnType<typeof world>, ids: readonly string[]) =>
     Promise.all(
       ids.map((key) =>
-        freshlyListed(session.access, list, { key, accnt: 7, signal: undefined, mayBeRecent: true }),
+        readFreshList(session.access, list, { key, accnt: 7, signal: undefined, mayBeRecent: true }),
       ),
     );
   const [eight, nine] = [things(8), things(9)].map((all) => all.map(({ id }) => id)) as [string[], string[]];
@@ -275,7 +275,7 @@ describe("questions that a recent reading answers", () => {
 
 describe("the patience of a reader", () => {
   const asks = (given: ReturnType<typeof world>, key: string, patience: AbortSignal) =>
-    freshlyListed(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
+    readFreshList(given.session.access, given.byValue, { key, accnt: 7, signal: undefined, patience });
 
   it("is answered by the next reading of the whole list, whoever asks for it, and by none of some ids", async () => {
     const given = world([...things(3), { id: "a", value: "web" }]);

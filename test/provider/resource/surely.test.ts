@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assetsById } from "../../../provider/host/assets/assetLists";
 import { assetAbsence } from "../../../provider/host/assets/existence";
-import { surelyListed } from "../../../provider/resource/surely";
+import { findListedRecords } from "../../../provider/resource/surely";
 import type { Properties } from "../../../provider/values";
 import { hostError } from "../../support/hostError";
 import { listedServer, listedServers, type MovingHost, movingList } from "../../support/movingList";
@@ -20,7 +20,9 @@ async function look(host: MovingHost, records: Properties[], domain = "Web.examp
   const { list, asked } = movingList(records, host);
   const { session } = scriptedHost({ "asset.list": list });
   const question = { key: domain, accnt: undefined, signal: undefined };
-  const answer = await surelyListed(session.host.assets.byDomain, question).catch((error) => error.content);
+  const answer = await findListedRecords(session.host.assets.byDomain, question).catch(
+    (error) => error.content,
+  );
   const byFilter = asked.filter((one) => !/^\d/.test(one));
   return { ids: answer.items?.map(({ uniq_id }: Properties) => uniq_id), refused: answer.code, byFilter };
 }

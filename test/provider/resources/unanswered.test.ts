@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { PartialFailure, type Resource } from "../../../provider/resource/resource";
-import { markSetInputs } from "../../../provider/resource/stored";
+import { addSetNames } from "../../../provider/resource/stored";
 import type { Properties } from "../../../provider/values";
 import { asset, credential, sshKey } from "../../support/resources";
 import { answerLost, refuse, scriptedHost } from "../../support/scriptedHost";
@@ -38,7 +38,7 @@ it.each(rows)(
       "server.credential.list": () => [ofHost],
     });
     const { update, diff } = sessionMethods(resource, id, session, context);
-    const olds = { ...markSetInputs(before), __holder: "holder01" };
+    const olds = { ...addSetNames(before), __holder: "holder01" };
     const failure = await update(olds, { ...before, ...then }).catch((error) => error);
     expect(failure).toBeInstanceOf(PartialFailure);
     const [input = ""] = Object.keys(then);

@@ -5,11 +5,11 @@ import {
   type ChangeRow,
   type ChangeTable,
   inputsWhere,
+  isSentByOperation,
   type OtherSource,
   recorded,
   replaced,
   type Source,
-  sendsChange,
   updateRow,
 } from "../../../resource/changeTable";
 import type { Change } from "../../../resource/compare";
@@ -138,10 +138,10 @@ export const pricedInputs = where(({ priced }) => priced);
 export const backupInputs = where(({ part }) => part === "backups");
 
 /** The inputs that server update sends. */
-export const updatedInputs = where((row) => sendsChange(row, "server.update"));
+export const updatedInputs = where((row) => isSentByOperation(row, "server.update"));
 
 /** The inputs that asset update sends. */
-export const updatedInAsset = where((row) => sendsChange(row, "asset.update"));
+export const updatedInAsset = where((row) => isSentByOperation(row, "asset.update"));
 
 /** Inputs that a create does not send: an update sends them once the server is built. */
 export const sentAfterwards = where(
@@ -149,7 +149,7 @@ export const sentAfterwards = where(
 );
 
 /** Inputs that only an order sends and no record reports. */
-export const onlyOrdered = where(
+export const orderOnlyInputs = where(
   ({ ordered, effect, readsFrom }) => ordered && effect !== "update" && readsFrom === "never",
 );
 

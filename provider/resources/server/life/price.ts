@@ -1,5 +1,5 @@
 import type { Wire } from "../../../api/wire";
-import { availableValues, optionNamed } from "../../../catalogue/options";
+import { availableValues, findOption } from "../../../catalogue/options";
 import { amountOf, sumOf } from "../../../resource/amount";
 import type { Session } from "../../../resource/session";
 import { isEmpty, isObject, type Properties } from "../../../values";
@@ -46,7 +46,7 @@ export const untoldParts = (product: Properties | undefined, server: Properties,
 
 /** The reported price of an item; undefined if there is none, or its value is no price. */
 function pricedAs(item: PaidItem, product: Properties | undefined, wire: Wire) {
-  const option = optionNamed(product?.options, item.option, wire);
+  const option = findOption(product?.options, item.option, wire);
   const value = item.value ?? option?.[wire.optionDefault];
   const values = availableValues(option, wire);
   const valued = (wanted: unknown) => values.find((one) => String(one[wire.optionValue]) === String(wanted));

@@ -6,12 +6,12 @@ import { isSameTemplate, nameOfTemplate } from "../../../host/shown/template";
 import { recordAccount } from "../../../resource/record";
 import type { Session } from "../../../resource/session";
 import {
+  addSetNames,
   askedMember,
   askedOf,
   type BuiltTemplate,
   holderMark,
   inputsOf,
-  markSetInputs,
 } from "../../../resource/stored";
 import { type Properties, pick } from "../../../values";
 import { isAnyAwaited, sshPort } from "../declared/gates";
@@ -88,7 +88,7 @@ export function outputsOf(state: ServerState): StoredServer {
   const { sshHostKeys: _, ...reported } = state.reported;
   return {
     ...reported,
-    ...markSetInputs(state.applied),
+    ...addSetNames(state.applied),
     ...sshOutputs(state),
     active: isBuilt(state),
     uniqId: state.id,

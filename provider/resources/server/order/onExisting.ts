@@ -6,7 +6,7 @@ import type { CallContext } from "../../../resource/resource";
 import type { Session } from "../../../resource/session";
 import { sharedRun } from "../../../run/sharedRun";
 import { memberNames, type Properties, pick } from "../../../values";
-import { detailOf, onlyOrdered, rowOf, sentAfterwards, serverChanges } from "../declared/changes";
+import { detailOf, orderOnlyInputs, rowOf, sentAfterwards, serverChanges } from "../declared/changes";
 import type { ServerInputs } from "../declared/inputs";
 import { comparable, reportedFeatures } from "../life/reported";
 import { recordValues, type ServerState, serverLabel, serverState } from "../life/state";
@@ -136,7 +136,7 @@ function takenOver(
     const isNothing = field !== undefined && (values[field] === "" || values[field] === null);
     if (effect !== "update" || name === "domain" || isNothing) applied[name] = value;
     else if (now !== undefined) applied[name] = now;
-    if (onlyOrdered.includes(name)) unsent.push(name);
+    if (orderOnlyInputs.includes(name)) unsent.push(name);
   }
   warn(message("server-adopted", { server: serverLabel(inputs.domain, uniqId), unsent }));
   return applied;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract";
 import { addressesOf, addressReader, ipAddress } from "../../../../provider/api/contract/ipAddress";
-import { membersMarked } from "../../../../provider/api/contract/marks";
+import { markedMembers } from "../../../../provider/api/contract/marks";
 import { sourceFiles } from "../../../support/sourceFiles";
 
 const far = "https://api.example.com";
@@ -59,7 +59,7 @@ describe("an address that a host reports", () => {
 it("every answer with an ip reads it as an address", () => {
   const withIp = operations().filter(([, { answer }]) => "ip" in answer.shape);
   expect(withIp.length).toBeGreaterThan(5);
-  for (const [, { answer }] of withIp) expect(membersMarked(answer, "address")).toEqual(["ip"]);
+  for (const [, { answer }] of withIp) expect(markedMembers(answer, "address")).toEqual(["ip"]);
 });
 
 const sources = sourceFiles("provider", "cli", "policy");

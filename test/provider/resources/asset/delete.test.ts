@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import type { Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -8,7 +8,7 @@ import { balancer, found, reported, run } from "./world";
 // The fate of a request that is refused, lost or interrupted is in server/delete.test.ts: the removal is the same.
 
 const inputs = { uniqId: "ABC123", customName: "balancer" };
-const set = (more: Properties) => ({ ...markSetInputs({ ...inputs, ...more }), __holder: "holder01" });
+const set = (more: Properties) => ({ ...addSetNames({ ...inputs, ...more }), __holder: "holder01" });
 const stored = (more: Properties = {}): Properties => ({ ...reported, ...set(more) });
 const removed = stored({ removeOnDelete: true });
 const request = {

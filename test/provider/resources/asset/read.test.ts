@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { asset } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -7,7 +7,7 @@ import { told } from "../../../support/told";
 import { balancer, everyInput, found, reported, run } from "./world";
 
 const managed = { ...found, custom_name: "web, production", custom_description: "first line\nsecond line" };
-const outputs: Properties = { ...reported, ...markSetInputs(everyInput), __holder: "holder01" };
+const outputs: Properties = { ...reported, ...addSetNames(everyInput), __holder: "holder01" };
 
 const host = (records: Properties[], more: Script = {}) => {
   const asked: Properties[] = [];
@@ -69,7 +69,7 @@ it("a read after an update sees what was written, though the whole list was read
   const write: Script[string] = ({ custom_name }) => Object.assign(rows[4] as object, { custom_name });
   const { read, update } = host(rows, { "asset.update": write });
   const given = { uniqId: "ABC123", customName: "" };
-  const olds = { ...reported, ...markSetInputs(given), __holder: "holder01" };
+  const olds = { ...reported, ...addSetNames(given), __holder: "holder01" };
   // The fourth read in a row is of the whole list.
   for (const { uniq_id } of rows.slice(0, 4)) await read({ ...olds, uniqId: uniq_id }, uniq_id);
   const news = { ...given, customName: "new" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
@@ -9,7 +9,7 @@ import { balancer, found, reported, run } from "./world";
 
 const { type: _type, ...typeless } = found;
 const { type: _reportedType, ...typelessReported } = reported;
-const hidden = { ...markSetInputs({ uniqId: "ABC123", removeOnDelete: true }), __holder: "holder01" };
+const hidden = { ...addSetNames({ uniqId: "ABC123", removeOnDelete: true }), __holder: "holder01" };
 const stored = (type?: string): Properties => ({ ...typelessReported, ...(type && { type }), ...hidden });
 const ofServer = { uniq_id: "ABC123", active: true, plan_id: 1201 };
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { refuse, type Script } from "../../../support/scriptedHost";
 import { told } from "../../../support/told";
 import { balancer, everyInput, found, reported, run } from "./world";
 
-const olds: Properties = { ...reported, ...markSetInputs(everyInput), __holder: "holder01" };
+const olds: Properties = { ...reported, ...addSetNames(everyInput), __holder: "holder01" };
 /** The stored form of an asset that is a server. */
 const server: Properties = { ...reported, type: "Cloud.VPS", __holder: "holder01" };
 const host = (script: Script = {}, configuration: Properties = {}) => {
@@ -24,7 +24,7 @@ it.each([
   async (given, names) => {
     const { update, diff, writes, warnings } = host();
     const refused = told("asset-of-server", { uniqId: "ABC123", inputs: names });
-    const before = { ...server, ...markSetInputs({ uniqId: "ABC123" }) };
+    const before = { ...server, ...addSetNames({ uniqId: "ABC123" }) };
     const news = { ...everyInput, ...given };
     await expect(update(before, news)).rejects.toThrow(refused);
     expect(writes).toEqual([]);
@@ -36,7 +36,7 @@ it.each([
 it("update of a server's asset changes its name, and releases what it set before", async () => {
   const { update, diff, writes, warnings } = host();
   const { domain, features, ...others } = everyInput;
-  const before = { ...server, ...markSetInputs(everyInput) };
+  const before = { ...server, ...addSetNames(everyInput) };
   const news = { ...others, customName: "other" };
   diff(before, news);
   await update(before, news);

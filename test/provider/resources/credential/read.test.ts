@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import type { Properties } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -7,7 +7,7 @@ import { diffResult } from "../../thing";
 import { everyInput, record, run, serverLogin } from "./world";
 
 const outputs: Properties = {
-  ...markSetInputs(everyInput),
+  ...addSetNames(everyInput),
   serverType: "Cloud.VPS",
   credentialId: 31,
   __holder: "holder01",
@@ -75,7 +75,7 @@ describe("read of a credential", () => {
     const masked = () => ({ ...record, auth_data: "********", location: "https://out.example" });
     const { read, reads } = host([listed], { "server.credential.details": masked });
     const { authData, ...others } = everyInput;
-    expect((await read({ ...outputs, ...markSetInputs(others) }))?.inputs).toEqual(others);
+    expect((await read({ ...outputs, ...addSetNames(others) }))?.inputs).toEqual(others);
     expect(reads).toEqual(["server.credential.list"]);
     expect((await read(outputs))?.inputs).toEqual({
       ...everyInput,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../../provider/message";
 import { worded } from "../../../../provider/messages";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import { type Properties, unknown } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
 import { refuse, type Script } from "../../../support/scriptedHost";
@@ -9,7 +9,7 @@ import { told, toldFailures } from "../../../support/told";
 import { everyInput, record, run } from "./world";
 
 const olds: Properties = {
-  ...markSetInputs(everyInput),
+  ...addSetNames(everyInput),
   serverType: "Cloud.VPS",
   credentialId: 31,
   __holder: "holder01",
@@ -38,7 +38,7 @@ it("update of a credential a record that is gone fails with what to do", async (
 describe("an input of a credential that only a create sends", () => {
   const without = (name: string) => {
     const { [name]: _left, ...rest } = everyInput;
-    return { ...olds, [name]: undefined, ...markSetInputs(rest) };
+    return { ...olds, [name]: undefined, ...addSetNames(rest) };
   };
   it.each(["name", "description"])("replaces it if %s is given for the first time: it was empty", (name) => {
     const { diff, warnings } = host();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract/index";
 import type { Operation } from "../../../../provider/api/contract/operation";
-import { type ChangeRow, sendsChange } from "../../../../provider/resource/changeTable";
+import { type ChangeRow, isSentByOperation } from "../../../../provider/resource/changeTable";
 import { outputsBefore } from "../../../../provider/resource/compare";
 import { wireName } from "../../../../provider/resource/programNames";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import type { Properties } from "../../../../provider/values";
@@ -72,7 +72,8 @@ describe("an order", () => {
     // `zone` is an older name of `zone_id`; the others name the server.
     const others = ["accnt", "uniq_id", "zone"];
     const params = Object.keys(operation?.params.shape ?? {}).filter((name) => !others.includes(name));
-    const isSent = (row: ChangeRow) => (call === "server.create" ? row.ordered : sendsChange(row, call));
+    const isSent = (row: ChangeRow) =>
+      call === "server.create" ? row.ordered : isSentByOperation(row, call);
     const rows = Object.entries(server.changes).filter(([, row]) => isSent(row as ChangeRow));
     expect(rows.map(([name]) => wireName(name)).sort()).toEqual(params.sort());
   });
@@ -83,14 +84,14 @@ const ofImage = { domain: "a.example.com", type: "Cloud.VPS", imageId: 7 };
 
 const rebuilt = { imageId: "recorded", templateName: "rebuild" };
 const replaced = { imageId: "replace", templateName: "recorded" };
-const shown = { ...markSetInputs(ofImage), templateName: "ALMA9" };
+const shown = { ...addSetNames(ofImage), templateName: "ALMA9" };
 it.each([
-  ["from an image to a template is a rebuild", markSetInputs(ofImage), ofTemplate, rebuilt],
+  ["from an image to a template is a rebuild", addSetNames(ofImage), ofTemplate, rebuilt],
   ["also when the host reports that template as the image's original", shown, ofTemplate, rebuilt],
-  ["from a template to an image is a replacement", markSetInputs(ofTemplate), ofImage, replaced],
+  ["from a template to an image is a replacement", addSetNames(ofTemplate), ofImage, replaced],
   [
     "another image is a replacement",
-    markSetInputs(ofImage),
+    addSetNames(ofImage),
     { ...ofImage, imageId: 8 },
     { imageId: "replace" },
   ],

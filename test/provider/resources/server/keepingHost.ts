@@ -1,4 +1,4 @@
-import { type ChangeRow, sendsChange } from "../../../../provider/resource/changeTable";
+import { type ChangeRow, isSentByOperation } from "../../../../provider/resource/changeTable";
 import { wireName } from "../../../../provider/resource/programNames";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { Properties } from "../../../../provider/values";
@@ -24,7 +24,7 @@ export function keepingHost(had: Properties): Script {
     });
   const take = (operation: "server.update" | "asset.update") => (params: Properties, seconds: number) => {
     for (const [name, row] of rows)
-      if (sendsChange(row, operation) && wireName(name) in params) kept[name] = params[wireName(name)];
+      if (isSentByOperation(row, operation) && wireName(name) in params) kept[name] = params[wireName(name)];
     return operation === "server.update" ? now(seconds) : { uniq_id: id };
   };
   const power = (powerState: string) => () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withoutMark } from "../../../../provider/host/shown/hostMark";
 import { CodedError } from "../../../../provider/message";
-import { type ChangeRow, sendsChange } from "../../../../provider/resource/changeTable";
+import { type ChangeRow, isSentByOperation } from "../../../../provider/resource/changeTable";
 import { wireName } from "../../../../provider/resource/programNames";
 import { backupInputs, serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { Properties } from "../../../../provider/values";
@@ -41,7 +41,7 @@ function expected(changed: readonly string[], olds: Properties, news: Properties
   const sent = updated.some(isOfBackups) ? [...updated, ...backupInputs] : updated;
   const update = (call: "server.update" | "asset.update") => {
     const params = sent.flatMap((name) =>
-      sendsChange(rowOf(name), call) ? [[wireName(name), onWire(news[name])]] : [],
+      isSentByOperation(rowOf(name), call) ? [[wireName(name), onWire(news[name])]] : [],
     );
     return params.length > 0 && line(call, Object.fromEntries(params));
   };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MessageData } from "../../../../provider/message";
 import { onlyAtCreation, outputsBefore } from "../../../../provider/resource/compare";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import { checkServer } from "../../../../provider/resources/server/check";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import { type Rebuilding, ready } from "../../../../provider/resources/server/life/phase";
@@ -60,7 +60,7 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
   ["another value than the host has", { ipCount: 3 }, { newIps: 1 }, "", "newIps"],
   [
     "what the host has, in place of what was only recorded",
-    { ...markSetInputs({ ...bare, newIps: 3 }), ipCount: 1 },
+    { ...addSetNames({ ...bare, newIps: 3 }), ipCount: 1 },
     { newIps: 1 },
     "",
   ],
@@ -69,7 +69,7 @@ it.each<[what: string, olds: Properties, news: Properties, costs: string, warns?
   ["an image in place of the template", {}, { templateName: undefined, imageId: 3 }, "imageId: replace"],
 ])("newly given: %s", (_what, told, more, costs, warns = "") => {
   const { effects } = planServer(
-    outputsBefore({ ...markSetInputs(bare), ...told }),
+    outputsBefore({ ...addSetNames(bare), ...told }),
     { ...bare, ...more },
     usual,
   );
@@ -92,7 +92,7 @@ describe("plan", () => {
           news: { ...news, ...__asked },
         });
         const { effects, refusals } = planServer(
-          outputsBefore({ ...markSetInputs(now), __asked }),
+          outputsBefore({ ...addSetNames(now), __asked }),
           checked.inputs,
           usual,
         );
@@ -116,7 +116,7 @@ describe("plan", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, fc.boolean(), (olds, news, extra, isOld) => {
         const on = { deletionProtection: true };
-        const before = outputsBefore({ ...extra, ...markSetInputs({ ...olds, ...(isOld && on) }) });
+        const before = outputsBefore({ ...extra, ...addSetNames({ ...olds, ...(isOld && on) }) });
         const { effects, refusals } = planServer(before, { ...news, ...(!isOld && on) }, usual);
         const names = refusals.map(({ property }) => property);
         for (const { property } of effects.filter(({ effect }) => effect === "replace"))
@@ -130,7 +130,7 @@ describe("plan", () => {
   it("refuses nothing more for reported inputs that were not set, unless it forces a replacement", () => {
     fc.assert(
       fc.property(inputs, inputs, reported, (olds, news, extra) => {
-        const before = outputsBefore({ ...extra, ...markSetInputs(olds) });
+        const before = outputsBefore({ ...extra, ...addSetNames(olds) });
         const planned = planServer(before, news, usual);
         const replaced = planned.effects.some(({ effect }) => effect === "replace");
         const checked = checkServer({ ...undeclared, olds, news }).failures.map(({ property }) => property);
@@ -186,7 +186,7 @@ describe("plan with a rebuild in progress", () => {
     ],
   ])("%s", (_what, before, phase, news, expected, refused) => {
     const asked = { ...olds, ...news } as never;
-    const { effects, refusals } = planServer(outputsBefore(markSetInputs(before)), asked, {
+    const { effects, refusals } = planServer(outputsBefore(addSetNames(before)), asked, {
       ...undeclared,
       phase,
     });

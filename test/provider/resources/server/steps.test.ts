@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { outputsBefore } from "../../../../provider/resource/compare";
-import { markSetInputs } from "../../../../provider/resource/stored";
+import { addSetNames } from "../../../../provider/resource/stored";
 import { type Phase, type Rebuilding, ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";
 import { type Properties, unknown } from "../../../../provider/values";
@@ -58,7 +58,7 @@ it.each<[what: string, changes: Properties, steps: string, phase?: Phase]>([
   ["power beside work", { powerState: "stopped" }, "wait for work, update password, power stopped", occupied],
 ])("%s", (_what, changes, steps, phase) => {
   const plan = planServer(
-    outputsBefore(markSetInputs(olds)),
+    outputsBefore(addSetNames(olds)),
     { ...olds, ...changes },
     { ...undeclared, phase: phase ?? ready },
   );

@@ -2,7 +2,7 @@
 export const { compare } = new Intl.Collator("en", { numeric: true });
 
 /** By name. The engine reports resources in another order at each run. */
-export const nameSorted = <One extends { readonly name: string; readonly urn: string }>(
+export const sortByName = <One extends { readonly name: string; readonly urn: string }>(
   list: readonly One[],
 ): One[] =>
   [...list].sort(
