@@ -61,6 +61,6 @@ export function speakLanguage(runtime: string | undefined): void {
 
 /** A line of a message, with each `‹input: value›` in it as the program would have it. */
 export const syntaxText = (line: string): string =>
-  line.replace(/‹(\w+): ([^›]*)›/g, (_, name: string, value: string) =>
+  line.replace(/\u2039(\w+): ([^\u203A]*)\u203A/g, (_, name: string, value: string) =>
     (current.options?.[name] ?? ((given: string) => current.input(name, given)))(value),
   );

@@ -342,11 +342,11 @@ export interface ServerCommonArgs {
     readonly stock?: pulumi.Input<string | number | undefined>;
   } | undefined>;
   /**
-   * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself
-   * by `ssh`, a port by `tcp`, a web server by `http`.
+   * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: a port by `tcp`,
+   * the server itself by `ssh`, a web server by `http`, in this order.
    *
-   * They are waited for in the order `tcp`, `ssh`, `http`. Default: none. A server that is to be stopped is
-   * not waited for, and a refresh never waits. A change sends nothing to the host.
+   * Default: none. A server that is to be stopped is not waited for, and a refresh never waits. A change
+   * sends nothing to the host.
    */
   readonly waitFor?: pulumi.Input<{
     /**
@@ -808,11 +808,11 @@ export interface ServerOutputs {
     readonly stock?: string | number | undefined;
   } | undefined>;
   /**
-   * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself
-   * by `ssh`, a port by `tcp`, a web server by `http`.
+   * Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: a port by `tcp`,
+   * the server itself by `ssh`, a web server by `http`, in this order.
    *
-   * They are waited for in the order `tcp`, `ssh`, `http`. Default: none. A server that is to be stopped is
-   * not waited for, and a refresh never waits. A change sends nothing to the host.
+   * Default: none. A server that is to be stopped is not waited for, and a refresh never waits. A change
+   * sends nothing to the host.
    */
   readonly waitFor: pulumi.Output<{
     /**

@@ -41,7 +41,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/pipeline/classify.ts", "provider/api/pipeline/failure.ts"],
   },
   {
-    what: "A busy host says so by 429, by 503 with `Retry-After` or with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, or by a class of `busyClasses`. The order is looked for, and sent again when the host says or as builds end (after 429 and maintenance, ten seconds later at the earliest). A host that carries out what it refused, and lists it later still, gets a second order.",
+    what: "A busy host says so by 429, by 503 with `Retry-After` or with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, or by a class of `busyClasses`. The order is looked for, and sent again when the host says or as builds end, ten seconds later at the earliest after 429 and maintenance. A host that carries out a refused order and lists it later gets a second one.",
     seenAt: ["reseller.py", "telecom.py", "enterprise.py"],
     atStake: "money",
     code: ["provider/host/orderLine.ts", "provider/host/createOnce.ts"],

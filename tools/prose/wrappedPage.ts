@@ -70,7 +70,13 @@ export function wrappedPage(page: string): string {
 }
 
 const folders = ["docs", "docs/commands"];
-const ofCheckout = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md"];
+const ofCheckout = [
+  ...["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "AGENTS.md"],
+  ...["policy/README.md", "test/README.md", "bench/README.md", "skills/hosting-servers/SKILL.md"],
+  ...["", "azure-pipelines/", "github-actions/", "gitlab/", "go/"].map(
+    (folder) => `examples/${folder}README.md`,
+  ),
+];
 
 /**
  * The pages of a checkout whose prose is wrapped. Those of resources and functions are tables, and `pulumi-hosting explain`

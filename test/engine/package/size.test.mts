@@ -13,6 +13,14 @@ it("the package is small", { timeout: 300_000 }, async () => {
   expect(statSync(await packedPackage()).size).toBeLessThan(1_275_000);
 });
 
+// The compiled code that it leaves for later starts is read so (provider/plugin/compiled.ts).
+it("the plugin is in ASCII", { timeout: 300_000 }, async () => {
+  const cwd = folderOfTest();
+  await extract({ file: await packedPackage(), cwd }, ["package/dist/plugin/main.js"]);
+  const others = readFileSync(join(cwd, "package/dist/plugin/main.js"), "utf8").match(/[^\0-\x7F].{0,20}/g);
+  expect(others).toBeNull();
+});
+
 it("the package asks for nothing that only its development needs", { timeout: 300_000 }, async () => {
   const cwd = folderOfTest();
   await extract({ file: await packedPackage(), cwd }, ["package/package.json"]);

@@ -170,7 +170,7 @@ const members = z.object({
   ),
   waitFor: optional(
     waitFor(),
-    "Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: the server itself by `ssh`, a port by `tcp`, a web server by `http`. They are waited for in the order `tcp`, `ssh`, `http`. Default: none. A server that is to be stopped is not waited for, and a refresh never waits.",
+    "Gates that must answer before `up` ends, after a build, a rebuild, a start or a reboot: a port by `tcp`, the server itself by `ssh`, a web server by `http`, in this order. Default: none. A server that is to be stopped is not waited for, and a refresh never waits.",
   ),
   rollout: optional(
     rollout(),
