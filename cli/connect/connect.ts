@@ -6,7 +6,7 @@ import type { GivenWire } from "../../provider/api/wire";
 import type { Configuration } from "../../provider/config";
 import { allowedVerbs } from "../../provider/host/allowedVerbs";
 import { fullAddress, probeReads } from "../../provider/host/probedReads";
-import { programMembers } from "../../provider/resource/programNames";
+import { programMembers } from "../../provider/programNames";
 import { chosenStack } from "../chosenStack";
 import { exitCodes } from "../exitCodes";
 import { type ConnectionFlags, commandConfiguration } from "../openSession";

@@ -15,7 +15,7 @@ import {
 import { CodedError, isFailure } from "../message";
 import { codedText, wordsOf } from "../messages";
 import type { Circumstances, Help } from "../messages/text";
-import { programName } from "../resource/programNames";
+import { programName } from "../programNames";
 import { shownText } from "../shownText";
 import { issues } from "../version";
 import { hostTexts } from "./hostTexts";

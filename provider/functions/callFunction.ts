@@ -7,7 +7,7 @@ import { answerParts } from "../api/contract/named";
 import { wrongCall } from "../api/errors";
 import { removeMarks } from "../host/shown/asset";
 import { failure } from "../message";
-import { programMembers, programName } from "../resource/programNames";
+import { programMembers, programName } from "../programNames";
 import type { Session } from "../resource/session";
 import { looksSecret, textsOfSecretMembers, withoutAssignments } from "../secretMembers";
 import { scrubber, valueTexts } from "../secrets";

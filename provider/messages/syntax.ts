@@ -1,4 +1,4 @@
-import { wireName } from "../resource/programNames";
+import { wireName } from "../programNames";
 
 /** How programs of one language set an input, and the options that messages name. */
 interface Syntax {

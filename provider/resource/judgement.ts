@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { secretNames } from "../api/contract/marks";
 import { isMasked, isSame, lowerCase, publicKey } from "../normalForms";
+import { wireName } from "../programNames";
 import { memberNames, type Properties } from "../values";
 import { type ChangeTable, isSameValue } from "./changeTable";
-import { wireName } from "./programNames";
 
 /** Whether a record of the host belongs to these inputs; `untold`: nothing in it contradicts them. */
 type Judgement = "same" | "other" | "untold";

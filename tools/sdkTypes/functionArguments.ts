@@ -3,7 +3,7 @@ import { operationOf } from "../../provider/api/contract";
 import { addedArgument, addedName, pageMembers } from "../../provider/functions/callFunction";
 import { functionParams, functionPurposes } from "../../provider/functions/choosers";
 import { type FunctionName, functions } from "../../provider/functions/table";
-import { programName } from "../../provider/resource/programNames";
+import { programName } from "../../provider/programNames";
 import { answeredSchema, type JsonSchema } from "./jsonSchema";
 import { parametersSchema } from "./parametersSchema";
 import { renamed } from "./renamed";

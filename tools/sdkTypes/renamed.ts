@@ -1,4 +1,4 @@
-import { programMembers } from "../../provider/resource/programNames";
+import { programMembers } from "../../provider/programNames";
 import type { JsonSchema } from "./jsonSchema";
 
 /** The schema of a record with its members under the names that programs use, those that are members. */

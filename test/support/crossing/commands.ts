@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { commands } from "../../../cli/commands";
 import type { OperationName } from "../../../provider/api/contract";
 import { type FunctionName, functions } from "../../../provider/functions/table";
-import { programName } from "../../../provider/resource/programNames";
+import { programName } from "../../../provider/programNames";
 import type { Properties } from "../../../provider/values";
 import { table } from "../../../sandbox/table";
 

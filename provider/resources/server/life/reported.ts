@@ -11,8 +11,8 @@ import {
 import type { ServerSight } from "../../../host/shown/sight";
 import { nameOfTemplate } from "../../../host/shown/template";
 import { isMasked, isSame, plain } from "../../../normalForms";
+import { wireName } from "../../../programNames";
 import { type ChangeRow, isSameValue } from "../../../resource/changeTable";
-import { wireName } from "../../../resource/programNames";
 import { isEmpty, isObject, memberNames, type Properties, pick } from "../../../values";
 import { backupInputs, detailOf, importedInputs, isInput, serverChanges } from "../declared/changes";
 import { type ServerInput, type ServerInputs, serverInputs } from "../declared/inputs";

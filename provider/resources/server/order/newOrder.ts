@@ -3,7 +3,7 @@ import type { Create } from "../../../host/lostCreate";
 import type { OrderParams } from "../../../host/servers/order";
 import { sightOf } from "../../../host/shown/sight";
 import { failure } from "../../../message";
-import { wireMembers } from "../../../resource/programNames";
+import { wireMembers } from "../../../programNames";
 import { deadline } from "../../../waiting/deadlines";
 import { orderedInputs } from "../declared/changes";
 import type { OrderPlace } from "../declared/inputs";

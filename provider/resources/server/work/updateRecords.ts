@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../../api/callOptions";
 import { type ServerSight, sightOf } from "../../../host/shown/sight";
-import { wireMembers } from "../../../resource/programNames";
+import { wireMembers } from "../../../programNames";
 import { memberNames, pick } from "../../../values";
 import { backupInputs, updatedInAsset, updatedInputs } from "../declared/changes";
 import type { ServerInput, ServerInputs } from "../declared/inputs";

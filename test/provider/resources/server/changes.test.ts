@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../../../provider/api/contract/index";
 import type { Operation } from "../../../../provider/api/contract/operation";
+import { wireName } from "../../../../provider/programNames";
 import { type ChangeRow, isSentByOperation } from "../../../../provider/resource/changeTable";
 import { outputsBefore } from "../../../../provider/resource/compare";
-import { wireName } from "../../../../provider/resource/programNames";
 import { addSetNames } from "../../../../provider/resource/stored";
 import { ready } from "../../../../provider/resources/server/life/phase";
 import { planServer } from "../../../../provider/resources/server/plan/plan";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { serverDetailsShape, serverShape } from "../../../../provider/api/contract/serverRecord";
-import { wireName } from "../../../../provider/resource/programNames";
+import { wireName } from "../../../../provider/programNames";
 import { ownOutputs, serverOutputs } from "../../../../provider/resources/server/life/outputs";
 import type { Properties } from "../../../../provider/values";
 import { id, stored } from "./rebuildingHost";

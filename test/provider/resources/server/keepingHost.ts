@@ -1,5 +1,5 @@
+import { wireName } from "../../../../provider/programNames";
 import { type ChangeRow, isSentByOperation } from "../../../../provider/resource/changeTable";
-import { wireName } from "../../../../provider/resource/programNames";
 import { serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { Properties } from "../../../../provider/values";
 import type { Script } from "../../../support/scriptedHost";

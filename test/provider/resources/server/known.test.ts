@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerOfLists, type ShownInLists } from "../../../../provider/host/shown/listed";
-import { wireName } from "../../../../provider/resource/programNames";
+import { wireName } from "../../../../provider/programNames";
 import { detailOf, isInput, serverChanges } from "../../../../provider/resources/server/declared/changes";
 import {
   knownMembers,

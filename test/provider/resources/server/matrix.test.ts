@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { withoutMark } from "../../../../provider/host/shown/hostMark";
 import { CodedError } from "../../../../provider/message";
+import { wireName } from "../../../../provider/programNames";
 import { type ChangeRow, isSentByOperation } from "../../../../provider/resource/changeTable";
-import { wireName } from "../../../../provider/resource/programNames";
 import { backupInputs, serverChanges } from "../../../../provider/resources/server/declared/changes";
 import type { Properties } from "../../../../provider/values";
 import { came } from "../../../support/drawn";
