@@ -5,6 +5,7 @@ import { CommandFailed } from "./CommandFailed";
 import { commands } from "./commands";
 import { exitCodes } from "./exitCodes";
 import { installNode, isNewEnough } from "./neededNode";
+import { OutputOption } from "./outputOption";
 import { ownPackage } from "./ownPackage";
 import { shownOutput } from "./shownOutput";
 import type { Surroundings } from "./surroundings";
@@ -60,6 +61,13 @@ function createProgram(surroundings: Surroundings, end: (exitCode: number) => vo
       exitCodes.configuration,
       `pulumi-hosting ${command.name()} does not run on Node ${surroundings.node}. ${installNode()}`,
     );
+  });
+  program.hook("preAction", (_program, command) => {
+    for (const option of command.options) {
+      const path: unknown = command.getOptionValue(option.attributeName());
+      if (option instanceof OutputOption && typeof path === "string")
+        option.mustBeWritable(path, surroundings.folder);
+    }
   });
   return program;
 }

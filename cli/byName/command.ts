@@ -1,5 +1,8 @@
 import { Argument, type Command } from "commander";
+import { shellQuote } from "../../provider/shellQuote";
+import { wrongUse } from "../CommandFailed";
 import type { CommandRow } from "../commandRow";
+import { OutputOption } from "../outputOption";
 import { powerWords } from "./powerWords";
 
 /** The operand and the option that the commands about one server share. */
@@ -7,6 +10,16 @@ const aboutServer = (command: Command): Command =>
   command
     .argument("<name>", "its host name, the resource's name in the stack, or its id")
     .option("--stack <name>", "the stack that has the server (default: the selected one)");
+
+const operationWords = Object.keys(powerWords);
+const isOperation = (word: string): word is keyof typeof powerWords => operationWords.includes(word);
+
+const noOperation = (name: string, word: string) =>
+  wrongUse(
+    isOperation(name)
+      ? `The name of the server comes first: \`pulumi-hosting power ${shellQuote(word)} ${name}\`. Nothing was sent.`
+      : `${word} is no operation of power. Allowed choices are ${operationWords.join(", ")}.`,
+  );
 
 /** `pulumi-hosting ssh`, `describe`, `console` and `power`: the commands about one server, by its name. */
 export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
@@ -16,7 +29,13 @@ export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
     changes: "nothing by itself; the server, by what you do there",
     define: (command, { surroundings, end }) =>
       aboutServer(command)
-        .argument("[arguments...]", "after --: options of ssh, or a command to run there")
+        .argument(
+          "[arguments...]",
+          "options of ssh, and a command to run there with its own options; after --, those of this command too",
+        )
+        // Others than those of this command are for ssh or for the command that runs there, `-h` too.
+        .allowUnknownOption()
+        .helpOption("--help", "print this help")
         .action(async (name: string, more: readonly string[], flags) => {
           const { runSsh } = await import("./ssh.js");
           end(await runSsh(name, more, flags, surroundings));
@@ -38,7 +57,7 @@ export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
     changes: "nothing at the host; with `--vv` a file",
     define: (command, { surroundings, end }) =>
       aboutServer(command)
-        .option("--vv <file>", "write what `remote-viewer` opens to this file")
+        .addOption(new OutputOption("--vv <file>", "write what `remote-viewer` opens to this file"))
         .action(async (name: string, flags) => {
           const { openConsole } = await import("./console.js");
           end(await openConsole(name, flags, surroundings));
@@ -49,9 +68,12 @@ export const namedServerCommands: Readonly<Record<string, CommandRow>> = {
     changes: "the server's power. What interrupts it asks first",
     define: (command, { surroundings, end }) =>
       aboutServer(command)
-        .addArgument(new Argument("<operation>", "what to do").choices(Object.keys(powerWords)))
+        .addArgument(
+          new Argument("<operation>", "what to do").choices(operationWords).argParser((word) => word),
+        )
         .option("--yes", "do not ask before the server is interrupted")
-        .action(async (name: string, word: keyof typeof powerWords, flags) => {
+        .action(async (name: string, word: string, flags) => {
+          if (!isOperation(word)) throw noOperation(name, word);
           const { changePower } = await import("./power.js");
           end(await changePower(name, word, flags, surroundings));
         }),

@@ -11,8 +11,8 @@ export async function openConsole(
   { vv, ...flags }: NameFlags & { readonly vv?: string },
   surroundings: Surroundings,
 ): Promise<number> {
-  const named = await namedServer(name, flags, surroundings);
   const viewer = vv === undefined ? undefined : await viewerFile(vv, "server.console", surroundings);
+  const named = await namedServer(name, flags, surroundings);
   await hostAnswer(named, surroundings, async (session, params) => {
     const answer = await session.host.call("server.console", params, { signal: surroundings.stop });
     const shown = shownAnswer(operationOf("server.console"), answer);

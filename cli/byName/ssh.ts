@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { shellQuote } from "../../provider/shellQuote";
 import { shownText } from "../../provider/shownText";
-import { CommandFailed } from "../CommandFailed";
+import { CommandFailed, wrongUse } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { inventoryServers } from "../inventory/servers";
 import type { Surroundings } from "../surroundings";
@@ -20,11 +21,16 @@ export async function runSsh(
   flags: NameFlags,
   surroundings: Surroundings,
 ): Promise<number> {
+  const option = more[0]?.startsWith("--") ? more[0] : undefined;
+  if (option !== undefined)
+    throw wrongUse(
+      `${option} is no option of ssh or of this command. An option of a command that runs there comes behind it, as in \`pulumi-hosting ssh ${shellQuote(name)} df --human-readable\`.`,
+    );
   const { server } = await namedServer(name, flags, surroundings);
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
   // It takes only what is one word, and warns of the rest.
   const [known] = inventoryServers([server], () => true, warn);
-  if (!known) throw new CommandFailed(exitCodes.configuration, "So there is no address to log in to.");
+  if (!known) throw new CommandFailed(exitCodes.configuration, "So ssh was not run.");
   const { address, port, user, hostKeys, id } = known;
   if (hostKeys.length === 0)
     warn(

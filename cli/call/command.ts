@@ -1,5 +1,6 @@
 import { type CommandRow, repeated, stackHelp } from "../commandRow";
 import { labelOption } from "../labels";
+import { OutputOption } from "../outputOption";
 
 /** `pulumi-hosting call`. */
 export const callCommand: CommandRow = {
@@ -24,7 +25,9 @@ export const callCommand: CommandRow = {
       .option("--one-at-a-time", "with --name or --label: one server after the other, until one fails")
       .option("--yes", "do not ask before a call that orders, destroys or interrupts something")
       .option("--again", "order a server although an earlier order of it may still arrive")
-      .option("--vv <file>", "for server.console: write what `remote-viewer` opens to this file")
+      .addOption(
+        new OutputOption("--vv <file>", "for server.console: write what `remote-viewer` opens to this file"),
+      )
       .option("--show-secrets", "print passwords and tokens in the answer")
       .option("--stack <name>", stackHelp)
       .action(async (operation: string | undefined, flags) => {

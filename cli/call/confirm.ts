@@ -9,7 +9,7 @@ export type CalledOperation = readonly [name: OperationName, operation: Operatio
 /**
  * Asks a person before a call that may do something to someone who did not mean it. A program has to give `--yes`.
  *
- * @param what with which parameters, or for which servers.
+ * @param what its parameters, or its servers.
  * @throws unless the person says yes.
  */
 export async function mustBeConfirmed(

@@ -20,7 +20,7 @@ const notesOf = (session: CommandSession, [, { orders }]: CalledOperation, { dom
     : undefined;
 
 /**
- * Asks before an order of which an earlier one from this machine may still arrive, also with `--yes`: that is no word for
+ * Asks before an order if an earlier one from this machine may still arrive, also with `--yes`: that is no word for
  * a second server.
  *
  * @throws unless a person says yes, or `--again` does.

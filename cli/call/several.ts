@@ -133,7 +133,7 @@ async function callOne(
 
 const isRestart = (name: OperationName) => name === "server.power.reboot" || name === "server.power.reset";
 
-/** What names a server among those of its stack: with its host if another one has its id. */
+/** The name of a server among those of its stack: with its host if another one has its id. */
 const wordFor =
   (servers: readonly ServerInState[]) =>
   ({ id, place }: ServerInState): string =>

@@ -31,9 +31,9 @@ export function shownAnswer({ answer, paged }: Operation, value: unknown, items 
 }
 
 interface Texts {
-  /** Of members that the contract or their names call secret. */
+  /** Texts of members that the contract or their names call secret. */
   readonly secret: Set<string>;
-  /** Of other members that are hidden. */
+  /** Texts of other members that are hidden. */
   readonly hidden: Set<string>;
   readonly shown: Set<string>;
 }
@@ -58,7 +58,7 @@ function hasInnerLogin(value: string): boolean {
   return inner !== value && withoutLogins(inner) !== inner;
 }
 
-/** What no text may quote. A word that is all of another member says nothing, unless it looks like a secret. */
+/** The values that no text may quote. A word that is all of another member says nothing, unless it looks like a secret. */
 const quotable = ({ secret, hidden, shown }: Texts): string[] => [
   ...[...secret].filter((text) => looksSecret(text) || !shown.has(text)),
   ...[...hidden].filter((text) => looksSecret(text) && !shown.has(text)),

@@ -95,7 +95,7 @@ export async function waitForEnd(
 
   let seenAway = false;
   let untoldLooks = 0;
-  /** The host may show the power state of before for a moment, and after a restart it is the one that is waited for. */
+  /** The host may show the earlier power state for a moment, and after a restart it is the one that is waited for. */
   function isThere(powerState: PowerState | undefined, elapsed: number): boolean {
     if (powerState !== power) seenAway = true;
     const isRestart = name === "server.power.reboot" || name === "server.power.reset";

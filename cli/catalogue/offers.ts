@@ -38,8 +38,8 @@ export async function readOffers(
   const read: Read = async (name, args = {}) =>
     (await callFunction(session, name, args, { signal })) as ListedOffer[];
   const wanted = {
-    zone: await idsOf("zones", flags.zone, read),
-    region: await idsOf("regions", flags.region, read),
+    zone: await idsOf("zones", flags.zone, { read, catalogue: session.catalogue }),
+    region: await idsOf("regions", flags.region, { read, catalogue: session.catalogue }),
   };
   const lists = runsOut
     ? await readStock(
@@ -95,15 +95,19 @@ function placeOf(
 async function idsOf(
   which: "zones" | "regions",
   wanted: string | undefined,
-  read: Read,
+  { read, catalogue }: Pick<CommandSession, "catalogue"> & { readonly read: Read },
 ): Promise<readonly string[] | undefined> {
   if (wanted === undefined) return undefined;
   if (/^[1-9]\d*$/.test(wanted)) return [wanted];
-  const places = await read(which);
+  // The catalogue keeps the list for the names that the table shows. It has no words for a refusal of the host.
+  const places = (await placesOf(which, catalogue)) ?? (await read(which));
   const found = places.filter(({ name }) => matches(wanted, String(name ?? "")));
   if (found.length > 0) return found.map(({ id }) => String(id));
   throw noPlace(which, wanted, places);
 }
+
+const placesOf = (which: "zones" | "regions", catalogue: CommandSession["catalogue"]) =>
+  which === "zones" ? catalogue.zones(undefined) : catalogue.regions();
 
 /** @throws if the host's whole list of places, which it may not have, lacks this id. */
 async function mustBePlace(
@@ -112,7 +116,7 @@ async function mustBePlace(
   { catalogue }: CommandSession,
 ): Promise<void> {
   if (wanted === undefined || !/^[1-9]\d*$/.test(wanted)) return;
-  const places = await (place === "zone" ? catalogue.zones(undefined) : catalogue.regions());
+  const places = await placesOf(`${place}s`, catalogue);
   if (places?.length && places.every(({ id }) => isOtherPlace(id, wanted)))
     throw noPlace(`${place}s`, wanted, places);
 }

@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { type CommandRow, stackHelp } from "../commandRow";
+import { OutputOption } from "../outputOption";
 
 /** `pulumi-hosting connect`. */
 export const connectCommand: CommandRow = {
@@ -9,11 +11,15 @@ export const connectCommand: CommandRow = {
       .option("--address <url>", "address of the host's API (default: that of the configuration)")
       .option("--username <name>", "name of the API user (default: that of the configuration)")
       .option("--write", "set what was found, in the stack's configuration")
-      .option("--out <file>", "write what was found to a file of configuration")
+      .addOption(new OutputOption("--out <file>", "write what was found to a file of configuration"))
       .option("--json", "for a program: one object, whose `settings` are by key")
       .option("--stack <name>", stackHelp)
       .action(async (flags) => {
-        const { connect } = await import("./connect.js");
+        const [{ connect }, { mustNotExist }] = await Promise.all([
+          import("./connect.js"),
+          import("./settings.js"),
+        ]);
+        if (flags.out !== undefined) mustNotExist(resolve(surroundings.folder, flags.out));
         end(await connect(flags, surroundings));
       }),
 };

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { lstatSync, writeFileSync } from "node:fs";
 import { environmentName } from "../../provider/config";
 import { shellQuote } from "../../provider/shellQuote";
 import { CommandFailed } from "../CommandFailed";
@@ -27,13 +27,21 @@ export function yamlOf(settings: Settings): string {
   return yamlLibrary().stringify({ config }, { version: "1.1", singleQuote: true, lineWidth: 0 });
 }
 
+const existing = (file: string) =>
+  new CommandFailed(exitCodes.configuration, `${file} exists. Choose another file for --out.`);
+
+/** @throws CommandFailed if the file is there already, before the host is asked */
+export function mustNotExist(file: string): void {
+  if (lstatSync(file, { throwIfNoEntry: false })) throw existing(file);
+}
+
 /** Writes a file that is not there yet: one that is may have more than these settings. */
 export function writeNew(file: string, text: string): void {
   try {
     writeFileSync(file, text, { flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new CommandFailed(exitCodes.configuration, `${file} exists. Choose another file for --out.`);
+    throw existing(file);
   }
 }
 

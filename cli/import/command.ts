@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import { type CommandRow, repeated, stackHelp, wholeNumber } from "../commandRow";
+import { OutputOption } from "../outputOption";
 import { languages } from "./languages";
 
 /** `pulumi-hosting import`. */
@@ -20,7 +21,7 @@ export const importCommand: CommandRow = {
           "what to write: `classes` is TypeScript with those of this package, all others use the plugin (default: what fits the project)",
         ).choices(languages),
       )
-      .option("--out <folder>", "folder for both files", ".")
+      .addOption(new OutputOption("--out <folder>", "folder for both files").default("."))
       .option(
         "--map <rule>",
         "send a part of the account to a stack, with files of its own: 'domain:*.eu.example.com=eu-prod'; repeat it for several",

@@ -18,6 +18,7 @@ import type { Language } from "./languages";
 import { programs } from "./programs";
 import type { Found } from "./records";
 import { ruleOf, sortByRules } from "./rules";
+import { readStackDefaults } from "./stackDefaults";
 import { namedStack } from "./steps";
 import { linesOfStack, nothingFound, remarksOf } from "./summary";
 import { mustBeNew, type Paths, writeFiles } from "./writeFiles";
@@ -51,7 +52,7 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       : [placeOf(stack, flags.out, flags, surroundings)];
   if (!flags.force) mustBeNew(places.flatMap(({ paths }) => [paths.bulk, paths.program]));
   const logins = isDirect && places.every(({ program }) => program.text !== undefined);
-  const all = await read(flags, { login, logins, stackOption: namedStack(stack) }, surroundings);
+  const all = await readAccount(flags, { login, logins, stackOption: namedStack(stack) }, surroundings);
   const { ofStacks, others, idle } = sortByRules(all.records, rules);
   const shares = places
     .map((place) => ({
@@ -67,12 +68,25 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
     idle: idle.map(({ text }) => text),
     elsewhere: await alreadyInStacks(all.records, all.at, listed, surroundings),
   };
-  for (const { stack: name, paths, records, program } of shares)
+  const own = projectOf(surroundings.folder)?.name;
+  const isNew = (name = "") =>
+    rules.length > 0 && listed && !listed.some((one) => isSameStack(one.name, name, own));
+  const read = new Map<string | undefined, Properties>([
+    [undefined, {}],
+    [login, all.stackDefaults],
+  ]);
+  for (const { stack: name, paths, records, program } of shares) {
+    // The configuration of a new one is copied from this stack.
+    const from = isNew(name) ? stack : name;
+    const needsDefaults = isDirect && records.some(({ resource }) => resource === "Server");
+    if (from !== undefined && needsDefaults && !read.has(from))
+      read.set(from, await readStackDefaults(from, surroundings));
+    const defaults = read.get(from);
     await writeFiles(paths, records, program, {
       ...{ isDirect, ...(rules.length > 0 && { onlyIn: name }) },
-      // No other stack's configuration was read.
-      ...(name === stack && { stackDefaults: all.stackDefaults }),
+      ...(defaults && { stackDefaults: defaults }),
     });
+  }
   if (flags.json) {
     const jsonShares = shares.map(({ stack: name, paths, records }) => ({
       stack: name,
@@ -83,15 +97,12 @@ export async function importAccount(flags: ImportFlags, surroundings: Surroundin
       `${JSON.stringify({ ...(rules.length > 0 ? { stacks: jsonShares } : only), left: [...all.left, ...all.untold], ...(all.mayLack.length > 0 && { mayLack: all.mayLack }) })}\n`,
     );
   } else {
-    const own = projectOf(surroundings.folder)?.name;
     const lines = shares.flatMap(({ records, ...place }) => {
-      const isNew =
-        rules.length > 0 && listed && !listed.some(({ name }) => isSameStack(name, place.stack ?? "", own));
       const written = {
         ...place,
         isDirect,
         isOneOfSeveral: rules.length > 0,
-        ...(isNew && { newLike: stack }),
+        ...(isNew(place.stack) && { newLike: stack }),
       };
       return linesOfStack(records, written, rules.length > 0);
     });
@@ -136,7 +147,7 @@ const installedIn = (folder: string): string =>
     return existsSync(path) ? relative(folder, path).replaceAll("\\", "/") : undefined;
   }) ?? "node_modules/pulumi-hosting";
 
-async function read(
+async function readAccount(
   flags: ImportFlags,
   {
     login,

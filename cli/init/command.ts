@@ -1,5 +1,6 @@
 import { Argument } from "commander";
 import { type CommandRow, repeated } from "../commandRow";
+import { OutputOption } from "../outputOption";
 import { type BuildServer, buildServers } from "./buildServers";
 
 /** `pulumi-hosting init`. */
@@ -10,7 +11,7 @@ export const initCommand: CommandRow = {
   define: (command, { surroundings, end }) =>
     command
       .addArgument(new Argument("<server>", "whose workflows").choices(Object.keys(buildServers)))
-      .option("--dir <folder>", "top folder of the repository (default: this folder)")
+      .addOption(new OutputOption("--dir <folder>", "top folder of the repository (default: this folder)"))
       .option(
         "--project <folder>",
         "folder of a project in it (default: all); repeat it for several",

@@ -23,7 +23,7 @@ export function ansibleList(servers: readonly InventoryServer[], warn: (line: st
   };
 }
 
-/** The same as a script answers `--host`. Of a name that is none Ansible wants no variables. */
+/** The same as a script answers `--host`. For an unknown name, Ansible wants no variables. */
 export function ansibleHost(servers: readonly InventoryServer[], host: string): object {
   const server = servers.find(({ name }) => name === host);
   return server ? variablesOf(server) : {};

@@ -1,7 +1,7 @@
 import { domainFull, uniqId } from "../../provider/api/contract/dataTypes";
 import { ipAddress } from "../../provider/api/contract/ipAddress";
 import { sshPort } from "../../provider/resources/server/declared/gates";
-import { isObject } from "../../provider/values";
+import { isObject, type Properties } from "../../provider/values";
 import { type LabelChoice, type ShownLabels, shownLabels } from "../labels";
 import { distinctIds } from "../placedId";
 import { secretText } from "../preview/shownValue";
@@ -17,7 +17,7 @@ export interface InventoryServer {
   readonly address: string;
   /** All that the host shows, if there are several. An IPv6 one may be a block. */
   readonly addresses?: readonly string[];
-  /** Of its SSH. */
+  /** The port of its SSH. */
   readonly port: number;
   readonly user?: string;
   readonly group?: string;
@@ -83,18 +83,19 @@ const word = (text: string | number): string => String(text).replace(/[^\w.-]/g,
 function reasonToLeaveOut({ id, outputs, isLeaving }: ServerInState): string | undefined {
   if (isLeaving) return "it is being deleted";
   if (!uniqId().safeParse(id).success) return "its id is not as ids are";
+  const port = sshPortOf(outputs);
+  if (port < 1 || port > 65_535 || !Number.isInteger(port))
+    return `the state has ${port} as its SSH port, and a port is from 1 to 65535`;
   return ipAddress(outputs.ip) ? undefined : "the state has no address of it";
 }
 
 function membersOf(server: ServerInState, warn: (line: string) => void): Omit<InventoryServer, "name"> {
   const { id, stack, outputs } = server;
-  const { ip, waitFor, username, rollout, zoneId, sshHostKeys } = outputs;
-  const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
+  const { ip, username, rollout, zoneId, sshHostKeys } = outputs;
   const visibleLabels = Object.fromEntries(
     Object.entries(shownLabels(outputs.labels)).filter(([, value]) => value !== secretText),
   );
   const further = [outputs.ipAddresses, outputs.ip6Addresses].flat().filter(isAddressOrBlock);
-  const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
   const oneWord = (name: "user" | "group" | "zone", value: unknown) => {
     const text = textOf(value);
     if (/^[\w.][\w.-]*$/.test(text)) return { [name]: text };
@@ -102,7 +103,7 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
     return {};
   };
   return {
-    ...{ id, stack, address: ipAddress(ip) ?? "", port: Number.isInteger(port) ? port : 22 },
+    ...{ id, stack, address: ipAddress(ip) ?? "", port: sshPortOf(outputs) },
     ...(further.length > 0 && { addresses: further }),
     ...oneWord("user", username),
     ...oneWord("group", isObject(rollout) ? rollout.group : undefined),
@@ -110,6 +111,13 @@ function membersOf(server: ServerInState, warn: (line: string) => void): Omit<In
     ...(Object.keys(visibleLabels).length > 0 && { labels: visibleLabels }),
     hostKeys: Array.isArray(sshHostKeys) ? sshHostKeys.flatMap(keyOf) : [],
   };
+}
+
+/** The usual one also for a port that is hidden. */
+function sshPortOf({ waitFor }: Properties): number {
+  const ssh = isObject(waitFor) && isObject(waitFor.ssh) ? waitFor.ssh : {};
+  const port = Number(sshPort(ssh as Parameters<typeof sshPort>[0]));
+  return Number.isNaN(port) ? sshPort({}) : port;
 }
 
 const isAddressOrBlock = (value: unknown): value is string =>

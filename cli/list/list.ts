@@ -38,7 +38,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   const others = isOfThese ? [] : await statesOfBackend(surroundings);
   const login = await chosenStack({ stack: stacks[0] }, surroundings);
   const hasPlans = flags.json === true || shown.includes("plan") || shown.includes("zone");
-  // Of a stack that is in both, the name that was typed counts.
+  // If a stack is in both, the name that was typed counts.
   const inStates = await serversInStates([...others, ...ofThese], surroundings);
   const all = await useSession({ stack: login }, surroundings, (session) =>
     readServers(session, inStates, surroundings.stop, hasPlans),
@@ -53,7 +53,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   for (const server of servers) if (server.perhaps.length > 0) warnOf(server, surroundings);
   if (flags.json) surroundings.write(jsonText(servers, all.isWhole));
   else if (flags.csv) surroundings.write(csvText([shown, ...servers.map((server) => cells(server, shown))]));
-  // What was asked for by name is shown in full.
+  // Columns that were asked for by name are shown in full.
   else
     surroundings.write(
       serverTable(servers, shown, flags.columns === undefined ? widthOf(surroundings) : undefined),
@@ -61,7 +61,7 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
   return exitCodes.well;
 }
 
-/** What `--stack` finds a server by. One that may be in a stack, and may be in none, is found by both. */
+/** The words of `--stack` that find a server. One that may be in a stack, and may be in none, is found by both. */
 const placesOf = ({ stacks, perhaps }: ListedServer): readonly string[] => [
   ...(stacks.length === 0 ? [none] : stacks),
   ...perhaps,
@@ -69,7 +69,7 @@ const placesOf = ({ stacks, perhaps }: ListedServer): readonly string[] => [
 
 const warnOf = ({ domain, id, perhaps }: ListedServer, { writeError }: Surroundings): void =>
   writeError(
-    `pulumi-hosting: ${shownText(`${domain} (${id})`)} may be in ${perhaps.join(", ")}, or in no stack: the state there has a server of this id, and does not say of which host and account.\n`,
+    `pulumi-hosting: ${shownText(`${domain} (${id})`)} may be in ${perhaps.join(", ")}, or in no stack: the state there has a server of this id, and does not say the host and account of that one.\n`,
   );
 
 function jsonText(servers: readonly ListedServer[], isWhole: boolean): string {

@@ -10,7 +10,7 @@ import { PlacedIdIndex, placeOfSession } from "../placedId";
 import { worded, wordsOf } from "../report/hostWords";
 import { type ServerInState, textOf } from "../serversInStates";
 
-/** A server of the account. What is not known is empty. */
+/** A server of the account. A text that is not known is empty. */
 export interface ListedServer {
   readonly domain: string;
   readonly ip: string;
@@ -22,7 +22,7 @@ export interface ListedServer {
   readonly status: string;
   /** As the host says it now, or else as its stack saw it last. */
   readonly power: string;
-  /** What the account pays for it in a month. */
+  /** The price that the account pays for it in a month. */
   readonly monthly: Amount | undefined;
   /** Of `monthly`: as the charge names it, or else the state of its stack, or the product. */
   readonly currency: string;

@@ -23,7 +23,7 @@ export const columns = [
 type Column = (typeof columns)[number];
 export const usualColumns: readonly Column[] = columns.filter((name) => name !== "type");
 
-/** What leaves a narrow terminal, the first one first. Where a server is and whose it is stays. */
+/** The columns that leave a narrow terminal, the first one first. Where a server is and whose it is stays. */
 const leaving: readonly Column[] = [
   "type",
   "labels",
@@ -78,7 +78,7 @@ function fittedColumn(name: Column, servers: readonly ListedServer[]): FittedCol
   };
 }
 
-/** What they cost together, in each currency. */
+/** The cost of all of them, in each currency. */
 function sumText(servers: readonly ListedServer[]): string {
   const sums = new Map<string, Amount[]>();
   for (const { monthly, currency } of servers)

@@ -1,25 +1,20 @@
 import { parseUrn, resourceNameOf } from "../../provider/engine/names";
+import { memberNames } from "../../provider/values";
 import { wrongUse } from "../CommandFailed";
 import { labelChoice } from "../labels";
 import type { Changes } from "./changes";
 import type { WholeRun } from "./departure";
-
-/** The options that decide whether a run may go on, as the command line has them. */
-const deciding = {
-  failOn: "--fail-on",
-  approved: "--approved",
-  allowUntoldCost: "--allow-untold-cost",
-  exitCode: "--exit-code",
-} as const;
+import { gateOptions } from "./gateOptions";
 
 /** @throws for `-l` beside an option that decides. */
 export function refuseGateOfPart(
-  flags: Readonly<Partial<Record<keyof typeof deciding | "label", unknown>>>,
+  flags: Readonly<Partial<Record<keyof typeof gateOptions | "label", unknown>>>,
 ): void {
-  const given = Object.entries(deciding).find(([flag]) => flags[flag as keyof typeof deciding] !== undefined);
-  if (flags.label === undefined || !given) return;
+  const given = memberNames(gateOptions).find((flag) => flags[flag] !== undefined);
+  if (flags.label === undefined || given === undefined) return;
+  const { long } = gateOptions[given];
   throw wrongUse(
-    `--label shows a part of the changes, and \`pulumi up\` makes all of them, so ${given[1]} cannot decide by it. Leave out --label, or ${given[1]}.`,
+    `--label shows a part of the changes, and \`pulumi up\` makes all of them, so ${long} cannot decide by it. Leave out --label, or ${long}.`,
   );
 }
 

@@ -1,5 +1,7 @@
 import { type CommandRow, repeated, wholeNumber } from "../commandRow";
 import { labelOption } from "../labels";
+import { OutputOption } from "../outputOption";
+import { gateOptions } from "./gateOptions";
 
 /** `pulumi-hosting report`. */
 export const reportCommand: CommandRow = {
@@ -13,27 +15,22 @@ export const reportCommand: CommandRow = {
         "--annotations",
         "for a build server: a warning at each line of the program that loses or stops something",
       )
-      .option("--html <file>", "also write one page, with a strip, a table that sorts, a time line and costs")
+      .addOption(
+        new OutputOption(
+          "--html <file>",
+          "also write one page, with a strip, a table that sorts, a time line and costs",
+        ),
+      )
       .option("--json", "for a program: one line of about a kilobyte")
-      .option(
-        "--fail-on <kinds>",
-        "exit with 5 if there are such changes: 'erase,replace,delete,unchecked,cost>50' (50 more for a month), 'erase>1,delete>20%,away>10m' (of the servers that there are; one server's longest time)",
-      )
-      .option(
-        "--approved <labels>",
-        "labels of the pull request; the label that the report names approves the loss",
-      )
-      .option(
-        "--exit-code <number>",
-        "exit code of the preview in the file; repeat it for each of several files",
-        (text, others: number[] = []) => [...others, wholeNumber(text)],
-      )
+      .addOption(gateOptions.failOn)
+      .addOption(gateOptions.approved)
+      .addOption(gateOptions.exitCode)
       .option(
         "--parallel <number>",
         "what `pulumi up` will be given: the times count with it (default: PULUMI_PARALLEL, or 4 for each processor)",
         wholeNumber,
       )
-      .option("--allow-untold-cost", "let `cost>N` pass if a cost is not known")
+      .addOption(gateOptions.allowUntoldCost)
       .option(
         "--stack <name>",
         "the stack to preview (default: the selected one), or the stack that a given file is about; repeat it for several stacks. Prices come from the host of this stack",

@@ -55,6 +55,19 @@ it.each<[command: string, width: number]>([
   },
 );
 
+it.each(["plans --zone North*", "plans --region W*", "templates --zone North*", "zones --region W*"])(
+  "%s reads each list of places once",
+  async (typed) => {
+    line.sandbox.forgetRequests();
+    await line.hosting(typed.split(" "));
+    const places = line.sandbox.requests.filter(({ operation }) =>
+      /zone\.list|region\.list/.test(operation ?? ""),
+    );
+    const names = places.map(({ operation, params }) => `${operation} ${JSON.stringify(params)}`);
+    expect(names).toEqual([...new Set(names)]);
+  },
+);
+
 const plan = (id: number, more: object = {}) => ({ id, server_type: "Cloud.VPS", zone_id: 12, ...more });
 
 /** The output of the command at a host with these plans, and its questions. */

@@ -90,6 +90,40 @@ describe("pulumi-hosting ssh", () => {
     expect(errors).toContain("the state has no host key of it, so ssh asks your own known_hosts.");
   });
 
+  it.each([
+    ["uptime -v", ["uptime", "-v"]],
+    ["df -h", ["df", "-h"]],
+    ["df --human-readable -x tmpfs", ["df", "--human-readable", "-x", "tmpfs"]],
+    ["-v", ["-v"]],
+    ["-v -L 8080:localhost:80", ["-v", "-L", "8080:localhost:80"]],
+    ["-- ls --stack -h", ["ls", "--stack", "-h"]],
+  ])("hands on the options of ssh and of the remote command: %s", async (words, args) => {
+    const { ran, errors } = await typed(`ssh AAAAA1 --stack prod ${words}`);
+    expect(ran[0]?.args.slice(-args.length - 1), errors).toEqual(["192.0.2.7", ...args]);
+  });
+
+  it("takes its own option behind the command too", async () => {
+    const { ran } = await typed("ssh AAAAA1 uptime -v --stack prod");
+    expect(ran[0]?.args.slice(-3)).toEqual(["192.0.2.7", "uptime", "-v"]);
+  });
+
+  it("refuses a long option where ssh would read it", async () => {
+    const { exitCode, ran, errors } = await typed("ssh web --stak prod");
+    expect({ exitCode, ran }).toEqual({ exitCode: 2, ran: [] });
+    expect(errors).toContain("--stak is no option of ssh or of this command.");
+  });
+
+  it.each([70_000, 0, -1, 22.5])("refuses a port that is none: %s", async (port) => {
+    const wrong = { prod: [server("AAAAA1", "web", "web1.example.com", { waitFor: { ssh: { port } } })] };
+    const { exitCode, ran, errors } = await typed("ssh web --stack prod", { stacks: wrong });
+    expect({ exitCode, ran, errors }).toEqual({
+      ...{ exitCode: 2, ran: [] },
+      errors: `pulumi-hosting: web1.example.com (AAAAA1, stack prod) is left out: the state has ${port} as its SSH port, and a port is from 1 to 65535.
+pulumi-hosting: So ssh was not run.
+`,
+    });
+  });
+
   it("says that ssh is missing", async () => {
     const commands: Typed["commands"] = () => {
       throw Object.assign(new Error("spawn ssh ENOENT"), { code: "ENOENT" });
@@ -213,6 +247,20 @@ describe("pulumi-hosting power", () => {
     const { exitCode, sent } = await typed("power web reboot --stack prod");
     expect(exitCode).toBe(5);
     expect(sent).toEqual([]);
+  });
+
+  it("says the right order of its two words", async () => {
+    const { exitCode, errors, sent } = await typed("power reboot web --stack prod");
+    expect({ exitCode, sent }).toEqual({ exitCode: 2, sent: [] });
+    expect(errors).toBe(
+      "pulumi-hosting: The name of the server comes first: `pulumi-hosting power web reboot`. Nothing was sent.\n",
+    );
+  });
+
+  it("takes a server that has the name of an operation", async () => {
+    const odd = { prod: [server("AAAAA1", "reboot", "web1.example.com")] };
+    const { errors } = await typed("power reboot reboot --stack prod", { stacks: odd });
+    expect(errors).toContain("server.power.reboot interrupts what is running.");
   });
 
   it("knows four operations", async () => {

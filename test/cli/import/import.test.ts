@@ -200,6 +200,42 @@ it("pulumi-hosting import stores the stack's defaults of servers, so that the ne
   expect(readFileSync(at("imported.yaml"), "utf8")).not.toContain("team");
 });
 
+it("pulumi-hosting import stores for each stack of a map its own defaults, and those of this stack for a new one", async () => {
+  const servers = ["a", "b", "c"].map((name, at) => ({
+    ...asset(`CCCCC${at}`, `web.${name}.example.com`, "Cloud.VPS"),
+    ...{ active: true, ip: `198.51.100.${at}` },
+  }));
+  const account: Script = {
+    "asset.list": () => servers,
+    "server.list": () => servers,
+    "server.details": ({ uniq_id }) => ({
+      ...servers.find((one) => one.uniq_id === uniq_id),
+      ...{ plan_id: 1201, zone_id: 12, template_name: "DEBIAN_12_64" },
+    }),
+    "server.credential.list": () => [],
+  };
+  const teams: Readonly<Record<string, string>> = { dev: "ours", prod: "theirs" };
+  const commands: Typed["commands"] = async (command, args) => {
+    if (args[0] !== "config") return pulumi("254", stacks)(command, args);
+    const team = teams[args.at(-1) ?? ""];
+    const output = JSON.stringify({ "hosting:labels": { value: JSON.stringify({ team }) } });
+    return { exitCode: team ? 0 : 1, output, errors: "" };
+  };
+  const rules = ["domain:*.a.*=prod", "domain:*.b.*=fresh", "domain:*.c.*=new"];
+  const { exitCode, errors } = await importing(
+    [...["--stack", "dev", ...yaml], ...rules.flatMap((rule) => ["--map", rule])],
+    { account, commands },
+  );
+  expect(exitCode, errors).toBe(0);
+  const labels = ["prod", "fresh", "new"].map(
+    (name) => JSON.parse(readFileSync(at(`${name}/import.json`), "utf8")).resources[0].inputs.labels,
+  );
+  expect(labels).toEqual([{ team: "theirs" }, { team: "ours" }, undefined]);
+  expect(errors).toContain(
+    "the configuration of stack new cannot be read, so the next preview shows what it sets of rebuildPolicy, replacePolicy, deletionProtection, labels as updates of its servers.",
+  );
+});
+
 it("pulumi-hosting import writes over nothing, unless it is asked to, and what it writes is this user's alone", async () => {
   const file = at("import.json");
   // The file of an earlier import, which everybody may read.

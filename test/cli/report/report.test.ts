@@ -123,7 +123,7 @@ describe.each<[string, Readonly<Record<string, Row>>]>([
   [
     "has a page",
     {
-      "which is refused, after the report, where it cannot be written": ["--html missing/report.html", erase],
+      "which is refused before the report where it cannot be written": ["--html missing/report.html", erase],
     },
   ],
 ])("pulumi-hosting report %s", (_what, rows) => {
