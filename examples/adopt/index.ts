@@ -10,6 +10,7 @@ const servers = ["web1", "web2"].map(
         domain: `${name}.example.com`,
         type: "Cloud.VPS",
         zoneId: 12,
+        // The plan that they have, by its id: a choice by size could name another one that is sold later.
         planId: 1201,
         templateName: "DEBIAN_12_64",
         backupEnabled: true,

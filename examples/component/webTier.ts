@@ -18,6 +18,9 @@ export class WebTier extends pulumi.ComponentResource {
     // With `parent`, all go where the component goes: to its provider, and away with it.
     const inside = { parent: this };
     const key = new hosting.SshKey(`${name}-key`, { publicKeyValue: args.publicKey }, inside);
+    // The provider of the component is asked.
+    const size = { vcpu: 2, memory: 4, zoneId: 12, serverType: "Cloud.VPS" } as const;
+    const planId = hosting.planOutput(size, inside).id;
     const servers = Array.from({ length: args.count }, (_, index) => {
       const [own, domain] = [`${name}-web${index + 1}`, `web${index + 1}.${args.domain}`];
       const server = new hosting.Server(
@@ -26,7 +29,7 @@ export class WebTier extends pulumi.ComponentResource {
           domain,
           type: "Cloud.VPS",
           zoneId: 12,
-          planId: 1201,
+          planId,
           templateName: "DEBIAN_12_64",
           publicSshKey: key.publicKeyValue,
         },

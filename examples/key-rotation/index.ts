@@ -17,6 +17,8 @@ const bare = (key: string) => key.trim().split(" ", 2).join(" ");
 // Another value goes to the host in place: the key keeps its name and its id.
 const key = new hosting.SshKey("deploy", { publicKeyValue: publicKey });
 
+const planId = hosting.planOutput({ vcpu: 2, memory: 4, zoneId: 12, serverType: "Cloud.VPS" }).id;
+
 const servers = ["web1", "web2"].map((name) => {
   const server = new hosting.Server(
     name,
@@ -24,7 +26,7 @@ const servers = ["web1", "web2"].map((name) => {
       domain: `${name}.example.com`,
       type: "Cloud.VPS",
       zoneId: 12,
-      planId: 1201,
+      planId,
       templateName: "DEBIAN_12_64",
       publicSshKey: key.publicKeyValue,
       waitFor: { ssh: { port: config.requireNumber("sshPort") } },

@@ -5,13 +5,16 @@ import * as hosting from "pulumi-hosting";
 const group = pulumi.getStack();
 const count = new pulumi.Config().requireNumber("servers");
 
+// Asked once, for all servers of the stack.
+const planId = hosting.planOutput({ vcpu: 2, memory: 4, zoneId: 12, serverType: "Cloud.VPS" }).id;
+
 export const ips = Array.from({ length: count }, (_, index) => {
   const name = `web${index + 1}`;
   const server = new hosting.Server(name, {
     domain: `${name}.${group}.example.com`,
     type: "Cloud.VPS",
     zoneId: 12,
-    planId: 1201,
+    planId,
     templateName: "DEBIAN_12_64",
     // A run that was killed may have ordered it already. The next run adopts it and orders nothing.
     onExisting: "adopt",

@@ -14,11 +14,17 @@ import (
 )
 
 func program(ctx *pulumi.Context) error {
+	size := hosting.GetPlanOutput(ctx, hosting.GetPlanOutputArgs{
+		Vcpu:       pulumi.Int(2),
+		Memory:     pulumi.Float64(4),
+		ZoneId:     pulumi.Int(12),
+		ServerType: hosting.ServerTypeCloudVPS,
+	})
 	web, err := hosting.NewServer(ctx, "web", &hosting.ServerArgs{
 		Domain:       pulumi.String("go1.example.com"),
 		Type:         hosting.ServerTypeCloudVPS,
 		ZoneId:       pulumi.Int(12),
-		PlanId:       pulumi.Int(1201),
+		PlanId:       size.Id(),
 		TemplateName: pulumi.String("DEBIAN_12_64"),
 	})
 	if err != nil {

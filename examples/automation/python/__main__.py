@@ -6,12 +6,13 @@ from pulumi import automation
 
 
 def program():
+    size = hosting.get_plan(vcpu=2, memory=4, zone_id=12, server_type=hosting.ServerType.CLOUD_VPS)
     web = hosting.Server(
         "web",
         domain="py1.example.com",
         type=hosting.ServerType.CLOUD_VPS,
         zone_id=12,
-        plan_id=1201,
+        plan_id=size.id,
         template_name="DEBIAN_12_64",
     )
     pulumi.export("ip", web.ip)

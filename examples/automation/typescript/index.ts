@@ -2,11 +2,12 @@ import { LocalWorkspace } from "@pulumi/pulumi/automation";
 import * as hosting from "pulumi-hosting-sdk";
 
 const program = async () => {
+  const size = await hosting.getPlan({ vcpu: 2, memory: 4, zoneId: 12, serverType: "Cloud.VPS" });
   const web = new hosting.Server("web", {
     domain: "plugin1.example.com",
     type: "Cloud.VPS",
     zoneId: 12,
-    planId: 1201,
+    planId: size.id,
     templateName: "DEBIAN_12_64",
   });
   return { ip: web.ip };

@@ -5,13 +5,14 @@ import pulumi_hosting as hosting
 from first_boot import FirstBoot
 
 config = pulumi.Config()
+size = hosting.get_plan(vcpu=2, memory=4, zone_id=12, server_type=hosting.ServerType.CLOUD_VPS)
 
 web = hosting.Server(
     "web",
     domain="boot-py1.example.com",
     type=hosting.ServerType.CLOUD_VPS,
     zone_id=12,
-    plan_id=config.get_int("planId") or 1201,
+    plan_id=config.get_int("planId") or size.id,
     template_name="DEBIAN_12_64",
     password=config.require_secret("rootPassword"),
     # Another release starts on empty disks.

@@ -3,12 +3,13 @@ import * as hosting from "pulumi-hosting";
 import { FirstBoot } from "./firstBoot";
 
 const config = new pulumi.Config();
+const size = { vcpu: 2, memory: 4, zoneId: 12, serverType: "Cloud.VPS" } as const;
 
 const web = new hosting.Server("web", {
   domain: "boot1.example.com",
   type: "Cloud.VPS",
   zoneId: 12,
-  planId: config.getNumber("planId") ?? 1201,
+  planId: config.getNumber("planId") ?? hosting.planOutput(size).id,
   templateName: "DEBIAN_12_64",
   password: config.requireSecret("rootPassword"),
   // Another release starts on empty disks.
