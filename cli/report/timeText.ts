@@ -18,10 +18,10 @@ export function timeLines({ time, servers }: Pick<Changes, "time" | "servers">):
   return [runText(time), ...groupTexts(time.bars), ...awayLines];
 }
 
-/** `is away about 9m`; of several `are away about 9m each`. */
+/** `is unavailable for about 9m`; of several `are unavailable for about 9m each`. */
 export function awayText(away: number, count = 1): string {
   if (!Number.isFinite(away)) return count === 1 ? "stays stopped" : "stay stopped";
-  return count === 1 ? `is away ${about(away)}` : `are away ${about(away)} each`;
+  return count === 1 ? `is unavailable for ${about(away)}` : `are unavailable for ${about(away)} each`;
 }
 
 function runText({ run, bars, parallel, wider }: RunTime): string {

@@ -105,7 +105,7 @@ export function changesSection(
     });
   };
   const rows = stacks.flatMap(rowsOf);
-  const columns = ["Change", "Resource", "What happens", "Inputs", "Away"];
+  const columns = ["Change", "Resource", "What happens", "Inputs", "Unavailable"];
   return (
     rows.length > 0 &&
     html`<section><h2>Changes</h2>${table(isOne ? columns : ["Stack", ...columns], rows)}</section>`

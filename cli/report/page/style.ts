@@ -54,7 +54,7 @@ th button::after { content: " ↕"; }
 th[aria-sort="ascending"] button::after { content: " ↑"; }
 th[aria-sort="descending"] button::after { content: " ↓"; }
 td { min-width: 6rem; padding: 0.5rem 1.5rem 0.5rem 0; vertical-align: top; }
-td[data-head="Change"], td[data-head="Away"] { white-space: nowrap; }
+td[data-head="Change"], td[data-head="Unavailable"] { white-space: nowrap; }
 tbody + tbody { border-top: 1px solid var(--line); }
 tr + tr td { padding-top: 0; }
 summary { color: var(--quiet); cursor: pointer; }
@@ -76,7 +76,7 @@ rect { fill: var(--own); }
   td { padding: 0.125rem 0; }
   td:empty { display: none; }
   td[data-head="Inputs"] { color: var(--quiet); }
-  td[data-head="Stack"]::before, td[data-head="Away"]::before { content: attr(data-head) ": "; color: var(--quiet); }
+  td[data-head="Stack"]::before, td[data-head="Unavailable"]::before { content: attr(data-head) ": "; color: var(--quiet); }
   td[data-head="Server"] { font-weight: 600; }
   summary { padding: 0.375rem 0; }
   .bars li { grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; padding: 0.25rem 0; }

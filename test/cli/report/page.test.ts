@@ -101,7 +101,7 @@ describe("pulumi-hosting report --html", () => {
     expect(await page.locator("th[aria-sort=descending]").innerText()).toBe("Resource");
     expect(await sorted("Change")).toEqual(["Disks", "Disks", "Deleted", "Created"]);
     expect(await sorted("Change")).toEqual(["Created", "Deleted", "Disks", "Disks"]);
-    expect(new Set(await sorted("Away"))).toEqual(new Set(["", "about"]));
+    expect(new Set(await sorted("Unavailable"))).toEqual(new Set(["", "about"]));
   });
 
   it("has one row for servers that change alike; the keyboard opens it, and paper has it open", async ({
