@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../cli/commands";
@@ -195,6 +195,8 @@ describe.each(reading)("pulumi-hosting %s", (_command, all) => {
     "%s shows no secret of a host that has some in every object",
     async (_name, args, typed = {}) => {
       for (const host of [args[0] === "import" ? named : telling, refusing]) {
+        // connect asks no host for a file that is there already.
+        rmSync(join(folder, "found.yaml"), { force: true });
         const line = scriptedLine(host);
         const environment = { ...line.environment, HOSTING_LOG: join(folder, "calls.log") };
         const { output, errors } = await line.hosting(args, { folder, environment, ...typed });
