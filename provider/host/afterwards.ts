@@ -22,18 +22,18 @@ export async function afterwards<Result>(
   since: "now" | AbortSignal | undefined,
 ): Promise<Afterwards<Result>> {
   const late = new AbortController();
-  const done = new AbortController();
+  const ended = new AbortController();
   const settled = work({ signal: late.signal }).then(
     (value): Afterwards<Result> => ({ is: "done", value }),
     (error: unknown): Afterwards<Result> => ({ is: "failed", error }),
   );
   try {
     if (since === undefined) return await settled;
-    if (since !== "now" && (await hasEndedBefore(since, settled, done.signal))) return await settled;
+    if (since !== "now" && (await hasEndedBefore(since, settled, ended.signal))) return await settled;
     return (await boundedWait(clock, giveUpMs, settled)) ?? { is: "late" };
   } finally {
     late.abort("no one waits for it");
-    done.abort("it has ended");
+    ended.abort("it has ended");
   }
 }
 

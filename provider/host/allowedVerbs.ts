@@ -22,20 +22,20 @@ export async function allowedVerbs(
   looking: Looking,
   names: readonly OperationName[],
 ): Promise<ReadonlyMap<OperationName, Verb>> {
-  const found = new Map<OperationName, Verb>();
+  const foundVerbs = new Map<OperationName, Verb>();
   const first = await ask(looking, sample);
-  if (first === undefined || !first.tellsOfVerbs) return found;
+  if (first === undefined || !first.tellsOfVerbs) return foundVerbs;
   const urls = names.map(looking.urlOf);
   for (const [at, name] of names.entries()) {
     // If several operations share one path, nothing shows which verb is whose.
     if (urls.filter((url) => url === urls[at]).length > 1) continue;
     const answer = await ask(looking, name);
-    if (answer === undefined) return found;
+    if (answer === undefined) return foundVerbs;
     const verbs = answer.verbs.filter((verb) => reasonAgainstVerb(operationOf(name), verb) === undefined);
-    const [only] = verbs;
-    if (only !== undefined && verbs.length === 1 && only !== "POST") found.set(name, only);
+    const [onlyVerb] = verbs;
+    if (onlyVerb !== undefined && verbs.length === 1 && onlyVerb !== "POST") foundVerbs.set(name, onlyVerb);
   }
-  return found;
+  return foundVerbs;
 }
 
 /** Undefined: there is no answer, or the host refuses further questions. */

@@ -25,6 +25,6 @@ export function noteIds({ countedIds }: Known, list: string, ids: readonly unkno
  * If the list itself has had no record, the others decide.
  */
 export function tooLargeId({ countedIds }: Known, list: CountedList): string | undefined {
-  const own = countedIds.get(list);
-  return (own ?? [...countedIds.values()].find(({ tooLarge }) => tooLarge !== undefined))?.tooLarge;
+  const listIds = countedIds.get(list);
+  return (listIds ?? [...countedIds.values()].find(({ tooLarge }) => tooLarge !== undefined))?.tooLarge;
 }

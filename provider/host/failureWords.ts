@@ -67,9 +67,9 @@ export function safeWaysAfter(
 /** The failure of the host that is the reason of an error, through everything that wraps it. */
 function rootHostError(error: unknown): HostError | undefined {
   let root: HostError | undefined;
-  const seen = new Set<unknown>();
-  for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {
-    seen.add(one);
+  const seenErrors = new Set<unknown>();
+  for (let one = error; one instanceof Error && !seenErrors.has(one); one = one.cause) {
+    seenErrors.add(one);
     if (one instanceof HostError) root = one;
   }
   return root;

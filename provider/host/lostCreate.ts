@@ -128,7 +128,7 @@ async function lookForMade<Made>(
   lost: (looking: Looking, because?: unknown) => LostCreate,
 ): Promise<CreateSight<Made>> {
   const ids = (records: readonly Made[]) => records.map(idOf);
-  let others: readonly Made[] = [];
+  let otherRecords: readonly Made[] = [];
   for (const [index, pause] of pauses.entries()) {
     // After a cancel there is still the time that a record needs to be listed.
     const endedBy = index > 1 ? signal : undefined;
@@ -148,9 +148,9 @@ async function lookForMade<Made>(
     const ours = exact.length > 1 ? choose?.(exact) : exact[0];
     if (ours) return { is: "made", made: ours };
     if (exact.length > 0) return lost({ several: ids(exact) });
-    others = records;
+    otherRecords = records;
   }
   if (signal?.aborted && pauses.length > 1) return lost("cancelled");
-  if (others.length > 0) return lost({ differing: ids(others) });
+  if (otherRecords.length > 0) return lost({ differing: ids(otherRecords) });
   return { is: "nothing" };
 }

@@ -70,7 +70,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   let [openAt, takenAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let closed: Closed | undefined;
   const wakeAll = () => {
-    for (const one of waiting) one.wake();
+    for (const waiter of waiting) waiter.wake();
   };
   /** Only the first order can leave. The other orders have something new to report if the host accepts none for now. */
   const wakeNext = () => {
@@ -80,7 +80,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
 
   const longest = () => (building.size > 0 ? longestBesideBuilds : longestPause);
 
-  const held = (): string | undefined => {
+  const refusalForNow = (): string | undefined => {
     if (!closed) return undefined;
     return `${whyOf(closed)}; ${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}`;
   };
@@ -92,10 +92,10 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     const mayBeSoon = again !== undefined || refusal.kind === "rateLimit";
     const next = isKnown ? (mayBeSoon ? 4 * pause : longest()) : 2 * pause;
     pause = Math.min(Math.max(firstPause, next), longest());
-    const asked = now + (again ?? 0);
-    closed = { refusal, building: building.size, asked };
+    const askAt = now + (again ?? 0);
+    closed = { refusal, building: building.size, asked: askAt };
     width = 1;
-    openAt = Math.max(asked, now + (again === undefined || pause > firstPause ? pause : 0));
+    openAt = Math.max(askAt, now + (again === undefined || pause > firstPause ? pause : 0));
   }
 
   function take(id: string | undefined) {
@@ -120,14 +120,14 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     async turn({ name, signal, status, since, isAgain, deadline, late }: Waiting): Promise<Turn> {
       const ending = new AbortController();
       let [wake, showHeld] = [() => {}, undefined as ReturnType<typeof startProgress> | undefined];
-      const own = { wake: () => wake() };
-      if (isAgain) waiting.unshift(own);
-      else waiting.push(own);
+      const ownPlace = { wake: () => wake() };
+      if (isAgain) waiting.unshift(ownPlace);
+      else waiting.push(ownPlace);
       try {
         for (;;) {
           signal?.throwIfAborted();
           const now = clock.now();
-          const isFirst = waiting[0] === own;
+          const isFirst = waiting[0] === ownPlace;
           if (isFirst && sent < width && now >= openAt) break;
           const last = Math.max(since, takenAt) + deadline;
           if (closed && (now >= last || closed.asked > last))
@@ -140,8 +140,8 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
               usual: undefined,
               status,
             };
-            showHeld ??= startProgress(progress, ending.signal, held());
-            showHeld(held());
+            showHeld ??= startProgress(progress, ending.signal, refusalForNow());
+            showHeld(refusalForNow());
           }
           const woken = new Promise<void>((resolve) => {
             wake = resolve;
@@ -157,7 +157,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
         }
         sent += 1;
       } finally {
-        waiting.splice(waiting.indexOf(own), 1);
+        waiting.splice(waiting.indexOf(ownPlace), 1);
         ending.abort("it has its turn");
         wakeNext();
       }

@@ -77,15 +77,15 @@ export async function readPass<Item>(
         isTwice ||= place < start;
       }
     }
-    const own = all[0]?.page_size || askedSize;
-    const skipped = (first - 1) * own;
+    const pageSize = all[0]?.page_size || askedSize;
+    const skipped = (first - 1) * pageSize;
     const counted = countOf(all.at(-1)?.item_total);
     const total = counted || undefined;
     // A host that knows no page number shows all records on one page, unless that is full.
-    const isCut = ended === "repeated" && (all.length > 1 || items.length >= own);
+    const isCut = ended === "repeated" && (all.length > 1 || items.length >= pageSize);
     // An empty page ends a list only if the host counts no further page, because some show an empty one in place of
     // hidden records.
-    const pagesOfTotal = total === undefined ? 0 : Math.ceil(total / own);
+    const pagesOfTotal = total === undefined ? 0 : Math.ceil(total / pageSize);
     const pagesCounted = countOf(all.at(-1)?.page_total) ?? 0;
     const lastPage = first - 1 + all.length;
     const lacks = (counted: number) =>
@@ -97,7 +97,8 @@ export async function readPass<Item>(
       items,
       byIdentity,
       isAtOnce: isAll(all, skipped),
-      isCounted: !isShort && [items.length, byIdentity.size].some((seen) => skipped + seen === counted),
+      isCounted:
+        !isShort && [items.length, byIdentity.size].some((seenCount) => skipped + seenCount === counted),
       isShort,
     };
   }
@@ -109,8 +110,8 @@ const countOf = (count: unknown): number | undefined =>
 
 /** Whether one page surely has all records: by its own counts, or because it is empty. */
 function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
-  const [page, ...others] = pages;
-  if (!page || others.length > 0) return false;
+  const [page, ...otherPages] = pages;
+  if (!page || otherPages.length > 0) return false;
   const { items, item_total, page_total = 1 } = page;
   const total = countOf(item_total) ?? 0;
   if (items.length === 0) return total === 0;

@@ -52,10 +52,10 @@ export async function probeReads(looking: Looking): Promise<ProbedReads> {
   let isRefused = token === undefined && needsPasscode;
   for (const [name, { path, writes }] of operations()) {
     if (writes || !path) continue;
-    const shown = isRefused ? { is: "loginRefused" as const } : await probe(looking, name, path);
-    if (shown.is === "there") answering.add(name);
-    if (shown.is === "there" && shown.verb !== usualVerb) verbs.set(name, shown.verb);
-    if (shown.is !== "loginRefused") continue;
+    const answer = isRefused ? { is: "loginRefused" as const } : await probe(looking, name, path);
+    if (answer.is === "there") answering.add(name);
+    if (answer.is === "there" && answer.verb !== usualVerb) verbs.set(name, answer.verb);
+    if (answer.is !== "loginRefused") continue;
     isRefused = true;
     unasked.add(name);
   }
@@ -70,9 +70,9 @@ type Probed =
 /** Asks by the known verb of reads here, and then by the other one. */
 async function probe(looking: Looking, name: OperationName, path: string): Promise<Probed> {
   const { known, readsByGet } = looking;
-  const own = known?.get(name);
+  const knownVerb = known?.get(name);
   const byGet: readonly Verb[] = ["GET", usualVerb];
-  const order = own !== undefined ? [own] : readsByGet ? byGet : byGet.toReversed();
+  const order = knownVerb !== undefined ? [knownVerb] : readsByGet ? byGet : byGet.toReversed();
   for (const verb of order) {
     const { is, status } = await answerBy(looking, verb, path);
     if (is !== "absent") return is === "there" ? { is, verb } : { is };
@@ -92,14 +92,18 @@ async function answerBy(
   const credentials =
     token === undefined ? basic(username, password) : tokenCredentials(username, token, tokenLogin);
   const url = fullAddress(base, path);
-  const { "content-type": type, ...others } = usualHeaders;
+  const { "content-type": type, ...otherHeaders } = usualHeaders;
   const ofBody = verb === "GET" ? { body: "", method: verb } : { body: '{"params":{}}' };
-  const headers = { ...others, ...(verb !== "GET" && { "content-type": type }), ...credentials.headers };
-  const came = await http.post({ url, headers, ...ofBody, signal });
-  const { status } = came;
-  const body = jsonIn(came.text);
+  const headers = {
+    ...otherHeaders,
+    ...(verb !== "GET" && { "content-type": type }),
+    ...credentials.headers,
+  };
+  const httpAnswer = await http.post({ url, headers, ...ofBody, signal });
+  const { status } = httpAnswer;
+  const body = jsonIn(httpAnswer.text);
   if (body === undefined) return { is: status === 401 ? "loginRefused" : "absent", status };
-  const failed = parseFailure({ ...came, body }, { url, path }, classifier(wireOf(base.wire)));
+  const failed = parseFailure({ ...httpAnswer, body }, { url, path }, classifier(wireOf(base.wire)));
   if (failed?.kind === "authorization") return { is: "loginRefused", status };
   const isAbsent = failed && ["wrongAddress", "unreadable"].includes(failed.kind);
   return { is: isAbsent ? "absent" : "there", status };

@@ -43,25 +43,25 @@ export function readList<Name extends ListName>(
   params: ParamsOfList<Name>,
   { isAll, ...options }: ListCall<ListItems<Name>> = {},
 ): Promise<ListReading<ListItems<Name>>> {
-  const given: WireObject = params ?? {};
+  const listParams: WireObject = params ?? {};
   const method = name.split(".").reduce<unknown>((node, part) => (node as WireObject)[part], client);
   const { pages } = method as Client["asset"]["list"];
   const word = `long pages of ${name}`;
-  const which = `${name} ${JSON.stringify(given)}`;
+  const key = `${name} ${JSON.stringify(listParams)}`;
   const source = {
     pages: (size?: number) =>
-      pages({ ...given, ...(size !== undefined && { page_size: size }) } as never, options),
+      pages({ ...listParams, ...(size !== undefined && { page_size: size }) } as never, options),
     identityOf: identityOf(name),
-    first: Number(given.page_num ?? 1),
-    size: Number(given.page_size ?? pageSize),
+    first: Number(listParams.page_num ?? 1),
+    size: Number(listParams.page_size ?? pageSize),
   };
   const reading = readPages(source as unknown as PageSource<ListItems<Name>>, {
     isAll,
     takesLongPages: () =>
-      given.page_size === undefined && given.page_num === undefined && !hostLacks.has(word),
+      listParams.page_size === undefined && listParams.page_num === undefined && !hostLacks.has(word),
     refusesLongPages: () => void hostLacks.add(word),
-    longest: longPages.get(which),
-    hasLongPage: (count) => void longPages.set(which, Math.max(count, longPages.get(which) ?? 0)),
+    longest: longPages.get(key),
+    hasLongPage: (count) => void longPages.set(key, Math.max(count, longPages.get(key) ?? 0)),
   });
   return reading.then((list) => {
     const ids = seenItems(list).map((record) => (record as { readonly id?: unknown }).id);
@@ -87,8 +87,8 @@ export async function sampleRecord<Name extends ListName>(
   params: ParamsOfList<Name>,
   options: CallOptions,
 ): Promise<{ readonly record: ListItems<Name> | undefined }> {
-  const one: WireObject = { ...params, page_size: 1 };
-  const page = await client.call(name as "server.list", one as never, options);
+  const oneRecord: WireObject = { ...params, page_size: 1 };
+  const page = await client.call(name as "server.list", oneRecord as never, options);
   return { record: (page as { readonly items?: readonly ListItems<Name>[] }).items?.[0] };
 }
 
@@ -129,10 +129,10 @@ export async function readPages<Item>(
     const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
     if (long) return whole(long);
     if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
-    const same = passes.findLast((before) => agree(before, pass));
+    const samePass = passes.findLast((before) => agree(before, pass));
     passes.push(pass);
-    if (!same) continue;
-    return same.isShort || pass.isShort ? partial(passes, "cut") : whole(pass);
+    if (!samePass) continue;
+    return samePass.isShort || pass.isShort ? partial(passes, "cut") : whole(pass);
   }
   return partial(passes, "moved");
 }

@@ -185,9 +185,9 @@ const readAsset: AssetResource["read"] = async (session, { id, outputs }, contex
   const asset = { uniq_id: id, accnt };
   // A list may leave the type out, and a delete knows a server by it.
   const isTyped = !isEmpty(item?.type) || !isEmpty(outputs.type);
-  const own = item && !isTyped ? await session.host.assets.own(asset, { signal }) : {};
+  const ownRecord = item && !isTyped ? await session.host.assets.own(asset, { signal }) : {};
   const record = item
-    ? living({ ...item, ...pick(own ?? {}, ["type"]) }, context)
+    ? living({ ...item, ...pick(ownRecord ?? {}, ["type"]) }, context)
     : livingIn(id, await session.host.assets.shown(asset, context), context);
   return record && kit.foundAs(session, { id, outputs }, record);
 };
@@ -270,10 +270,10 @@ const deleteAsset: AssetResource["delete"] = async (session, { id, olds }, conte
   };
   await removeAsset(session, removal, context, async (record) => {
     mustBeIt(olds, record);
-    const now = await session.host.assets.fetchKind(asset, { listed: record }, context);
-    switch (now.is) {
+    const kindNow = await session.host.assets.fetchKind(asset, { listed: record }, context);
+    switch (kindNow.is) {
       case "other":
-        return now.notAServer;
+        return kindNow.notAServer;
       case "server":
         leaveToServer();
         return undefined;

@@ -164,22 +164,22 @@ const pauses = [0, 5_000];
 const storeLogin: Made = (session, news, context) =>
   // Two simultaneous creates for one server would each take the other's record for their own.
   session.inTurn(`Credential:${news.uniqId}`, async () => {
-    const before = await recordsOfServer(session, news, context);
-    const idsBefore = new Set(before.map(({ id }) => id));
+    const recordsBefore = await recordsOfServer(session, news, context);
+    const idsBefore = new Set(recordsBefore.map(({ id }) => id));
     const params = {
       accnt: recordAccount(session, news),
       uniq_id: news.uniqId,
       type: "app",
       ...wireMembers(news, orderedMembers),
     } as const;
-    let others: readonly string[] = [];
+    let otherIds: readonly string[] = [];
     const isExact = (record: CredentialRecord) => kit.judge(record, news, orderedMembers) === "same";
     /** New records that may be ours. */
     const look = async (call: CallOptions): Promise<readonly OwnRecord[]> => {
       const newRecords = (await recordsOfServer(session, news, call)).filter(({ id }) => !idsBefore.has(id));
       const records = await ownRecords(session, news, newRecords, call);
       const ours = records.filter((record) => kit.judge(record, news, orderedMembers) !== "other");
-      others = records.filter((record) => !ours.includes(record)).map(({ id }) => String(id));
+      otherIds = records.filter((record) => !ours.includes(record)).map(({ id }) => String(id));
       return ours;
     };
     const twice = madeTwice(nameOf(news), ({ id }: CredentialRecord) => Number(id), context);
@@ -201,7 +201,11 @@ const storeLogin: Made = (session, news, context) =>
     if (creation.is === "unkeepable") throw failure("id-too-large", { id: creation.id });
     if (creation.is === "refused") throw creation.because;
     if (creation.is === "lost") {
-      const facts = { credential: nameOf(news), ...creation.lost, ...(others.length > 0 && { others }) };
+      const facts = {
+        credential: nameOf(news),
+        ...creation.lost,
+        ...(otherIds.length > 0 && { others: otherIds }),
+      };
       throw failure("credential-answer-lost", facts, creation.because);
     }
     const { made } = creation;
@@ -217,8 +221,8 @@ const storeLogin: Made = (session, news, context) =>
 
 /** Adopts the record of the server's own login, and updates it once if it differs from the inputs. */
 const adoptServerLogin: Made = async (session, news, context) => {
-  const listed = await recordsOfServer(session, news, context);
-  const record = choose(await ownRecords(session, news, listed, context), news);
+  const listedRecords = await recordsOfServer(session, news, context);
+  const record = choose(await ownRecords(session, news, listedRecords, context), news);
   const changedInputs = kit.lackedBy(record, news);
   if (changedInputs.length === 0) return record;
   const credential = { id: String(record.id), accnt: recordAccount(session, news), type: "server" } as const;
@@ -229,10 +233,10 @@ const adoptServerLogin: Made = async (session, news, context) => {
 
 /** @throws with the ways out, if it is not clear which record is meant. */
 function choose(records: readonly OwnRecord[], news: CredentialInputs) {
-  const [only] = records;
+  const [onlyRecord] = records;
   const { uniqId } = news;
-  if (!only) throw failure("credential-no-login", { uniqId });
-  if (records.length === 1) return only;
+  if (!onlyRecord) throw failure("credential-no-login", { uniqId });
+  if (records.length === 1) return onlyRecord;
   const [match, ...others] = records.filter((record) => kit.judge(record, news, ["username"]) === "same");
   if (news.username !== undefined && match && others.length === 0) return match;
   const logins = records.map(({ id, username }) => `${username ?? "without a name"} (id ${id})`);
@@ -274,17 +278,17 @@ async function ownRecords(
   { signal }: CallOptions,
 ): Promise<OwnRecord[]> {
   const { accnt, type } = { accnt: recordAccount(session, news), type: news.type };
-  const asked = records.map(async ({ id, ...record }): Promise<OwnRecord[]> => {
+  const questions = records.map(async ({ id, ...record }): Promise<OwnRecord[]> => {
     if (id === undefined) return [];
-    const one = { ...record, id };
-    if (kit.judge(one, news, identity) !== "untold") return [one];
+    const listedRecord = { ...record, id };
+    if (kit.judge(listedRecord, news, identity) !== "untold") return [listedRecord];
     const own = await session.host.credentials.own({ id: String(id), accnt, type }, { signal });
     // A new record may not be shown yet; a server's own login existed before.
-    if (own === "none") return isOfServer(news) ? [] : [one];
-    return [{ ...one, ...toldIn(own), id }];
+    if (own === "none") return isOfServer(news) ? [] : [listedRecord];
+    return [{ ...listedRecord, ...toldIn(own), id }];
   });
-  const all = await Promise.all(asked);
-  return all.flat().filter((one) => kit.judge(one, news, identity) !== "other");
+  const answers = await Promise.all(questions);
+  return answers.flat().filter((one) => kit.judge(one, news, identity) !== "other");
 }
 
 const toldIn = (record: CredentialRecord = {}): Properties =>

@@ -212,13 +212,13 @@ const checkSshKeyAtHost: SshKeyResource["checkAtHost"] = async (session, { olds,
     `SSH keys${accnt === undefined ? "" : ` of account ${accnt}`}`,
     (call) => session.host.ifOffered(session.host.readList("sshKey.list", { accnt }, call)),
   );
-  const taken = mayBeNamed(name, seenItems(keys ?? {})).find(
+  const takenKey = mayBeNamed(name, seenItems(keys ?? {})).find(
     (key) =>
       key.id !== undefined &&
       kit.judge(key, { publicKeyName: name }, ["publicKeyName"]) === "same" &&
       !session.run.isManaged("SshKey", String(key.id)),
   );
-  if (taken) warn(message("ssh-key-name-taken", { name, id: String(taken.id), isPreview: true }));
+  if (takenKey) warn(message("ssh-key-name-taken", { name, id: String(takenKey.id), isPreview: true }));
   return [];
 };
 
@@ -260,12 +260,12 @@ const createSshKey: SshKeyResource["create"] = (session, { news }, context) => {
     const mayBeTaken = creation.is === "lost" || creation.reason !== "other";
     if (!mayBeTaken || context.signal?.aborted) throw refusal;
     const find = (call: CallOptions) => keysNamed(session, { name, accnt }, call);
-    const found = await session.host.afterwards(find, context.signal);
-    const named = found.is === "done" ? found.value : [];
-    const existing = named.at(-1);
+    const outcome = await session.host.afterwards(find, context.signal);
+    const namedKeys = outcome.is === "done" ? outcome.value : [];
+    const existing = namedKeys.at(-1);
     if (!existing) throw await withHolder(session, { accnt, news }, context, refusal);
     // The refusal says that the key exists, because a proxy has sent the call twice and the first one was done.
-    const ours = named.filter((one) => isNew(one) && isExact(one));
+    const ours = namedKeys.filter((one) => isNew(one) && isExact(one));
     if (ours.length > 0) return made(session, twice.first(ours), news);
     return takeOver(session, news, { existing, refusal }, context);
   });

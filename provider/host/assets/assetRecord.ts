@@ -44,8 +44,10 @@ const markedIn = (record: AssetRecord): Marked | undefined => {
 };
 
 /** The marks of an asset; undefined: the host does not show its description. */
-export async function fetchMarks(...which: Parameters<typeof describedAsset>): Promise<Marked | undefined> {
-  const record = await secondSource(describedAsset(...which));
+export async function fetchMarks(
+  ...question: Parameters<typeof describedAsset>
+): Promise<Marked | undefined> {
+  const record = await secondSource(describedAsset(...question));
   return record && markedIn(record);
 }
 

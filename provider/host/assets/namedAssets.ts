@@ -25,16 +25,16 @@ export async function namedAssets(
   accnt: number | undefined,
   call: Pick<CallOptions, "signal">,
 ): Promise<readonly NamedAsset[]> {
-  const named = await Promise.all(
+  const namedRecords = await Promise.all(
     assets.map(async (asset) => {
       const { uniq_id, type, domain } = asset;
       const isNamed = !isEmpty(type) && !isEmpty(domain);
       if (isNamed || kindOf(asset) === "other" || hasEnded(asset) || !isId(uniq_id)) return asset;
-      const own = await ownAsset(host, { uniq_id, accnt }, call);
-      return { ...asset, type: type || own?.type, domain: domain || own?.domain };
+      const ownRecord = await ownAsset(host, { uniq_id, accnt }, call);
+      return { ...asset, type: type || ownRecord?.type, domain: domain || ownRecord?.domain };
     }),
   );
-  return judgedAssets(host, named, accnt, call);
+  return judgedAssets(host, namedRecords, accnt, call);
 }
 
 const isId = (id: string | undefined): id is string => uniqId().safeParse(id).success;

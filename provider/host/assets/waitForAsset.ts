@@ -35,19 +35,20 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
   const expectedAt = begun + (shortest ?? 0);
   let hasLooked = false;
   let trouble: string | undefined;
-  let listed: string | undefined;
+  let listedStatus: string | undefined;
   const result = await pollUntil(host, {
     ...wait,
     shortest,
     look: async (elapsed, call) => {
       const sight = isAsked ? await sightInList(host, wait) : undefined;
-      if (sight?.isPointedAt || (listed !== undefined && sight?.shown !== listed)) isDue = true;
-      listed = sight?.shown;
+      if (sight?.isPointedAt || (listedStatus !== undefined && sight?.shown !== listedStatus)) isDue = true;
+      listedStatus = sight?.shown;
       isAsked = true;
       // The first work of its kind is looked at early as well, because a payment or a wrong request may delay it.
       const isNew = !hasLooked && shortest === undefined;
-      const interval = listed === undefined || isNew ? lookInterval(elapsed) : failedInterval(elapsed);
-      const isLong = clock.now() - Math.max(lookedAt, listed === undefined ? 0 : expectedAt) >= interval;
+      const interval = listedStatus === undefined || isNew ? lookInterval(elapsed) : failedInterval(elapsed);
+      const isLong =
+        clock.now() - Math.max(lookedAt, listedStatus === undefined ? 0 : expectedAt) >= interval;
       if (isLong) isDue = true;
       if (!isDue) return { trouble };
       lookedAt = clock.now();

@@ -39,18 +39,18 @@ async function listedByFilter<Item>(
   if (!filtered) return undefined;
   const ask = (one: string) => filtered(host, accnt, one).catch(undefinedIfNoFilter);
   const answers: Item[] = [];
-  for (const one of new Set(inAnyCase ? [key, String(hostName(key))] : [key])) {
-    const answer = await ask(one);
+  for (const spelling of new Set(inAnyCase ? [key, String(hostName(key))] : [key])) {
+    const answer = await ask(spelling);
     if (!answer?.isWhole) return undefined;
     answers.push(...answer.items);
   }
   // An empty answer proves something only if the filter has shown existing records.
   let isHeeded = answers.length > 0;
-  for (const other of otherKeys)
-    isHeeded ||= seenItems((await ask(other)) ?? {}).some((item) => list.keyOf(item) === other);
+  for (const otherKey of otherKeys)
+    isHeeded ||= seenItems((await ask(otherKey)) ?? {}).some((item) => list.keyOf(item) === otherKey);
   if (!isHeeded) return undefined;
   const answered = keyIndex(list, answers);
-  const each = (items: readonly Item[]) => [
+  const eachOnce = (items: readonly Item[]) => [
     ...new Map(items.map((item, index) => [idOf(item) ?? index, item])).values(),
   ];
   return {
@@ -58,8 +58,8 @@ async function listedByFilter<Item>(
     isPieced: true,
     isCounted: false,
     size: whatWasSeen.length + answers.length,
-    items: each([...whatWasSeen, ...answered(key)]),
-    keyless: each([...keyless, ...answered(undefined)]),
+    items: eachOnce([...whatWasSeen, ...answered(key)]),
+    keyless: eachOnce([...keyless, ...answered(undefined)]),
   };
 }
 

@@ -99,11 +99,11 @@ export function createListReader(host: Host, account: number | undefined): ListR
 
   /** Waits until others ask for the whole list, or its patience ends. */
   async function wait(question: KeyQuestion, patience: AbortSignal) {
-    const done = new AbortController();
+    const ended = new AbortController();
     const answer = await new Promise<ReturnType<ListAnswer>>((resolve) => {
       const hear = (reading: ListAnswer) => {
         patient.delete(hear);
-        done.abort("it is answered");
+        ended.abort("it is answered");
         resolve(reading(question));
       };
       const ask = () => {
@@ -112,7 +112,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
       };
       if (patience.aborted) return ask();
       patient.add(hear);
-      patience.addEventListener("abort", ask, { once: true, signal: done.signal });
+      patience.addEventListener("abort", ask, { once: true, signal: ended.signal });
     });
     return answer;
   }

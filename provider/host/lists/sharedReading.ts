@@ -51,14 +51,14 @@ export function createListReadings(
         return [new Set(share), answer && ofRecords(answer)] as const;
       });
     const whole = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
-    let some = whole ? undefined : byFilter();
+    let filteredReading = whole ? undefined : byFilter();
     return async (question) => {
       const answer = whole?.(question);
       if (!isFiltered(question) || !keys.has(question.key)) return answer;
       const seen = await answer?.catch(() => undefined);
       if (seen?.isWhole) return seen;
-      some ??= byFilter();
-      return (await some.find(([share]) => share.has(question.key))?.[1]?.(question)) ?? answer;
+      filteredReading ??= byFilter();
+      return (await filteredReading.find(([share]) => share.has(question.key))?.[1]?.(question)) ?? answer;
     };
   };
 }
@@ -87,10 +87,11 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
       return { isWhole: true, items, keyless, isCounted, size: reading.items.length };
     }
     const { because } = reading;
-    const of = tryableKeys.get(list) ?? spread(seenItems(reading).flatMap((item) => list.keyOf(item) ?? []));
-    tryableKeys.set(list, of);
-    const own = new Set(items.map((item) => list.keyOf(item)));
-    const otherKeys = of.filter((one) => !own.has(one)).slice(0, mostTried);
+    const keysToTry =
+      tryableKeys.get(list) ?? spread(seenItems(reading).flatMap((item) => list.keyOf(item) ?? []));
+    tryableKeys.set(list, keysToTry);
+    const ownKeys = new Set(items.map((item) => list.keyOf(item)));
+    const otherKeys = keysToTry.filter((one) => !ownKeys.has(one)).slice(0, mostTried);
     return { isWhole: false, because, whatWasSeen: items, keyless, otherKeys };
   };
 }

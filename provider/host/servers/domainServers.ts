@@ -43,8 +43,8 @@ const isId = (item: AssetRecord): item is OwnRecord =>
 function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by }: LeftOut): DomainIndex {
   const ofReading = keylessIndexes.get(keyless) ?? new Map<LeftOut["by"], object>();
   keylessIndexes.set(keyless, ofReading);
-  const known = ofReading.get(by);
-  if (known) return known as DomainIndex;
+  const knownIndex = ofReading.get(by);
+  if (knownIndex) return knownIndex as DomainIndex;
   const mayBeServer = (item: AssetRecord) => kindOf(item) !== "other" && !hasEnded(item);
   const open = keyless.filter(isId).filter(mayBeServer);
   const index = { open, asked: Promise.resolve(), ofDomain: new Map<unknown, OwnRecord[]>(), ofNone: [] };
@@ -73,7 +73,7 @@ export async function serversOfDomain(
 
 /** Asks for the domains of these. If a call fails, its record is open again, and all callers that wait fail with it. */
 function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: number | undefined): void {
-  const one = async (item: OwnRecord) => {
+  const lookAt = async (item: OwnRecord) => {
     try {
       const record = { ...item, domain: await domainOf(host, item.uniq_id, accnt) };
       if (isEmpty(record.domain)) index.ofNone.push(record);
@@ -83,10 +83,10 @@ function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: 
       throw error;
     }
   };
-  const asked = Promise.all([index.asked, ...open.map(one)]);
-  index.asked = asked;
-  asked.catch(() => {
-    if (index.asked === asked) index.asked = Promise.resolve();
+  const questions = Promise.all([index.asked, ...open.map(lookAt)]);
+  index.asked = questions;
+  questions.catch(() => {
+    if (index.asked === questions) index.asked = Promise.resolve();
   });
 }
 

@@ -59,9 +59,9 @@ export async function assetIfListPays(
   const { ownCalls } = host;
   const name = String(asset.accnt);
   const isFirst = (most: number) => {
-    const before = ownCalls.get(name) ?? 0;
-    if (before < most) ownCalls.set(name, before + 1);
-    return before < most;
+    const callsBefore = ownCalls.get(name) ?? 0;
+    if (callsBefore < most) ownCalls.set(name, callsBefore + 1);
+    return callsBefore < most;
   };
   if (isFirst(fewest)) return undefined;
   const answer = await ifListed(host, assetsById, asset, call);

@@ -33,17 +33,17 @@ const unended = /^(?:queued|pending|processing|working|in[ _-]?progress)$/i;
  * @throws if the host cannot be reached.
  */
 export async function shownPower(host: Host, server: AssetId, call: CallOptions): Promise<ShownPower> {
-  const own = await secondSource(host.client.server.power.status(server, call));
-  const fault = own && powerErrorOf(own);
+  const ownAnswer = await secondSource(host.client.server.power.status(server, call));
+  const fault = ownAnswer && powerErrorOf(ownAnswer);
   if (fault !== undefined) return { state: undefined, fault };
-  const atWork = unended.test(String(own?.status).trim()) ? { isAtWork: true as const } : {};
-  if (own?.powerStatus) return { ...saidBy(own.powerStatus), ...atWork };
+  const atWork = unended.test(String(ownAnswer?.status).trim()) ? { isAtWork: true as const } : {};
+  if (ownAnswer?.powerStatus) return { ...saidBy(ownAnswer.powerStatus), ...atWork };
   const { uniq_id, accnt } = server;
   const params = { accnt, uniq_id: [uniq_id], alsowith: ["powerStatus" as const] };
   const list = await secondSource(readList(host, "asset.list", params, call));
-  const listed = seenItems(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
-  if (listed?.powerStatus) return { ...saidBy(listed.powerStatus), ...atWork };
-  return { state: undefined, ...atWork, ...(!own && { isUntold: true }) };
+  const listedAsset = seenItems(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
+  if (listedAsset?.powerStatus) return { ...saidBy(listedAsset.powerStatus), ...atWork };
+  return { state: undefined, ...atWork, ...(!ownAnswer && { isUntold: true }) };
 }
 
 function saidBy(word: unknown): ShownPower {

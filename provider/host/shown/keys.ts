@@ -26,9 +26,9 @@ export function mayBeNamed(sought: string, keys: readonly ListedKey[]): readonly
     indexes.set(keys, index);
     for (const key of keys) {
       const name = lowerCase(keyName(key));
-      const named = index.get(name) ?? [];
-      named.push(key);
-      index.set(name, named);
+      const sameName = index.get(name) ?? [];
+      sameName.push(key);
+      index.set(name, sameName);
     }
   }
   return index.get(lowerCase(sought)) ?? [];

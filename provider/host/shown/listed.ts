@@ -85,14 +85,14 @@ const isLeftOut = (shown: unknown, { mayBeEmpty = false }: ListedMember): boolea
  */
 export function answerOfLists(listed: ShownInLists, members: readonly KnownMember[]): ListsAnswer {
   const leftOut = membersLeftOut(listed, members);
-  const others = members
+  const otherMembers = members
     .filter((member) => {
       const shown = shownIn(listed, member);
       return shown !== undefined && !member.isAsKnown(shown);
     })
     .map(({ name }) => name);
-  const isAsKnown = leftOut.length === 0 && others.length === 0 && isInUse(listed);
-  return isAsKnown ? ({ is: "asKnown" } as ListsAnswer) : { is: "open", leftOut, others };
+  const isAsKnown = leftOut.length === 0 && otherMembers.length === 0 && isInUse(listed);
+  return isAsKnown ? ({ is: "asKnown" } as ListsAnswer) : { is: "open", leftOut, others: otherMembers };
 }
 
 /** Whether both records show the server in use, and no work on it. */

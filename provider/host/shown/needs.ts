@@ -59,7 +59,7 @@ export function sightOfAnswers(
   };
   const values: Properties = server;
   const type = server.type ?? asset?.type ?? known.type;
-  const others: Properties = {};
+  const otherValues: Properties = {};
   for (const need of needs) {
     const { field, isChosen, isSame } = need;
     if (!isEmpty(values[field])) continue;
@@ -68,8 +68,8 @@ export function sightOfAnswers(
       const reported = answers[operation]?.[at];
       const value = valueIn ? valueIn(reported, type) : reported;
       const isKnown = [value, known.reported(at)].some((one) => !isEmpty(one) && isSame(one, ordered));
-      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) others[field] ??= value;
+      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) otherValues[field] ??= value;
     }
   }
-  return sightOf({ ...server, ...others });
+  return sightOf({ ...server, ...otherValues });
 }

@@ -39,8 +39,8 @@ export function networkAddresses(
   const texts = [...textsOfAddresses(summary)];
   const ip4 = texts.flatMap((text) => addressIn(text) ?? []).filter((one) => !one.includes(":"));
   const ip6 = texts.flatMap((text) => ip6In(text, addressIn));
-  const all = new Set([...ip4, ...ip6]);
-  if (ip === undefined || !all.has(ip) || all.size === 1) return undefined;
+  const addresses = new Set([...ip4, ...ip6]);
+  if (ip === undefined || !addresses.has(ip) || addresses.size === 1) return undefined;
   // The primary one comes first.
   return { ip4: [...new Set([ip, ...ip4].filter((one) => !one.includes(":")))], ip6: [...new Set(ip6)] };
 }

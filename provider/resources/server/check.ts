@@ -27,19 +27,19 @@ import { takesAway } from "./plan/steps";
  */
 export const checkServer: ServerResource["check"] = ({ olds, news, ...circumstances }) => {
   const { inputs, failures, warnings = [] } = checkInputs("Server", serverInputs, { olds, news });
-  const all = [...failures, ...source(inputs, olds), ...place(inputs)];
+  const allFailures = [...failures, ...source(inputs, olds), ...place(inputs)];
   const restsOnNotes: CheckFailure[] = [];
   const policies = [inputs.rebuildPolicy, inputs.replacePolicy, inputs.driftPolicy];
-  if (all.length === 0 && olds && !hasUnknown(policies)) {
+  if (allFailures.length === 0 && olds && !hasUnknown(policies)) {
     const plan = planServer(inputsBefore(olds), inputs, { ...circumstances, phase: ready });
     // `up` asks again for a value that is not known yet.
     const isKnown = ({ property }: CheckFailure<ServerInput>) => !hasUnknown(inputs[property]);
-    all.push(...plan.refusals.filter(isKnown));
+    allFailures.push(...plan.refusals.filter(isKnown));
     restsOnNotes.push(...goingAway(plan, olds, inputs).filter(isKnown).slice(0, 1));
   }
   return {
     inputs,
-    failures: all,
+    failures: allFailures,
     restsOnNotes,
     warnings: [...warnings, ...(olds ? [] : withoutPlan(inputs)), ...withoutEffect(inputs)],
   };
@@ -96,9 +96,11 @@ function source(inputs: PlannedInputs<ServerInputs>, olds: Properties | undefine
 
 /** The place of its order: by placement, or by zoneId and planId. */
 function place({ placement, zoneId, planId }: PlannedInputs<ServerInputs>): CheckFailure[] {
-  const others = givenNames({ zoneId, planId });
-  if (placement === undefined || others.length === 0) return [];
-  return [{ property: "placement", reason: message("inputs-together", { one: "placement", others }) }];
+  const givenPlaces = givenNames({ zoneId, planId });
+  if (placement === undefined || givenPlaces.length === 0) return [];
+  return [
+    { property: "placement", reason: message("inputs-together", { one: "placement", others: givenPlaces }) },
+  ];
 }
 
 /** Warns of an order without a plan. An adopted server has one; an image may bring it. */

@@ -20,11 +20,11 @@ import type { Work } from "./work/work";
  */
 export const createServer: ServerResource["create"] = (session, request, context) => {
   const { domain, type, rollout, onExisting } = request.news;
-  const kept = session.run.protectedAs("Server", context.urn);
+  const protectedState = session.run.protectedAs("Server", context.urn);
   // Pulumi replaces the server for an option that no diff sees, and its delete would be refused once the new one is
   // paid for.
-  const old = kept && serverHere(session, kept.id);
-  if (old && !request.lift.ofServer(old) && !request.lift.ofGroup(kept))
+  const old = protectedState && serverHere(session, protectedState.id);
+  if (old && !request.lift.ofServer(old) && !request.lift.ofGroup(protectedState))
     throw failure("replace-forced", { server: serverLabel(domain, old.id), held: old });
   mustNotBeRefused(session, context);
   const isReplaced = session.run.isReplacing(context.urn);

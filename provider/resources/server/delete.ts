@@ -84,13 +84,13 @@ async function mustBeIt(
     // If the host shows no domain anywhere, the question stays open.
     if (shownAsset.domain !== undefined) throw error;
   });
-  const now = shownAsset.domain ?? sight?.values.domain;
-  if (!sight || now === undefined || isSame(now)) return;
+  const domainNow = shownAsset.domain ?? sight?.values.domain;
+  if (!sight || domainNow === undefined || isSame(domainNow)) return;
   const { plan_id, create_date } = sight.values;
   const differs = (before: unknown, after: unknown) =>
     !isEmpty(before) && !isEmpty(after) && String(before) !== String(after);
   if (isEmpty(createDate) ? differs(planId, plan_id) : differs(createDate, create_date))
-    throw failure("id-reused", { asset: serverOf(state), now });
+    throw failure("id-reused", { asset: serverOf(state), now: domainNow });
 }
 
 /** A server that does not shut down in time is removed anyway, because that was asked for. */

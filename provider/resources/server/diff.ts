@@ -39,8 +39,8 @@ export const diffServer: ServerResource["diff"] = (session, request, context) =>
     const usual = isKept ? usuallyAway(plan.steps, news.type) : usualTime("build", news.type);
     const member = context.urn ?? id;
     const turn = { server, ...knownOf({ rollout: news.rollout }), member, usual };
-    const told = shared ? plannedTurn(run, shared, turn) : unshared(`server ${server}`, !isKept, turn);
-    if (told) context.warn(told);
+    const turnMessage = shared ? plannedTurn(run, shared, turn) : unshared(`server ${server}`, !isKept, turn);
+    if (turnMessage) context.warn(turnMessage);
   }
   return isUnfinished(olds) ? { ...diff, changes: true } : diff;
 };

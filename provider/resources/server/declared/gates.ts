@@ -117,8 +117,8 @@ export const isAnyAwaited = (waitFor: unknown): boolean =>
 /** Whether the program waits for something new. A longer or shorter timeout is nothing new. */
 export const isNewlyAwaited = (before: unknown, now: unknown): boolean =>
   gateNames.some((name) => {
-    const wanted = targetOf(now, name);
-    return wanted !== undefined && !isSame(exact, targetOf(before, name), wanted);
+    const target = targetOf(now, name);
+    return target !== undefined && !isSame(exact, targetOf(before, name), target);
   });
 
 function targetOf(waitFor: unknown, name: GateName): unknown {

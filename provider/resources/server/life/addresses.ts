@@ -32,12 +32,12 @@ export async function takeAddresses(
 ): Promise<void> {
   if (!hasMore(state)) return;
   const accnt = recordAccount(session, { ...state.reported, ...state.applied });
-  const listed = await session.host.assets.withNetwork
+  const listedAsset = await session.host.assets.withNetwork
     .soon({ key: state.id, accnt, signal })
     .catch(() => undefined);
-  const [asset] = seenItems(listed ?? {});
-  const shown = (asset as Properties | undefined)?.[session.catalogue.wire.networkMember];
-  const addresses = networkAddresses(shown, state.reported.ip, addressesOf(session.configuration.baseUrl));
+  const [asset] = seenItems(listedAsset ?? {});
+  const network = (asset as Properties | undefined)?.[session.catalogue.wire.networkMember];
+  const addresses = networkAddresses(network, state.reported.ip, addressesOf(session.configuration.baseUrl));
   if (!addresses) return;
   const { ip4, ip6 } = addresses;
   state.addresses = { ipAddresses: [...ip4], ...(ip6.length > 0 && { ip6Addresses: [...ip6] }) };

@@ -159,13 +159,13 @@ export function membersOfAsset(
   { isOurs, record }: { readonly isOurs: boolean; readonly record: ServerRecord | undefined },
 ): readonly ListedMember[] {
   const isTaken = (name: ServerInput) => !isOurs || applied[name] !== undefined;
-  const own = inAsset.map(({ name, from }): ListedMember => {
+  const assetMembers = inAsset.map(({ name, from }): ListedMember => {
     return { name, field: "", elsewhere: [from], isNeeded: isTaken(name), mayBeEmpty: true };
   });
   const lacking = serverNeeds.filter(({ field }) => record && isEmpty((record as Properties)[field]));
-  const others = lacking.flatMap(({ name, elsewhere: all }): ListedMember[] => {
+  const otherMembers = lacking.flatMap(({ name, elsewhere: all }): ListedMember[] => {
     const elsewhere = all.filter(({ operation }) => operation === "asset.details");
     return elsewhere.length === 0 ? [] : [{ name, field: "", elsewhere, isNeeded: isTaken(name) }];
   });
-  return [...own, ...others];
+  return [...assetMembers, ...otherMembers];
 }

@@ -20,15 +20,15 @@ export function productPrice(
     part,
     prices: items?.map((item) => pricedAs(item, product, wire)),
   }));
-  const known = parts.flatMap(({ prices }) => prices ?? []).filter((price) => price !== undefined);
-  if (known.length === 0) return undefined;
+  const knownPrices = parts.flatMap(({ prices }) => prices ?? []).filter((price) => price !== undefined);
+  if (knownPrices.length === 0) return undefined;
   const sums = parts.flatMap(({ part, prices }) =>
     prices?.every((price) => price !== undefined)
       ? [{ part, sum: sumOf(prices.map(({ amount }) => amount)) }]
       : [],
   );
-  const currencies = new Set(known.map(({ currency }) => currency));
-  const periods = new Set(known.map(({ period }) => period));
+  const currencies = new Set(knownPrices.map(({ currency }) => currency));
+  const periods = new Set(knownPrices.map(({ period }) => period));
   const isOneSum = sums.length === parts.length && currencies.size === 1 && periods.size === 1;
   return {
     ...Object.fromEntries(sums.map(({ part, sum }) => [part, sum.toNumber()])),

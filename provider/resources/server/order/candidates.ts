@@ -111,12 +111,12 @@ function contradictions(sight: ServerSight, news: ServerInputs): string[] {
   const isTold = (field: string) => reported[field] !== undefined;
   const image = news.imageId !== undefined && !(isTold("type") && isTold("plan_id")) ? ["imageId"] : [];
   // The members that an order carries and `server.details` reports again.
-  const others = orderedInputs.filter((name) => {
+  const otherInputs = orderedInputs.filter((name) => {
     const field = detailOf(name);
     if (field === undefined || !isTold(field) || news[name] === undefined) return false;
     return !isSameValue(serverChanges[name], reported[field], news[name]);
   });
-  return [...image, ...elsewhere(reported, news), ...others];
+  return [...image, ...elsewhere(reported, news), ...otherInputs];
 }
 
 /** A server at any place of the placement may be the ordered one. */

@@ -54,10 +54,10 @@ export async function openPlaces(order: Order): Promise<{
 /** The places that an order tries now, and the others. */
 async function placesNow({ session: { catalogue }, news }: Pick<Order, "session" | "news">) {
   if (news.placement) return judgePlaces(catalogue, news.placement, news);
-  const only = pick(news, ["zoneId", "planId"]);
-  const judged = await judgePlaces(catalogue, [only], news);
+  const onlyPlace = pick(news, ["zoneId", "planId"]);
+  const judged = await judgePlaces(catalogue, [onlyPlace], news);
   // The host itself explains any other fault best.
-  return isOutOfStock(judged.closed) ? judged : { open: [only], closed: [] };
+  return isOutOfStock(judged.closed) ? judged : { open: [onlyPlace], closed: [] };
 }
 
 /** Whether the missing offer may return in time. */

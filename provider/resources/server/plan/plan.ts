@@ -70,9 +70,9 @@ function imageToTemplate(
   news: PlannedInputs<ServerInputs>,
   changes: readonly ServerChange[],
 ): ServerChange[] {
-  const left = before.set.has("imageId") && news.imageId === undefined;
+  const leavesImage = before.set.has("imageId") && news.imageId === undefined;
   return changes.map((change) =>
-    left && change.property === "templateName" && news.templateName !== undefined
+    leavesImage && change.property === "templateName" && news.templateName !== undefined
       ? { ...change, effect: "rebuild" }
       : change,
   );
@@ -93,14 +93,14 @@ function afterPending(
     return changes.map((change) =>
       change.effect === "rebuild" ? { ...change, effect: "recorded" } : change,
     );
-  const others = changes.filter((change) => change.effect !== "rebuild");
-  if (!isImage && others.length < changes.length) return [...changes];
+  const otherChanges = changes.filter((change) => change.effect !== "rebuild");
+  if (!isImage && otherChanges.length < changes.length) return [...changes];
   const isTemplate = !isSameTemplate(pending.templateName, news.templateName);
   const property = isImage ? "imageId" : isTemplate ? "templateName" : "rebuildTriggers";
   const row = serverChanges[property];
   const old = property === "imageId" ? undefined : pending[property];
   return [
-    ...others.filter((change) => change.property !== property),
+    ...otherChanges.filter((change) => change.property !== property),
     { property, effect: row.effect, old, new: news[property], row },
   ];
 }

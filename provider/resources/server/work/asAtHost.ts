@@ -29,15 +29,15 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     planFromState(request, before, news).allowed.filter(
       (change) => change.effect === "replace" && !hasUnknown(change.new),
     );
-  const wanted = replacing(olds).filter(({ row }) => row.readsFrom !== "never");
-  if (wanted.length === 0 || session.configuration.loginMissing) return olds;
+  const replacements = replacing(olds).filter(({ row }) => row.readsFrom !== "never");
+  if (replacements.length === 0 || session.configuration.loginMissing) return olds;
   const state = serverState(session, id, olds);
   const server = serverOf(state);
   const record = await fetchRecord({ session, state }, context).catch((error: unknown) => {
     if (isFailure(error, "server-gone")) return undefined;
     throw failure(
       "replace-unsure",
-      { server, changes: wanted.map((one) => shownChange(one, { secret })) },
+      { server, changes: replacements.map((one) => shownChange(one, { secret })) },
       error,
     );
   });
@@ -48,41 +48,44 @@ export const asAtHost: AsAtHost = async (session, request, context): Promise<Sto
     readsFrom === "never" ? undefined : answers[readsFrom.field];
   const alone = answersWith();
   // At some hosts only the asset says it, and its description has the mark of a rebuild.
-  const needsAsset = wanted.some(
+  const needsAsset = replacements.some(
     (one) => isOfDisks(one) || (isEmpty(answerTo(one, alone)) && isInAsset(one)),
   );
   const asset = needsAsset
     ? await session.host.secondSource(session.host.assets.described(stateAssetId(session, state), context))
     : undefined;
   const answers = asset ? answersWith(asset) : alone;
-  const found = wanted.filter((one) => {
+  const doneChanges = replacements.filter((one) => {
     const answer = answerTo(one, answers);
     return !isEmpty(answer) && isSameValue(one.row, answer, one.new);
   });
-  if (found.length === 0) return olds;
+  if (doneChanges.length === 0) return olds;
   // A template that someone else has installed is on new disks if the mark or the server itself proves it.
   const isMarked = newMark(state, parseMarks(asset?.custom_description)) !== undefined;
-  const here = { session, state, context: { ...context, status: () => {} } };
+  const looking = { session, state, context: { ...context, status: () => {} } };
   // New disks of work that has not ended are counted at its end.
   const isAtRest = workOf(state.phase) === undefined;
-  const isRebuilt = isAtRest && found.some(isOfDisks) && (isMarked || (await hasOtherDisks(here)));
+  const isRebuilt = isAtRest && doneChanges.some(isOfDisks) && (isMarked || (await hasOtherDisks(looking)));
   if (isRebuilt) {
     beginGeneration(state);
     if (isAwaited(state)) advance(state, { is: "restarted" });
   }
-  const values = Object.fromEntries(found.map(({ property, new: value }) => [property, value]));
+  const values = Object.fromEntries(doneChanges.map(({ property, new: value }) => [property, value]));
   // As in a refresh, the change is recorded.
-  const before = Object.fromEntries(found.map(({ property, old }) => [property, old]));
-  const known = {
+  const oldValues = Object.fromEntries(doneChanges.map(({ property, old }) => [property, old]));
+  const knownOutputs = {
     ...(isRebuilt ? outputsOf(state) : olds),
     ...values,
-    ...askedMember({ ...askedOf(olds), ...before }),
+    ...askedMember({ ...askedOf(olds), ...oldValues }),
   };
-  if (replacing(known).length === 0)
+  if (replacing(knownOutputs).length === 0)
     context.warn(
-      message("replace-done-before", { server, changes: found.map((one) => shownChange(one, { secret })) }),
+      message("replace-done-before", {
+        server,
+        changes: doneChanges.map((one) => shownChange(one, { secret })),
+      }),
     );
-  return known;
+  return knownOutputs;
 };
 
 const isOfDisks = ({ property }: ServerChange): boolean => property === "templateName";

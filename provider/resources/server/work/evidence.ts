@@ -90,8 +90,8 @@ export function judgeRebuild(work: Work, sight: ServerSight): Promise<RebuildJud
   return session.inTurn(descriptionOf(state.id), async () => {
     const marked = await readMarks(work);
     const mark = newMark(state, marked);
-    const says = { mark: sayingOf(work, marked), hasMetBuild: hasMet(state, mark) };
-    const shown = rebuildEvidence(state, sight, { templateName: news.templateName, ...says });
+    const ownFacts = { mark: sayingOf(work, marked), hasMetBuild: hasMet(state, mark) };
+    const shown = rebuildEvidence(state, sight, { templateName: news.templateName, ...ownFacts });
     // Host keys take a connection, so they are read only if they decide.
     const isOpen = decide({ ...shown, hasOtherKeys: true }) !== decide(shown);
     const evidence = { ...shown, hasOtherKeys: isOpen && (await hasOtherDisks(work)) };

@@ -36,10 +36,10 @@ export const gates: Readonly<Record<GateName, Build>> = {
   ssh(work) {
     const { ssh } = work.news.waitFor ?? {};
     // The keys that this wait has read: they are not read again if the next exchange fails.
-    const shown: ShownKeys = new Map();
+    const shownKeys: ShownKeys = new Map();
     if (!ssh) return undefined;
-    const gate = atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shown));
-    return gate === "noAddress" ? gate : { ...gate, connections: () => mostKinds - shown.size };
+    const gate = atPort(work, sshPort(ssh), ssh, (address) => readKeys(work, address, shownKeys));
+    return gate === "noAddress" ? gate : { ...gate, connections: () => mostKinds - shownKeys.size };
   },
   http(work) {
     const { http } = work.news.waitFor ?? {};
@@ -75,11 +75,11 @@ async function connects({ session, context }: Reaching, address: Address) {
  */
 async function readKeys({ session, state, context }: Reaching, address: Address, shown: ShownKeys) {
   // Another SSH server may listen at another port. The login at the previous port stays until the new one answers.
-  const before = state.applied.waitFor?.ssh;
-  const known = before && sshPort(before) === address.port ? state.reported.sshHostKeys : undefined;
+  const sshBefore = state.applied.waitFor?.ssh;
+  const knownKeys = sshBefore && sshPort(sshBefore) === address.port ? state.reported.sshHostKeys : undefined;
   const attempt = await session.servers.keys(address, context.signal, shown);
   if ("trouble" in attempt) return attempt;
-  const sshHostKeys = known ?? attempt.answer.map((key) => ({ ...key, verified: false }));
+  const sshHostKeys = knownKeys ?? attempt.answer.map((key) => ({ ...key, verified: false }));
   state.reported = { ...state.reported, sshHostKeys };
   return undefined;
 }

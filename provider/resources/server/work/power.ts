@@ -69,8 +69,8 @@ const shownPower = ({ session, state }: Pick<Work, "session" | "state">, call: C
  */
 export async function bringToPowerState(work: Powered, wanted: WantedPower): Promise<boolean> {
   const { session, state, news, context } = work;
-  const now = await currentPower(work, context, warnOfWord(state, context));
-  if (now === wanted) return false;
+  const powerNow = await currentPower(work, context, warnOfWord(state, context));
+  if (powerNow === wanted) return false;
   const deadline = waitDeadline(session, "power", news);
   if (wanted === "running") await bring(work, "start", deadline);
   else if (!(await shutDown(work))) await bring(work, "stop", deadline - graceOf(work));

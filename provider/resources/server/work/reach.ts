@@ -5,7 +5,7 @@ import { nameOf, serverOf } from "../life/state";
 import { type Gate, gates, type Reaching } from "./gates";
 
 /** How long a server usually takes to answer once the host says that it runs, in milliseconds. */
-const usual = 60_000;
+const usualTimeout = 60_000;
 
 /** How often in a row a server must fail to negotiate: once, it may still have been setting itself up. */
 const surelyLacking = 2;
@@ -38,7 +38,7 @@ async function waitAt(given: Gate, gate: GateName, work: Reaching) {
       ...context,
       name: nameOf(state),
       doing: `waiting for ${gate.toUpperCase()} at ${address}`,
-      usual,
+      usual: usualTimeout,
       deadline,
       look: async (elapsed) => {
         // The last look proves no health, because right answers must be a while apart.

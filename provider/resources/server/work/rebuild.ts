@@ -142,7 +142,7 @@ const wantedBy = ({ session, state, news }: Work, { before, word }: Evidence): W
 async function send(work: Work, { wanted, call, noteConflict }: Try): Promise<HostError | undefined> {
   const { session, state, news, context } = work;
   const { rebuildForce: force } = news;
-  const before = state.phase;
+  const phaseBefore = state.phase;
   const options = { ...context, ...call };
   const params = {
     ...stateAssetId(session, state),
@@ -151,7 +151,7 @@ async function send(work: Work, { wanted, call, noteConflict }: Try): Promise<Ho
   };
   const answer = await session.host.servers.rebuild(params, options, {
     leaves: () => advance(state, { is: "sent", rebuild: { ...wanted, since: session.clock.now() } }),
-    nothingCame: () => advance(state, { is: "refused", before }),
+    nothingCame: () => advance(state, { is: "refused", before: phaseBefore }),
     conflicts: noteConflict,
     look: () => look(work, options),
     isDone: ({ template }) => wanted.before !== "wanted" && showsTemplate(template, wanted.templateName),

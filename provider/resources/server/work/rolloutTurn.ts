@@ -54,11 +54,11 @@ export async function takeRolloutTurn<Result>(
   const mustShare = () =>
     sharedRun(session, { what: `server ${server}`, work: "inGroup", group, refused: "now" });
   const shared = mustShare();
-  const say = (did: RolloutLine["did"]) =>
+  const writeLine = (did: RolloutLine["did"]) =>
     run.rollOut({ group, member, did, name: server, atOnce, isUnfinished });
   let endsBadly: "ends" | "fails" = "ends";
   try {
-    say("asks");
+    writeLine("asks");
     await session.host.pollUntil({
       ...context,
       ...{ name, doing: `waiting for a turn in group ${group}`, usual: usualTime("build", type) },
@@ -68,10 +68,10 @@ export async function takeRolloutTurn<Result>(
         const now = clock.now();
         const places = shared.placesIn(group);
         const { free, lastEnd } = places;
-        const other = places.failedAt(now).find((line) => line.member !== member);
-        if (other) throw failure("rollout-stopped", { server, group, failed: other.name });
+        const failedMember = places.failedAt(now).find((line) => line.member !== member);
+        if (failedMember) throw failure("rollout-stopped", { server, group, failed: failedMember.name });
         if (elapsed >= settling && free > 0 && now - lastEnd >= pauseOf(rollout)) {
-          say("finds");
+          writeLine("finds");
           mustShare();
         }
         const { away } = shared.placesIn(group);
@@ -81,11 +81,11 @@ export async function takeRolloutTurn<Result>(
     });
     endsBadly = "fails";
     const result = await work();
-    say(ends ?? "ends");
+    writeLine(ends ?? "ends");
     run.succeeded(member);
     return result;
   } catch (error) {
-    say(endsBadly);
+    writeLine(endsBadly);
     if (endsBadly === "fails") run.failed(member);
     throw error;
   }

@@ -129,9 +129,9 @@ async function doStep(work: Work, [step]: readonly Step[]): Promise<StepResult> 
  */
 async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult> {
   const ours = rebuildOf(work.state.phase);
-  const other = ours && newMark(work.state, await readMarks(work));
+  const otherMark = ours && newMark(work.state, await readMarks(work));
   // The record that is shown may belong to either.
-  if (ours && other && other.at > ours.since) advance(work.state, { is: "overtaken" });
+  if (ours && otherMark && otherMark.at > ours.since) advance(work.state, { is: "overtaken" });
   const end = await waitForBuild(work);
   if (wait?.step !== "wait" || !wait.mayFail) mustBeDone(end);
   if (end.is === "done") {
@@ -173,8 +173,8 @@ export async function partialFailure(work: Work, end: UnfinishedWork): Promise<P
 /** The host's answer for a while, because the work has ended. */
 async function lateMeaningOf(work: Work, failed: FailedWork): Promise<unknown> {
   const ask = (call: CallOptions) => explainNotFound(work, failed, { ...work.context, ...call });
-  const asked = await work.session.host.afterwards(ask, "now");
-  return asked.is === "done" ? asked.value : failed.because;
+  const answer = await work.session.host.afterwards(ask, "now");
+  return answer.is === "done" ? answer.value : failed.because;
 }
 
 function messageOf({ state }: Work, end: UnfinishedWork, reason: unknown): Message {

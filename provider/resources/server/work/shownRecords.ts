@@ -39,8 +39,8 @@ export async function fetchRecords(
   });
   /** Whether a list has everything that is taken from the asset. */
   const hasAll = async (asset: AssetRecord): Promise<boolean> => {
-    const seen = await looking;
-    const record = seen === "asKnown" || seen instanceof CodedError ? undefined : seen;
+    const sight = await looking;
+    const record = sight === "asKnown" || sight instanceof CodedError ? undefined : sight;
     const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs, record }));
     return leftOut.every((name) => name === "customDescription" && !session.host.assets.showsDescriptions());
   };
@@ -98,8 +98,8 @@ function unreadOf(
   record: ServerRecord | "asKnown",
   asset: AssetRecord | undefined,
 ): Unread {
-  const own = record === "asKnown" ? undefined : record;
-  const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs: false, record: own }));
+  const ownAsset = record === "asKnown" ? undefined : record;
+  const leftOut = membersLeftOut({ asset }, membersOfAsset(state, { isOurs: false, record: ownAsset }));
   return {
     // A zone has one region.
     inputs: importedInputs.filter((name) => name !== "regionId" && leftOut.includes(name)),
@@ -133,8 +133,8 @@ async function assetOf(
     { ...question, domain: question.key, leftOut },
     keyless,
   );
-  const others = [...items.filter(({ uniq_id }) => !isKnown(uniq_id)), ...completed.ofDomain];
-  for (const { uniq_id } of await session.host.servers.live(others, asset.accnt, question))
+  const otherAssets = [...items.filter(({ uniq_id }) => !isKnown(uniq_id)), ...completed.ofDomain];
+  for (const { uniq_id } of await session.host.servers.live(otherAssets, asset.accnt, question))
     context.warn(
       message("server-beside", { domain: question.key, uniqId: uniq_id, templateName: undefined }),
     );

@@ -57,7 +57,7 @@ async function isAtWork(work: Work, answer: ServerSight): Promise<boolean> {
  * managed. Values that a rebuild had undone are as the program has them again.
  */
 export function apply(state: ServerState, names: readonly ServerInput[], news: ServerInputs): void {
-  const others = memberNames(state.applied).filter((name) => !names.includes(name));
-  state.applied = { ...pick(state.applied, others), ...pick(news, names) };
+  const otherNames = memberNames(state.applied).filter((name) => !names.includes(name));
+  state.applied = { ...pick(state.applied, otherNames), ...pick(news, names) };
   advance(state, { is: "restored", inputs: names });
 }
