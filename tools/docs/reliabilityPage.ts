@@ -93,7 +93,7 @@ ${table(
   Object.entries(hosts).map(([name, choices]) => [openOf(name), choicesOf(name, choices)]),
 )}
 
-No life draws these; [the sandbox](./sandbox-reference.md#what-the-specification-does-not-show) shows each choice to a stack of your own:
+No life draws these; [the sandbox](./sandbox-switches.md#switches) shows each choice to a stack of your own:
 
 ${notDrawn.join("\n")}
 

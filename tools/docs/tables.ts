@@ -99,7 +99,7 @@ export const faultTable = (): string =>
     ...Object.entries(faultKinds).map(([kind, what]) => `| \`${kind}\` | ${what} |`),
   ].join("\n");
 
-/** One row for each thing that the specification does not show, as docs/sandbox-reference.md shows them. */
+/** One row for each thing that the specification does not show, as docs/sandbox-switches.md shows them. */
 export const switchTable = (): string =>
   [
     "| Flag | Environment | Open | Choices |",

@@ -63,9 +63,11 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "docs/command.md": [commandTable, exitCodeTable],
   "docs/configuration.md": [configurationTable],
   "docs/installation-configuration.md": [importTable, runtimeTable],
-  "docs/hosts.md": [assumptionTable, quirkTable, pathTable],
+  "docs/host-quirks.md": [quirkTable],
+  "docs/hosts.md": [assumptionTable, pathTable],
   "docs/preview-checks.md": [offersTable, refusalsTable],
-  "docs/sandbox-reference.md": [switchTable, faultTable, adminTable],
+  "docs/sandbox-reference.md": [faultTable, adminTable],
+  "docs/sandbox-switches.md": [switchTable],
   "policy/README.md": [policyTable, policySettingsTable],
 };
 

@@ -4,14 +4,17 @@ import { shownTexts } from "../../engine/pages/steps";
 import { run } from "../../sandbox/cli/run";
 import { read } from "./pages";
 
-const page = read("docs/sandbox-reference.md");
+const pages = ["docs/sandbox-reference.md", "docs/sandbox-switches.md"].map(read).join("");
 
-it.each(["serve", "exec"])("the page names every flag of %s", async (command) => {
-  const { printed } = await run(`${command} --help-all`);
-  const flags = [...printed.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string);
-  expect(flags.length).toBeGreaterThan(20);
-  for (const flag of flags.filter((one) => one !== "--help")) expect(page).toContain(`\`${flag}`);
-});
+it.each(["serve", "exec"])(
+  "the reference and the page of switches name every flag of %s",
+  async (command) => {
+    const { printed } = await run(`${command} --help-all`);
+    const flags = [...printed.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag as string);
+    expect(flags.length).toBeGreaterThan(20);
+    for (const flag of flags.filter((one) => one !== "--help")) expect(pages).toContain(`\`${flag}`);
+  },
+);
 
 it("docs/sandbox.md shows what serve prints", async () => {
   const [shown] = shownTexts(read("docs/sandbox.md"), "For a person");
