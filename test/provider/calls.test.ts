@@ -27,11 +27,11 @@ it.each<
   // A reading starts when the one before has ended, and not only four times a second: 1 to 2 % more of them.
   // Many removals share the look before their requests.
   // The first orders of a process leave one after another, because a proxy may limit requests; until then others look.
-  [100, "pages of any length", {}, { up: 232, refresh: 12, details: 4, destroy: 101 }],
+  [100, "pages of any length", {}, { up: 232, refresh: 12, details: 4, destroy: 103 }],
   // The account has more than a page by then.
-  [300, "pages of any length", {}, { up: 690, refresh: 15, details: 4, destroy: 299 }],
+  [300, "pages of any length", {}, { up: 690, refresh: 15, details: 4, destroy: 307 }],
   // Several pages are read twice, and the long page is tried once.
-  [300, "pages of 100", { pageLimit: 100 }, { up: 732, refresh: 40, details: 7, destroy: 305 }],
+  [300, "pages of 100", { pageLimit: 100 }, { up: 732, refresh: 40, details: 7, destroy: 307 }],
 ])(
   "a stack of %i resources at 50 ms a call, sixteen at a time, with %s, creates and looks together",
   async (size, _pages, host, most) => {

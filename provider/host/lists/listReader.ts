@@ -22,10 +22,11 @@ const pauseTimesOfWhole = 2;
 /** The time that the reads of one operation share a reading, in milliseconds. They follow each other closely. */
 const sharedMs = 30_000;
 /**
- * So many questions of one moment that a recent reading would answer are worth a reading of the whole list, because it
- * answers the later ones of this run as well: a destroy of hundreds asks for each of its servers.
+ * After so many questions that a recent reading would have answered, one of the whole list is worth it, because it
+ * answers the later ones of this run as well: a destroy of hundreds asks for each of its servers. A few that leave a
+ * stack of thousands read no list of thousands.
  */
-const manyQuestions = 8;
+const manyQuestions = 32;
 
 /** A reading, and the keys that it has answered: a second question about the same key triggers a new reading. */
 interface Started {
@@ -50,6 +51,8 @@ export function createListReader(host: Host, account: number | undefined): ListR
   });
   /** The last reading of the whole list for {@link KeyQuestion.mayBeRecent}, and the records written since. */
   let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
+  /** The questions since then that it did not answer. */
+  let missed = 0;
   /** The next reading, and the callers that share it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** The reading that the next one waits for. */
@@ -63,8 +66,8 @@ export function createListReader(host: Host, account: number | undefined): ListR
     const pause = last ? last.at + last.pauseMs - clock.now() : 0;
     if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
     next = undefined;
-    const isManyRecent = questions.filter(({ mayBeRecent }) => mayBeRecent).length >= manyQuestions;
-    const asked = isManyRecent ? questions.map(withoutFilter) : questions;
+    missed += questions.filter(({ mayBeRecent }) => mayBeRecent).length;
+    const asked = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
     const reading = start(asked);
     const started: Started = {
       at: clock.now(),
@@ -78,6 +81,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     if (isWhole) {
       lastWhole = started;
       recent = { whole: started, written: new Set() };
+      missed = 0;
       for (const hear of patient) hear(reading);
     }
     const answers = Promise.allSettled(questions.map(reading)).then((settled) => {

@@ -228,48 +228,52 @@ describe("questions that a recent reading answers", () => {
         readFreshList(session.access, list, { key, accnt: 7, signal: undefined, mayBeRecent: true }),
       ),
     );
-  const [eight, nine] = [things(8), things(9)].map((all) => all.map(({ id }) => id)) as [string[], string[]];
+  const many = things(32).map(({ id }) => id);
 
-  it("read the whole list if they are many at once, and it answers the later ones for half a minute", async () => {
-    const given = world(things(20));
-    const { calls, clock } = given;
-    await recently(given, eight);
-    expect(calls.splice(0)).toEqual(["pages of 7"]);
-    await clock.sleep(29_000);
-    const [later] = await recently(given, ["t8"]);
-    expect(seenItems(later ?? {})).toEqual([{ id: "t8" }]);
-    expect(calls).toEqual([]);
-    await clock.sleep(1_000);
-    await recently(given, ["t9"]);
-    expect(calls).toEqual(["t9 of 7"]);
-  });
+  it.each([32, 16, 1])(
+    "read the whole list once they are many, %i at a moment, and it answers the later ones for half a minute",
+    async (count) => {
+      const given = world(things(40));
+      const { calls, clock } = given;
+      for (let first = 0; first < 32; first += count) await recently(given, many.slice(first, first + count));
+      expect(calls.pop()).toBe("pages of 7");
+      calls.length = 0;
+      await clock.sleep(29_000);
+      const [later] = await recently(given, ["t33"]);
+      expect(seenItems(later ?? {})).toEqual([{ id: "t33" }]);
+      expect(calls).toEqual([]);
+      await clock.sleep(1_000);
+      await recently(given, ["t34"]);
+      expect(calls).toEqual(["t34 of 7"]);
+    },
+  );
 
-  it("ask for their own records if they are few", async () => {
-    const given = world(things(20));
-    await recently(given, eight.slice(1));
-    expect(given.calls).toEqual([`${eight.slice(1).join(" ")} of 7`]);
+  it("ask for their own records as long as they are few", async () => {
+    const given = world(things(40));
+    await recently(given, many.slice(1));
+    expect(given.calls).toEqual([`${many.slice(1).join(" ")} of 7`]);
   });
 
   it("ask anew about a record that was written since, that was asked for before, or if any may be another", async () => {
-    const given = world(things(20));
+    const given = world(things(40));
     const { session, list, calls } = given;
-    await recently(given, eight);
-    forgetListed(session.access, list, "t8");
+    await recently(given, many);
+    forgetListed(session.access, list, "t33");
     calls.length = 0;
-    await recently(given, ["t9"]);
+    await recently(given, ["t34"]);
     expect(calls).toEqual([]);
-    await recently(given, ["t8"]);
+    await recently(given, ["t33"]);
     await recently(given, ["t0"]);
     forgetListed(session.access, list);
-    await recently(given, ["t10"]);
-    expect(calls).toEqual(["t8 of 7", "t0 of 7", "t10 of 7"]);
+    await recently(given, ["t35"]);
+    expect(calls).toEqual(["t33 of 7", "t0 of 7", "t35 of 7"]);
   });
 
   it("serve no question that needs the list as it is now", async () => {
-    const given = world(things(20));
-    await recently(given, nine);
-    await given.ask("t10");
-    expect(given.calls).toEqual(["pages of 7", "t10 of 7"]);
+    const given = world(things(40));
+    await recently(given, many);
+    await given.ask("t35");
+    expect(given.calls).toEqual(["pages of 7", "t35 of 7"]);
   });
 });
 
