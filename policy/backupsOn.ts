@@ -11,5 +11,5 @@ export const backupsOn = serverPolicy(
   ({ properties: { backupEnabled } }) =>
     backupEnabled === true
       ? undefined
-      : { is: "has no backups", wayOut: "Set backupEnabled: true, with backupPlan and backupQuota" },
+      : { is: "has no backups", wayOut: "Set backupEnabled to true, and set backupPlan and backupQuota" },
 );

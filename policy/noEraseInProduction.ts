@@ -17,7 +17,7 @@ export const noEraseInProduction = serverPolicy(
     if (deletionProtection !== true)
       return {
         is: "can be erased by a change of the program",
-        wayOut: "Set deletionProtection: true, which refuses every erase",
+        wayOut: "Set deletionProtection to true, which refuses every erase",
       };
     // A removed server is no resource of the program, so no policy sees it. The report shows it.
     return runLift(process.env).ofGroup(rollout)

@@ -20,7 +20,7 @@ export const stateCheck: Check = {
       state: "note",
       found: `${size}, and Pulumi writes all of them at the start and at the end of each step`,
       remedy:
-        '`PULUMI_SKIP_CHECKPOINTS=true` makes Pulumi write the state once, at the end: a run of 1,000 servers took 30 seconds instead of 226. The price: a killed run leaves nothing in the state, not even of work that had ended. The next `pulumi up` still orders no server twice and erases no disk twice. It stops at the servers that the killed run ordered (server-exists), and onExisting: "adopt" adopts them. Do not use it together with onExisting: "create". Several stacks of a few hundred resources need no such setting.',
+        '`PULUMI_SKIP_CHECKPOINTS=true` makes Pulumi write the state once, at the end: a run of 1,000 servers took 30 seconds instead of 226. The price: a killed run leaves nothing in the state, not even of work that had ended. The next `pulumi up` still orders no server twice and erases no disk twice. It stops at the servers that the killed run ordered (server-exists), and adopts them once onExisting is set to "adopt". Do not use the variable for servers with onExisting set to "create". Several stacks of a few hundred resources need no such setting.',
     };
   },
 };

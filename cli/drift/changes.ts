@@ -99,7 +99,7 @@ function refusedText(up: string, { happens, missing }: PutBack): string {
   const allowed = missing.filter((name) => name !== "deletionProtection").map(allowingText);
   const others = allowed.join(" and ");
   if (allowed.length === missing.length) return `${refused} With ${others} in the program it ${happens}`;
-  const first = `First keep the host's values, and set ${allowingText("deletionProtection")}.`;
+  const first = `First keep the host's values, with ${allowingText("deletionProtection")}.`;
   return `${refused} ${first} Then restore the values of the program${others && `, with ${others}`}: it ${happens}`;
 }
 

@@ -20,8 +20,8 @@ const allowing = {
 type Allowing = keyof typeof allowing;
 const allowingNames = Object.keys(allowing) as Allowing[];
 
-/** As it is written in a program. */
-export const allowingText = (name: Allowing): string => `${name}: ${JSON.stringify(allowing[name])}`;
+/** In no program's language: the project may be in any. */
+export const allowingText = (name: Allowing): string => `${name} set to ${JSON.stringify(allowing[name])}`;
 
 /** The effect of `up` on the resource if the program wins over the host. */
 export interface PutBack extends Pick<Update, "category" | "happens"> {

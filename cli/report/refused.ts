@@ -103,8 +103,8 @@ function refusalOfRemoval(
   if (isLifted(step, category, { lift, lines, isInProgram })) return undefined;
   const way = `lift it for that run by ${shownText(liftedEnvironment(serverInState(step.oldState)))}`;
   const isBeside = isReplacement(step) && step.newState?.inputs?.onExisting === "create";
-  const both = isBeside ? ', and with onExisting: "create" it may order a second one before' : "";
-  return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on${both}: run \`pulumi up\` with deletionProtection: false first, or ${way}`;
+  const both = isBeside ? ', and with onExisting set to "create" it may order a second one before' : "";
+  return `\`up\` refuses to ${isReplacement(step) ? "replace" : "remove"} it, because deletionProtection is on${both}: set deletionProtection to false and run \`pulumi up\` first, or ${way}`;
 }
 
 function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string | undefined {
@@ -113,7 +113,7 @@ function refusalOfCreate(step: PreviewStep, evidence: RefusalEvidence): string |
   const { unique, old, holder, isExchange } = taken;
   if (old) return `${unique.refused}, which is \`${nameIn(old)}\` of the state: ${aliasText(step, old)}`;
   if (isReplacement(step))
-    return `${unique.refused}, which is the one that it replaces: set Pulumi's option \`deleteBeforeReplace\`, or onExisting: "create"`;
+    return `${unique.refused}, which is the one that it replaces: set Pulumi's option \`deleteBeforeReplace\`, or set onExisting to "create"`;
   if (holder) {
     const refused = step.op === "update" ? unique.renameRefused : unique.refused;
     if (isExchange)

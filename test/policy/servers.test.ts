@@ -11,8 +11,8 @@ const { zoneId: _, planId: __, ...unplaced } = sampleServer;
 const except = (policy: string) => `or add "web" to \`except\` of ${policy}.`;
 
 describe.each(["plugin", "dynamic"] as const)("a server of the %s front", (front) => {
-  const noBackups = `web has no backups. Set backupEnabled: true, with backupPlan and backupQuota, ${except("backups-on")}`;
-  const erasable = `web can be erased by a change of the program. Set deletionProtection: true, which refuses every erase, ${except("no-erase-in-production")}`;
+  const noBackups = `web has no backups. Set backupEnabled to true, and set backupPlan and backupQuota, ${except("backups-on")}`;
+  const erasable = `web can be erased by a change of the program. Set deletionProtection to true, which refuses every erase, ${except("no-erase-in-production")}`;
   const wrongPlan = `web has a plan that is not allowed. Allowed plans: 1202, 1203. Take one of them, ${except("allowed-plans")}`;
 
   it.each<[string, Policy, object, object, string?]>([

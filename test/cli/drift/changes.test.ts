@@ -167,14 +167,14 @@ describe("pulumi-hosting drift of a protected server, in a run that lifts its pr
   ] as const)("needs deletionProtection: false: %s", async (_what, more, environment) => {
     for (const change of ["template", "plan"] as const)
       expect(await transcript(changed(change, more), [], environment)).toContain(
-        "First keep the host's values, and set deletionProtection: false. Then restore",
+        "First keep the host's values, with deletionProtection set to false. Then restore",
       );
   });
 
   it("needs the leave that the lift does not give", async () => {
     for (const [change, more, needs] of [
-      ["template", { rollout }, 'driftPolicy: "allow" and rebuildPolicy: "rebuild"'],
-      ["plan", { rollout, ...drift }, 'replacePolicy: "replace"'],
+      ["template", { rollout }, 'driftPolicy set to "allow" and rebuildPolicy set to "rebuild"'],
+      ["plan", { rollout, ...drift }, 'replacePolicy set to "replace"'],
     ] as const) {
       const told = await transcript(changed(change, { ...kept, ...more }), [], lifting);
       expect(told).toContain(`refuses it as configured. With ${needs} in the program it`);
