@@ -55,9 +55,12 @@ const furtherLives = ["accounts", "classes"].map((name) => `test/engine/foreign/
 
 /**
  * The cost of each step of a large stack. That a stack of hundreds asks no more than it may is measured each time
- * (calls.test.ts).
+ * (calls.test.ts). The oracle compares two commits for us, and no user meets it.
  */
-const sizes = ["growthOfCalls", "buildCalls", "run/growth"].map((name) => `test/provider/${name}.test.ts`);
+const sizes = [
+  ...["growthOfCalls", "buildCalls", "run/growth"].map((name) => `test/provider/${name}.test.ts`),
+  "test/tools/oracle/oracle.test.mts",
+];
 
 export const turns = /** @satisfies {Record<string, Kind>} */ ({
   hosts: {
@@ -79,10 +82,10 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     atOnce: 1,
     files: [...readerFiles, ...Object.values(steps)],
   },
-  sizes: { what: "measures of large stacks", all: sizes, atOnce: 1, files: sizes },
+  sizes: { what: "measures of large stacks, or the oracle", all: sizes, atOnce: 1, files: sizes },
   crossing: {
-    what: "hosts that differ in one thing, of three parts",
-    all: ["the first", "the second", "the third"],
+    what: "hosts that differ in one thing, of six parts",
+    all: ["the first", "the second", "the third", "the fourth", "the fifth", "the sixth"],
     atOnce: 1,
     files: ["test/provider/crossing.test.ts", "test/provider/resources/server/lists.test.ts"],
   },

@@ -50,7 +50,7 @@ it("a run leaves out the files whose turn it is not, and one of all leaves out n
 it("each item of a list is in one part, and all of them are in a proof", () => {
   const items = Array.from({ length: 100 }, (_, number) => number);
   const parts = new Set(commits.map((commit) => partInTurn(items, turns.crossing, commit).join()));
-  expect(parts.size).toBe(3);
+  expect(parts.size).toBe(6);
   const inParts = [...parts].flatMap((part) => part.split(",").map(Number));
   expect(inParts.sort((one, other) => one - other)).toEqual(items);
   expect(partInTurn(items, turns.crossing, "all")).toEqual(items);
@@ -68,8 +68,8 @@ it("a run prints whose turn it is", () => {
     `In turn (commit 1): hosts that others have written: ${turnFiles(turns.hosts, "commit 1").join(", ")}.`,
     `In turn (commit 1): lives on such a host besides the first: ${turnFiles(turns.lives, "commit 1").join(", ")}.`,
     `In turn (commit 1): readers, or further steps of one: ${turnFiles(turns.readers, "commit 1").join(", ")}.`,
-    `In turn (commit 1): measures of large stacks: ${turnFiles(turns.sizes, "commit 1").join(", ")}.`,
-    `In turn (commit 1): hosts that differ in one thing, of three parts: ${turnFiles(turns.crossing, "commit 1").join(", ")}.`,
+    `In turn (commit 1): measures of large stacks, or the oracle: ${turnFiles(turns.sizes, "commit 1").join(", ")}.`,
+    `In turn (commit 1): hosts that differ in one thing, of six parts: ${turnFiles(turns.crossing, "commit 1").join(", ")}.`,
   ]);
 });
 
