@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { uniqId } from "../../provider/api/contract/dataTypes";
 import { shellQuote } from "../../provider/shellQuote";
 import { shownText } from "../../provider/shownText";
 import { CommandFailed, wrongUse } from "../CommandFailed";
@@ -26,7 +27,8 @@ export async function runSsh(
     throw wrongUse(
       `${option} is no option of ssh or of this command. An option of a command that runs there comes behind it, as in \`pulumi-hosting ssh ${shellQuote(name)} df --human-readable\`.`,
     );
-  const { server } = await namedServer(name, flags, surroundings);
+  const [login, wanted] = loginAndName(name);
+  const { server } = await namedServer(wanted, flags, surroundings);
   const warn = (line: string) => surroundings.writeError(`pulumi-hosting: ${shownText(line)}\n`);
   // It takes only what is one word, and warns of the rest.
   const [known] = inventoryServers([server], () => true, warn);
@@ -47,10 +49,13 @@ export async function runSsh(
       `HostKeyAlias=${alias}`,
       `UserKnownHostsFile="${file.replaceAll("\\", "/")}"`,
     ];
+    const start = commandStart(more);
+    // The first value of an option counts: what is typed before what the state has, and nothing before the host keys.
     const args = [
       ...(hostKeys.length > 0 ? strict.flatMap((option) => ["-o", option]) : []),
+      ...[...(login === undefined ? [] : ["-l", login]), ...more.slice(0, start)],
       ...["-p", String(port), ...(user === undefined ? [] : ["-l", user])],
-      ...[address, ...more],
+      ...[address, ...more.slice(start)],
     ];
     return await surroundings.attach("ssh", args).catch((error: NodeJS.ErrnoException) => {
       const words = error.code === "ENOENT" ? "the command ssh is not there" : error.message;
@@ -59,4 +64,21 @@ export async function runSsh(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** `ada@web` has a login before the name; the `@` of `ABC123@host.example` is part of a name. */
+function loginAndName(typed: string): readonly [login: string | undefined, name: string] {
+  const [, login = "", name = ""] = /^([^@]+)@([^@]+)$/.exec(typed) ?? [];
+  return login === "" || uniqId().safeParse(login).success ? [undefined, typed] : [login, name];
+}
+
+/** An option of ssh, or several in one word, whose value is the next word. */
+const beforeValue = /^-[^BbcDEeFIiJLlmOoPpQRSWw-]*[BbcDEeFIiJLlmOoPpQRSWw]$/;
+
+/** The place of the command that runs there: behind the options of ssh. */
+function commandStart(words: readonly string[]): number {
+  let at = 0;
+  for (let word = words[at]; word !== undefined && /^-[^-]/.test(word); word = words[at])
+    at += beforeValue.test(word) ? 2 : 1;
+  return at;
 }

@@ -75,7 +75,7 @@ describe("pulumi-hosting ssh", () => {
           ...option("StrictHostKeyChecking=yes"),
           ...option("HostKeyAlias=AAAAA1.pulumi-hosting"),
           ...option('UserKnownHostsFile="FILE"'),
-          ...["-p", "2222", "-l", "root", "192.0.2.7", "-L", "8080:localhost:80"],
+          ...["-L", "8080:localhost:80", "-p", "2222", "-l", "root", "192.0.2.7"],
         ],
         known: "AAAAA1.pulumi-hosting ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA\n",
         mode: 0o600,
@@ -91,15 +91,26 @@ describe("pulumi-hosting ssh", () => {
   });
 
   it.each([
-    ["uptime -v", ["uptime", "-v"]],
-    ["df -h", ["df", "-h"]],
-    ["df --human-readable -x tmpfs", ["df", "--human-readable", "-x", "tmpfs"]],
-    ["-v", ["-v"]],
-    ["-v -L 8080:localhost:80", ["-v", "-L", "8080:localhost:80"]],
-    ["-- ls --stack -h", ["ls", "--stack", "-h"]],
-  ])("hands on the options of ssh and of the remote command: %s", async (words, args) => {
-    const { ran, errors } = await typed(`ssh AAAAA1 --stack prod ${words}`);
-    expect(ran[0]?.args.slice(-args.length - 1), errors).toEqual(["192.0.2.7", ...args]);
+    ["uptime -v", "", "uptime -v"],
+    ["df -h", "", "df -h"],
+    ["df --human-readable -x tmpfs", "", "df --human-readable -x tmpfs"],
+    ["-v", "-v", ""],
+    ["-v -L 8080:localhost:80", "-v -L 8080:localhost:80", ""],
+    ["-- ls --stack -h", "", "ls --stack -h"],
+    ["-tl ada -oPort=22 -4 top -p 1", "-tl ada -oPort=22 -4", "top -p 1"],
+    ["-p 2200 -l ada", "-p 2200 -l ada", ""],
+  ])(
+    "hands on the options of ssh, which count first, and the remote command: %s",
+    async (words, options, command) => {
+      const { ran, errors } = await typed(`ssh AAAAA1 --stack prod ${words}`);
+      const all = [options, "-p 2222 -l root 192.0.2.7", command].filter(Boolean).join(" ");
+      expect(ran[0]?.args.slice(6).join(" "), errors).toBe(all);
+    },
+  );
+
+  it("takes a login before the name", async () => {
+    const { ran } = await typed("ssh ada@web --stack prod -v");
+    expect(ran[0]?.args.slice(6)).toEqual("-l ada -v -p 2222 -l root 192.0.2.7".split(" "));
   });
 
   it("takes its own option behind the command too", async () => {

@@ -54,7 +54,7 @@ const ssh: NonNullable<Typed["commands"]> = async (command, args) => {
 };
 
 /** Runs `pulumi-hosting ssh` with a real login; the state knows this host key of the machine. */
-async function login(known: (own: string) => string) {
+async function login(known: (own: string) => string, more: readonly string[] = []) {
   const [host, own] = [newKey(library.utils, "ed25519"), newKey(library.utils, "ed25519")];
   const machine = await startMachine(host.private, own.public);
   writeFileSync(at("key"), own.private, { mode: 0o600 });
@@ -72,7 +72,7 @@ async function login(known: (own: string) => string) {
     return answer;
   };
   // No file of this machine's user counts: neither its settings nor the keys that it knows.
-  const options = ["-F", "none", "-i", at("key"), "-o", "IdentitiesOnly=yes", "-o", "BatchMode=yes"];
+  const options = ["-F", "none", "-i", at("key"), "-o", "IdentitiesOnly=yes", "-o", "BatchMode=yes", ...more];
   const typed = ["ssh", "web", "--stack", "prod", ...options, "uptime", "-v"];
   const { exitCode } = await scriptedLine({}).hosting(typed, { stacks, commands });
   return { exitCode, ...machine, ...seen[0] };
@@ -94,4 +94,10 @@ it("pulumi-hosting ssh tries no login at a machine with another host key", async
   const { exitCode, ran, logins, errors } = await login(() => other);
   expect({ exitCode, ran, logins }).toEqual({ exitCode: 255, ran: [], logins: [] });
   expect(errors).toContain("Host key verification failed.");
+});
+
+it("pulumi-hosting ssh logs in as the user that is typed, and not as the one of the state", async () => {
+  const { exitCode, ran, logins } = await login((own) => own, ["-l", "eve"]);
+  expect({ exitCode, ran }).toEqual({ exitCode: 255, ran: [] });
+  expect(new Set(logins)).toEqual(new Set(["eve none", "eve publickey"]));
 });
