@@ -24,6 +24,8 @@ export interface StacksFile {
   readonly stacks: readonly NamedStack[];
   /** The path of the settings of the policy pack. */
   readonly policies: string;
+  /** The versions of languages, each as the file has it. GitLab's has none. */
+  readonly tools: Readonly<Record<string, string>>;
 }
 
 /**
@@ -37,7 +39,7 @@ export function namedStacks(text: string, file: string): StacksFile {
   const content = yamlTexts(text, { isWhole: true });
   if (content === undefined)
     throw wrongUse(`${file} cannot be read as YAML. Correct it, and run this again.`);
-  const { rows, policies } = stacksSource(content, file);
+  const { rows, policies, tools } = stacksSource(content, file);
   if (rows.length === 0)
     throw wrongUse(
       `${file} names no stack. Give the file that \`pulumi-hosting init\` wrote for the stacks.`,
@@ -48,7 +50,8 @@ export function namedStacks(text: string, file: string): StacksFile {
       throw wrongUse(
         `${file} names the stack ${stack} of the project ${project} twice. Leave one of the entries out.`,
       );
-  return { stacks, policies: plain(policies, "policies", file) };
+  const versions = Object.entries(tools).map(([name, version]) => [name, oneText(version, name, file)]);
+  return { stacks, policies: plain(policies, "policies", file), tools: Object.fromEntries(versions) };
 }
 
 /** The folder of a project as a person may write it, such as `./teams/go/`. */
@@ -96,11 +99,15 @@ function pathsOf(value: unknown, file: string): string[] | undefined {
 
 /** A build server puts these into scripts, names and lines of its own: nothing that one of them could take for more. */
 function plain(value: unknown, name: string, file: string): string {
-  if (typeof value === "object" && value !== null)
-    throw wrongUse(`${file} has a ${Array.isArray(value) ? "list" : "map"} as ${name}. Give it one text.`);
-  const text = value === undefined || value === null ? "" : String(value);
+  const text = oneText(value, name, file);
   if (/^[\p{L}\p{N} ._@+~/*-]*$/u.test(text)) return text;
   throw wrongUse(
     `${file} has ${name} ${JSON.stringify(text)}. Allowed are letters, digits, spaces, and . _ - @ + ~ / *`,
   );
+}
+
+function oneText(value: unknown, name: string, file: string): string {
+  if (typeof value === "object" && value !== null)
+    throw wrongUse(`${file} has a ${Array.isArray(value) ? "list" : "map"} as ${name}. Give it one text.`);
+  return value === undefined || value === null ? "" : String(value);
 }

@@ -1,11 +1,12 @@
-import type { NamedStack } from "./namedStacks";
+import { runtimes } from "../runtimes";
+import type { NamedStack, StacksFile } from "./namedStacks";
 import type { PipelineName } from "./pipelineNames";
 
-type Print = (stacks: readonly NamedStack[], policies: string) => string;
+type Print = (stacks: readonly NamedStack[], file: Omit<StacksFile, "stacks">) => string;
 
 /** The text that each part of a pipeline reads. */
 export const pipelines: Readonly<Record<PipelineName, Print>> = {
-  github: (stacks, policies) => {
+  github: (stacks, { policies, tools }) => {
     const rows = stacks.map(({ project, stack, place, group, environment, preview }) => {
       return { project, stack, place, group, environment, preview };
     });
@@ -18,6 +19,8 @@ export const pipelines: Readonly<Record<PipelineName, Print>> = {
       groups,
       projects: projectsOf(stacks),
       logins: loginsOf(stacks).map((preview) => ({ preview })),
+      // The plugin and the command come from npm, so every project needs Node.
+      tools: { node: runtimes.nodejs.tool, ...tools },
     };
     const lines = Object.entries(outputs).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
     return `${lines.join("")}policies=${policies}\n`;

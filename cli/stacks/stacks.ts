@@ -33,7 +33,9 @@ export async function stacks(
   const top = topOf(folder) ?? folder;
   const file = given ?? theOne(top);
   const text = file === "-" ? await surroundings.readInput() : textOf(resolve(given ? folder : top, file));
-  const { stacks: all, policies } = namedStacks(text, file);
+  const input = pipeline === "azure" ? "The parameter stacks" : "The standard input";
+  const shown = file === "-" ? input : file;
+  const { stacks: all, ...shared } = namedStacks(text, shown);
   const wanted = all.filter(
     (one) =>
       (project === undefined || one.project === projectFolder(project)) &&
@@ -42,13 +44,17 @@ export async function stacks(
   if (wanted.length === 0) {
     const asked = [stack, project && `of the project ${project}`].filter(Boolean).join(" ");
     throw wrongUse(
-      `${file} names no stack ${asked}. Run \`pulumi-hosting stacks\` to see those that it names.`,
+      `${shown} names no stack ${asked}. Run \`pulumi-hosting stacks\` to see those that it names.`,
     );
   }
   const git = gitIn(top, surroundings);
   // New files too: a person may name one that is not committed yet.
   const known = await git("ls-files", "-z", "--cached", "--others", "--exclude-standard");
-  for (const fault of known ? unknownPlaces(all, known, file) : [])
+  const isForAzure = pipeline === "azure" || /azure-pipelines[\w.-]*\.ya?ml$/.test(file);
+  for (const fault of [
+    ...(known ? unknownPlaces(all, shared.policies, known, shown) : []),
+    ...(isForAzure ? unreadMembers(all, shown) : []),
+  ])
     surroundings.writeError(`pulumi-hosting: ${fault}\n`);
   const because = since ? await concernSince(since, git, treeOf(top, known ?? []), surroundings) : undefined;
   const found = wanted.flatMap((one) => {
@@ -56,7 +62,7 @@ export async function stacks(
     return because && reason === undefined ? [] : [{ ...one, because: reason ?? "" }];
   });
   // A line for Azure Pipelines commands its agent.
-  if (pipeline) write(pipelines[pipeline](found, policies), pipeline === "azure" ? "annotations" : undefined);
+  if (pipeline) write(pipelines[pipeline](found, shared), pipeline === "azure" ? "annotations" : undefined);
   else if (json) write(`${JSON.stringify(found)}\n`);
   else write(tableText(["project", "stack", "group", "environment", "because of"], found.map(cellsOf)));
   return exitCodes.well;
@@ -109,7 +115,12 @@ async function concernSince(since: string, git: Git, tree: Tree, { writeError }:
 }
 
 /** Sentences about paths and projects that no file has: no change would ever concern their stack. */
-function unknownPlaces(stacks: readonly NamedStack[], files: readonly string[], file: string): string[] {
+function unknownPlaces(
+  stacks: readonly NamedStack[],
+  policies: string,
+  files: readonly string[],
+  file: string,
+): string[] {
   const isTop = (path: string) => pathPattern(path).test("");
   const paths = [...new Set(stacks.flatMap(({ paths }) => paths ?? []))].filter((path) => {
     const pattern = pathPattern(path);
@@ -125,6 +136,22 @@ function unknownPlaces(stacks: readonly NamedStack[], files: readonly string[], 
       return `${file} has the path ${path}, which names no file.${near && ` ${near}`}`;
     }),
     ...projects.map((project) => `${file} has the project ${project}, which has no file.`),
+    ...(policies === "" || files.includes(posix.normalize(policies))
+      ? []
+      : [`${file} has the policies ${policies}, which is no file, so previews fail.`]),
+  ];
+}
+
+/** A sentence about members that no job of Azure Pipelines reads. */
+function unreadMembers(stacks: readonly NamedStack[], file: string): string[] {
+  const names = [
+    ...(stacks.some(({ group }) => group !== "") ? ["GROUP"] : []),
+    ...(stacks.some(({ environment, stack }) => environment !== stack) ? ["ENVIRONMENT"] : []),
+    ...(stacks.some(({ preview }) => preview !== "") ? ["PREVIEW"] : []),
+  ];
+  if (names.length === 0) return [];
+  return [
+    `${file} has ${names.join(", ")}, which no job of Azure Pipelines reads: previews have the secrets of the pipeline, and nothing is deployed. node_modules/pulumi-hosting/examples/azure-pipelines/README.md says what to use instead.`,
   ];
 }
 

@@ -20,6 +20,7 @@ export interface StacksSource {
   /** Entries with the names of their members in small letters. */
   readonly rows: readonly Members[];
   readonly policies: unknown;
+  readonly tools: Members;
 }
 
 /**
@@ -31,7 +32,7 @@ export function stacksSource(content: unknown, file: string): StacksSource {
   const { given, policies, tools } = isObject(content) ? formOf(content, file) : { given: [] };
   mustBeKnown(membersOf(tools), toolNames, "tools", file);
   const rows = Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [];
-  return { rows: rows.map((row) => smallNames(membersOf(row), file)), policies };
+  return { rows: rows.map((row) => smallNames(membersOf(row), file)), policies, tools: membersOf(tools) };
 }
 
 /** The list or map of stacks in the file of GitHub or GitLab, if it has one. */

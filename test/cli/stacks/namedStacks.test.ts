@@ -51,11 +51,11 @@ describe("the stacks of a build server's file", () => {
     ["Azure's", azure],
     ["Azure's, in a stage", azureStages],
   ])("are read from %s", (_what, text) => {
-    expect(namedStacks(text, "file")).toEqual({ stacks: two, policies: "policy.json" });
+    expect(namedStacks(text, "file")).toMatchObject({ stacks: two, policies: "policy.json" });
   });
 
   it("are read from the parameter of Azure alone", () => {
-    expect(namedStacks(parameter, "-")).toEqual({ stacks: two, policies: "" });
+    expect(namedStacks(parameter, "-")).toEqual({ stacks: two, policies: "", tools: {} });
   });
 
   it.each(["1.10", "0x10", "1e3", "010", "1_000", "0o7", "yes", "Off", "true", "2026-01-31", ".5", "-.inf"])(
@@ -77,6 +77,16 @@ describe("the stacks of a build server's file", () => {
     expect(namedStacks('{ "stacks": [{ "project": ".", "stack": 1.10 }] }', "file").stacks[0]?.stack).toBe(
       "1.10",
     );
+  });
+
+  it("take the versions of languages as the file has them", () => {
+    const tools = "{ python: 3.10, node: '>=22 <23', go: 1.20, dotnet: 8.0.x }";
+    const text = `tools: ${tools}\nstacks: [{ stack: x }]\n`;
+    const inAzure = `jobs: [{ template: .azure/hosting/jobs.yml, parameters: { tools: ${tools}, stacks: { a: { STACK: x } } } }]`;
+    for (const one of [text, inAzure])
+      expect(namedStacks(one, "file").tools).toEqual({
+        ...{ python: "3.10", node: ">=22 <23", go: "1.20", dotnet: "8.0.x" },
+      });
   });
 
   it("leave out a member without a value", () => {
@@ -104,7 +114,7 @@ describe("the stacks of a build server's file", () => {
       Object.fromEntries(
         Object.entries({ ...full, ...more }).map(([name, value]) => [name.toUpperCase(), value]),
       );
-    const expected = { policies: "", stacks: [{ ...full, place: 0 }] };
+    const expected = { policies: "", tools: {}, stacks: [{ ...full, place: 0 }] };
     const matrix = [upper({ paths: "shared lib/**" })];
     for (const content of [
       { stacks: [full] },
@@ -157,6 +167,7 @@ describe("the stacks of a build server's file", () => {
       "variables: { HOSTING_POLICY: policy.json }\n.stacks: { parallel: { matrix: [{ STACK: x }] } }",
       "file has HOSTING_POLICY, which no job reads. The nearest one is HOSTING_POLICIES.",
     ],
+    ["tools: { python: [3.10] }\nstacks: [{ stack: x }]", "file has a list as python. Give it one text."],
     ["stacks: [{ project: a, stack: [x] }]", "file has a list as stack. Give it one text."],
     ["stacks: [{ project: a, stack: { name: x } }]", "file has a map as stack. Give it one text."],
     ["stacks: [{ project: a, stack: x, paths: [{ a: b }] }]", "file has a map as paths. Give it one text."],

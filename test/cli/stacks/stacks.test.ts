@@ -102,6 +102,41 @@ pulumi-hosting: ${file} has the project eve, which has no file.
       );
   });
 
+  it("says that the policies are no file, if they are none", async () => {
+    expect((await stacks([])).errors).toBe(
+      `pulumi-hosting: ${file} has the policies policy.json, which is no file, so previews fail.\n`,
+    );
+    give("policy.json", "{}");
+    expect((await stacks([])).errors).toBe("");
+  });
+
+  it("says which members no job of Azure Pipelines reads, also for its file alone", async () => {
+    const told = (where: string, names: string) =>
+      `pulumi-hosting: ${where} has ${names}, which no job of Azure Pipelines reads: previews have`;
+    const all = {
+      a: { PROJECT: "ada", STACK: "dev", GROUP: "go", ENVIRONMENT: "x", PREVIEW: "y", PATHS: "" },
+    };
+    const input = JSON.stringify(all);
+    expect((await stacks(["-", "--for", "azure"], { input })).errors).toContain(
+      told("The parameter stacks", "GROUP, ENVIRONMENT, PREVIEW"),
+    );
+    expect((await stacks(["-", "--json"], { input })).errors).toBe("");
+    const parameters = { stacks: { a: { STACK: "dev", ENVIRONMENT: "dev", PREVIEW: "y" } } };
+    give(
+      "azure-pipelines.go.yml",
+      JSON.stringify({ jobs: [{ template: ".azure/hosting/jobs.yml", parameters }] }),
+    );
+    expect((await stacks(["azure-pipelines.go.yml"])).errors).toContain(
+      told("azure-pipelines.go.yml", "PREVIEW"),
+    );
+    parameters.stacks.a.PREVIEW = "";
+    give(
+      "azure-pipelines.go.yml",
+      JSON.stringify({ jobs: [{ template: ".azure/hosting/jobs.yml", parameters }] }),
+    );
+    expect((await stacks(["azure-pipelines.go.yml"])).errors).toBe("");
+  });
+
   it("takes a file that is not committed yet for one", async () => {
     give(file, JSON.stringify({ stacks: [{ ...team("ada", "dev"), paths: ["new.txt"] }] }));
     give("new.txt", "");
@@ -130,6 +165,16 @@ pulumi-hosting: ${file} has the project eve, which has no file.
       ["ada", ["ada-dev", "ada-prod"]],
       ["", ["dev"]],
     ]);
+  });
+
+  it("gives the workflows of GitHub the versions of the languages as the file has them, and always one of Node", async () => {
+    const toolsOf = async (tools: string) => {
+      const input = `{ ${tools} "stacks": [{ "stack": "dev" }] }`;
+      const { output } = await stacks(["-", "--for", "github"], { input });
+      return JSON.parse(/^tools=(.*)$/m.exec(output)?.[1] ?? "");
+    };
+    expect(await toolsOf('"tools": { "node": 22, "python": 3.10 },')).toEqual({ node: "22", python: "3.10" });
+    expect(await toolsOf("")).toEqual({ node: "24" });
   });
 
   it("gives GitLab a job for each stack, which waits for the one of its group before it", async () => {

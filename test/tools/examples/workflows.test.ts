@@ -182,7 +182,9 @@ describe("files that people edit are read as YAML", () => {
   });
   /** Lines that look for text in a file that people write: YAML has many ways to say the same. */
   const searches = (text: string) =>
-    text.split("\n").filter((line) => /\b(?:sed|awk|grep)\b/.test(line) && /\.ya?ml|stacks\.json/.test(line));
+    text
+      .split("\n")
+      .filter((line) => /\b(?:sed|awk|grep|jq)\b/.test(line) && /\.ya?ml|stacks\.json/.test(line));
 
   it.each(all)("%s: %s searches in no YAML", (_name, _file, path) => {
     expect(searches(readFileSync(path, "utf8"))).toEqual([]);
@@ -191,5 +193,18 @@ describe("files that people edit are read as YAML", () => {
   it("a search would be found", () => {
     expect(all.length).toBeGreaterThan(15);
     expect(searches("done < <(sed -nE 's/x/y/p' .gitlab/hosting/stacks.yml)")).toHaveLength(1);
+    expect(searches("jq -r .tools.node .github/hosting/stacks.json")).toHaveLength(1);
   });
+});
+
+it("the drift of Azure Pipelines looks at the stacks that the command reads, however their members are written", () => {
+  const text = readFileSync(join(folder, "../../../azure-pipelines/.azure/hosting/jobs.yml"), "utf8");
+  const filters = [...text.matchAll(/jq -r '(.+)' <<< "\$STACKS"/g)].map(([, filter = ""]) => filter);
+  const given = JSON.stringify({
+    a: { project: "net", stack: "dev" },
+    b: { STACK: "prod" },
+    c: { PROJECT: "net", STACK: "x" },
+  });
+  const read = (filter: string) => execFileSync("jq", ["-r", filter], { input: given, encoding: "utf8" });
+  expect(filters.map(read)).toEqual([".\nnet\n", "net\tdev\n.\tprod\nnet\tx\n"]);
 });
