@@ -38,7 +38,7 @@ export async function showCatalogue(
   const needs = (column: string) => !json && [...shown, ...sorted].includes(column);
   const stack = await chosenStack(flags, surroundings);
   const { offers, remark } = await useSession({ stack }, surroundings, async (session) => {
-    const found = await readOffers(session, table, flags, surroundings.stop);
+    const found = await readOffers(session, table, flags, surroundings);
     const [zones, regions] = await Promise.all([
       needs("zone") ? session.catalogue.zones(undefined) : undefined,
       needs("region") ? session.catalogue.regions() : undefined,

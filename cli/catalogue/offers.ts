@@ -8,6 +8,8 @@ import type { Properties } from "../../provider/values";
 import { matches } from "../../provider/wildcard";
 import { wrongUse } from "../CommandFailed";
 import type { CommandSession } from "../openSession";
+import type { Surroundings } from "../surroundings";
+import { partRemark } from "../text/partRemark";
 import type { CatalogueFilter, CatalogueTable } from "./tables";
 import type { WantedCount } from "./wantedCount";
 
@@ -33,7 +35,7 @@ export async function readOffers(
   session: CommandSession,
   { reads, runsOut }: CatalogueTable,
   flags: CatalogueFlags,
-  signal: AbortSignal,
+  { stop: signal, writeError }: Pick<Surroundings, "stop" | "writeError">,
 ): Promise<readonly ListedOffer[]> {
   const read: Read = async (name, args = {}) =>
     (await callFunction(session, name, args, { signal })) as ListedOffer[];
@@ -62,6 +64,17 @@ export async function readOffers(
     vcpu: ({ vcpu }) => isCount(vcpu, flags.vcpu),
     cores: ({ cores }) => isCount(cores, flags.cores),
   };
+  for (const [option, member] of [
+    ["type", "serverType"],
+    ["name", "name"],
+  ] as const) {
+    const part = partRemark(
+      option,
+      flags[option],
+      offers.map((offer) => String(offer[member] ?? "")),
+    );
+    if (part) writeError(`pulumi-hosting: ${part}\n`);
+  }
   const found = offers.filter((offer) => Object.values(fits).every((fit) => fit(offer)));
   for (const place of ["zone", "region"] as const)
     if (!offers.some((offer) => isPlace(offer[`${place}Id`] ?? "", wanted[place])))

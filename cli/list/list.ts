@@ -14,6 +14,7 @@ import { chosenColumns } from "../text/chosenColumns";
 import { csvText } from "../text/csv";
 import { widthOf } from "../text/fittedTable";
 import { compare } from "../text/order";
+import { partRemark } from "../text/partRemark";
 import { type ListedServer, readServers } from "./servers";
 import { cells, columns, none, serverTable, usualColumns } from "./table";
 
@@ -50,6 +51,12 @@ export async function list(flags: ListFlags, surroundings: Surroundings): Promis
     .sort((one, other) => compare(one.domain, other.domain) || compare(one.id, other.id));
   const remark = all.isWhole ? undefined : listRemark("assets", all, "servers may be missing here.");
   if (remark) surroundings[flags.json || flags.csv ? "writeError" : "write"](`${remark}\n`);
+  const part = partRemark(
+    "name",
+    name,
+    seenItems(all).map(({ domain }) => domain),
+  );
+  if (part) surroundings.writeError(`pulumi-hosting: ${part}\n`);
   for (const server of servers) if (server.perhaps.length > 0) warnOf(server, surroundings);
   if (flags.json) surroundings.write(jsonText(servers, all.isWhole));
   else if (flags.csv) surroundings.write(csvText([shown, ...servers.map((server) => cells(server, shown))]));

@@ -2,7 +2,7 @@ import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 
 /**
- * The columns that `-o` names, in its order; without it the usual ones.
+ * The columns that `-o` names, in its order and in any letters: a heading has capital ones. Without it the usual ones.
  *
  * @throws with the columns that there are.
  */
@@ -15,7 +15,7 @@ export function chosenColumns<Column extends string>(
     .replace(/^columns=/, "")
     .split(",")
     .map((name) => {
-      const column = all.find((one) => one === name.trim());
+      const column = all.find((one) => one === name.trim().toLowerCase());
       if (column) return column;
       throw new CommandFailed(
         exitCodes.configuration,

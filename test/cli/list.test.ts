@@ -65,6 +65,7 @@ it.each<[what: string, args: string, script?: Script, stacks?: Typed["stacks"]]>
   ["finds what has no such label", "--label !team --csv --columns domain,labels", {}, labelled],
   ["gives a program labels by their keys", "--label team --json", {}, labelled],
   ["finds none", "--name none --columns domain"],
+  ["says what a part of a name would find", "--name web10 --columns domain"],
   ["needs each stack that is named", "--stack prod --stack typo", {}, withLost],
   ["says which stack cannot be read, if it matters", "--stack - --columns domain", {}, withLost],
   ["needs no other stack", "--stack prod --columns domain", {}, withLost],

@@ -1,0 +1,16 @@
+import { shellQuote } from "../../provider/shellQuote";
+import { shownText } from "../../provider/shownText";
+import { matches } from "../../provider/wildcard";
+
+/** A sentence about a pattern that matches no text, and is a part of some: a pattern stands for the whole of a text. */
+export function partRemark(
+  option: string,
+  pattern: string | undefined,
+  texts: readonly string[],
+): string | undefined {
+  if (!pattern || texts.some((text) => matches(pattern, text))) return undefined;
+  const part = `*${pattern.replace(/^\*+|\*+$/g, "")}*`;
+  const found = new Set(texts.filter((text) => matches(part, text))).size;
+  if (found === 0) return undefined;
+  return `--${option} ${shownText(pattern)} is the whole ${option} of none. --${option} ${shellQuote(part)} finds ${found}.`;
+}
