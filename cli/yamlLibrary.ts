@@ -9,11 +9,7 @@ export const yamlLibrary = (): typeof import("yaml") => require("yaml");
  * @returns undefined if the text is no YAML, or an alias names nothing
  */
 export function yamlTexts(text: string, { isWhole }: { readonly isWhole: boolean }): unknown {
-  const document = yamlLibrary().parseDocument(text, {
-    ...{ schema: "failsafe", customTags: ["null"], logLevel: "silent", uniqueKeys: isWhole },
-    // Build servers read YAML 1.1, whose `<<` takes the members of an anchor.
-    merge: true,
-  });
+  const document = documentOf(text, isWhole);
   if (isWhole && document.errors.length > 0) return undefined;
   try {
     return document.toJS();
@@ -22,3 +18,23 @@ export function yamlTexts(text: string, { isWhole }: { readonly isWhole: boolean
     return undefined;
   }
 }
+
+/** The reason why a text cannot be read as a whole, in the words of the library. */
+export function yamlFault(text: string): string {
+  const document = documentOf(text, true);
+  const [error] = document.errors;
+  if (error) return error.message.replace(/:?\n[\s\S]*$/, "");
+  try {
+    document.toJS();
+    return "";
+  } catch (unresolved) {
+    return (unresolved as Error).message;
+  }
+}
+
+const documentOf = (text: string, isWhole: boolean) =>
+  yamlLibrary().parseDocument(text, {
+    ...{ schema: "failsafe", customTags: ["null"], logLevel: "silent", uniqueKeys: isWhole },
+    // Build servers read YAML 1.1, whose `<<` takes the members of an anchor.
+    merge: true,
+  });

@@ -11,7 +11,7 @@ import { tableText } from "../text/table";
 import { type BuildServer, buildServers, type Workflows } from "./buildServers";
 import { type Found, searchRepository } from "./found";
 import { type Became, brought, exampleFiles, fileText, isWritten } from "./ours";
-import { filledExample, missingParts } from "./yours";
+import { filledExample, missingParts, readStacks } from "./yours";
 
 interface InitFlags {
   /** The top folder of a repository. Default: where the command runs. */
@@ -52,7 +52,11 @@ export async function init(
     const text = filledExample(yours, await readFile(join(example, file), "utf8"), repository);
     const isNew = await isWritten(text, join(target, file));
     rows.push([isNew ? "written" : "yours", file]);
-    if (isNew) continue;
+    if (isNew) {
+      // A name that was found may be one that no job takes.
+      if (yours.stack) mayAdd.push(...readStacks(text, file).may);
+      continue;
+    }
     const missing = missingParts(yours, (await fileText(join(target, file))) ?? "", text, repository);
     if (missing.lines.length > 0)
       toAdd.push(`\nAdd to ${file}, which is yours:\n`, ...missing.lines.map((line) => `  ${line}\n`));

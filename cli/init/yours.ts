@@ -2,7 +2,7 @@ import { isObject } from "../../provider/values";
 import { CommandFailed } from "../CommandFailed";
 import { type NamedStack, namedStacks } from "../stacks/namedStacks";
 import { stackEntries, templateParameters } from "../stacks/stacksSource";
-import { yamlTexts } from "../yamlLibrary";
+import { yamlFault, yamlTexts } from "../yamlLibrary";
 import type { Found, Stack } from "./found";
 
 /** A file of the user, which says what the workflows are for. A later `init` never changes it. */
@@ -54,7 +54,8 @@ export function missingParts(yours: Yours, text: string, example: string, reposi
   const { file, hasPart, list, may } = yours;
   const content = yamlTexts(text, { isWhole: true });
   const nothing = { lines: [], may: [] };
-  if (content === undefined) return { ...nothing, may: [`Correct ${file}: it cannot be read as YAML.`] };
+  if (content === undefined)
+    return { ...nothing, may: [`Correct ${file}: it cannot be read as YAML. ${yamlFault(text)}.`] };
   const more = may?.(content) ?? [];
   if (!hasPart(content)) {
     const own = list !== undefined && isObject(content) ? content[list] : undefined;
@@ -105,13 +106,8 @@ function missingStacks(
   text: string | undefined,
   { stacks }: Found,
 ): Missing {
-  let known: readonly NamedStack[];
-  try {
-    known = text === undefined ? [] : namedStacks(text, file).stacks;
-  } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    return { lines: [], may: [`Correct this first: ${error.message}`] };
-  }
+  const { known, may: faults } = text === undefined ? { known: [], may: [] } : readStacks(text, file);
+  if (faults.length > 0) return { lines: [], may: faults };
   const unnamed = stacks.filter(
     (one) => !known.some(({ project, stack }) => project === one.project && stack === one.stack),
   );
@@ -127,6 +123,19 @@ function missingStacks(
           ]
         : [],
   };
+}
+
+/** The stacks that a file names, or the sentence that says why the jobs cannot read it. */
+export function readStacks(
+  text: string,
+  file: string,
+): { readonly known: readonly NamedStack[]; readonly may: readonly string[] } {
+  try {
+    return { known: namedStacks(text, file).stacks, may: [] };
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return { known: [], may: [`Correct this first: ${error.message}`] };
+  }
 }
 
 const toolText = ([tool, version]: readonly [string, string]) => `"${tool}": "${version}"`;

@@ -1,5 +1,5 @@
 import { wrongUse } from "../CommandFailed";
-import { yamlTexts } from "../yamlLibrary";
+import { yamlFault, yamlTexts } from "../yamlLibrary";
 import { type Members, stacksSource } from "./stacksSource";
 
 /** A stack, as the file of a build server names it. */
@@ -38,7 +38,7 @@ export interface StacksFile {
 export function namedStacks(text: string, file: string): StacksFile {
   const content = yamlTexts(text, { isWhole: true });
   if (content === undefined)
-    throw wrongUse(`${file} cannot be read as YAML. Correct it, and run this again.`);
+    throw wrongUse(`${file} cannot be read as YAML: ${yamlFault(text)}. Correct it, and run this again.`);
   const { rows, policies, tools } = stacksSource(content, file);
   if (rows.length === 0)
     throw wrongUse(

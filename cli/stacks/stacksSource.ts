@@ -30,6 +30,8 @@ export interface StacksSource {
  */
 export function stacksSource(content: unknown, file: string): StacksSource {
   const { given, policies, tools } = isObject(content) ? formOf(content, file) : { given: [] };
+  if (tools !== undefined && tools !== null && !isObject(tools))
+    throw wrongUse(`${file} has tools that are no map. Write them as in { node: "24" }.`);
   mustBeKnown(membersOf(tools), toolNames, "tools", file);
   const rows = Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [];
   return { rows: rows.map((row) => smallNames(membersOf(row), file)), policies, tools: membersOf(tools) };
@@ -61,8 +63,8 @@ function formOf(content: Members, file: string): Form {
     mustBeKnown(parameters, fileMembers, "the parameters", file);
     return { ...parameters, given: parameters.stacks };
   }
-  // The parameter `stacks` of Azure's template alone.
-  if (Object.values(content).some(isEntry)) return { given: content };
+  // The parameter `stacks` of Azure's template alone. Beside a list of stacks such a map is a member of no name of ours.
+  if (!Array.isArray(content.stacks) && Object.values(content).some(isEntry)) return { given: content };
   // Any other file without a member of ours, such as a Pulumi.yaml, names no stack.
   if (!fileMembers.some((name) => name in content)) return {};
   mustBeKnown(content, fileMembers, "the file", file);

@@ -74,7 +74,12 @@ describe("pulumi-hosting init", () => {
     ["what is behind a comment is not there", /- local/, "# - local", "Add to .gitlab-ci.yml"],
     ["a path from the top is the same", /- local: /, "- local: /", ""],
     ["a text for the include is the same", /include:[\s\S]*/, "include: .gitlab/hosting/jobs.yml\n", ""],
-    ["no YAML is", /include/, "[include", "Correct .gitlab-ci.yml: it cannot be read as YAML."],
+    [
+      "no YAML is",
+      /include/,
+      "[include",
+      "Correct .gitlab-ci.yml: it cannot be read as YAML. Block collections",
+    ],
   ])("reads your file as YAML: %s", async (_what, from, to, said) => {
     await done("gitlab");
     give(".gitlab-ci.yml", read(".gitlab-ci.yml").replace(from, to));

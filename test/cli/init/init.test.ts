@@ -46,6 +46,14 @@ describe("pulumi-hosting init", () => {
     expect(await inShop("--dir", ".")).toMatchObject({ exitCode: 0 });
   });
 
+  it.each(servers)("%s: says that the jobs cannot read a name that it has found", async (server) => {
+    project("app (old)", ["dev"]);
+    const { output } = await init(server);
+    expect(output).toContain(
+      `Correct this first: ${buildServers[server].yours.at(-1)?.file} has project "app (old)".`,
+    );
+  });
+
   it("names the stacks of every project of the repository, production last, and the languages", async () => {
     project("infra", ["delivery", "eu-prod", "eu-test"], "python");
     project("web/api", ["dev"], "go");

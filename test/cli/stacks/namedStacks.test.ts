@@ -173,7 +173,24 @@ describe("the stacks of a build server's file", () => {
     ["stacks: [{ project: a, stack: x, paths: [{ a: b }] }]", "file has a map as paths. Give it one text."],
     ["stacks: [{ project: a, stack: my dev }]", 'file has the stack "my dev". Pulumi names a stack'],
     ["stacks: [{ project: a, stack: a/b/c/d }]", 'file has the stack "a/b/c/d". Pulumi names a stack'],
-    ["stacks: [", "file cannot be read as YAML"],
+    ["stacks: [", "file cannot be read as YAML: Flow sequence"],
+    [
+      "stacks:\n\t- stack: x",
+      "cannot be read as YAML: Tabs are not allowed as indentation at line 2, column 1. C",
+    ],
+    [
+      "stacks: [*x]",
+      "cannot be read as YAML: Unresolved alias (the anchor must be set before the alias): x. Correct",
+    ],
+    [
+      "base: &b { project: a }\nstacks: [{ <<: *b, stack: x }]",
+      "file has base, which is no member of the file. Allowed are tools, policies, stacks.",
+    ],
+    [
+      "tools: node\nstacks: [{ stack: x }]",
+      'file has tools that are no map. Write them as in { node: "24" }.',
+    ],
+    ["tools: [node]\nstacks: [{ stack: x }]", "file has tools that are no map."],
     ["", "file names no stack"],
     ["stacks: []", "file names no stack"],
     ['stacks: [{ project: "." }]', "file has an entry without a stack, of the project .."],
