@@ -106,6 +106,7 @@ export function createSession(
     owed: createOwedWork(clock),
     notes,
     saidOnce: new Set(),
+    advice: new Map(),
     refreshed: new Set(),
     partlyCreated: new Map(),
     heldBefore: new Map(),

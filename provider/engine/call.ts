@@ -3,6 +3,7 @@ import { type CallContext, PartialFailure, type Resource } from "../resource/res
 import type { Session } from "../resource/session";
 import { holdSecrets, scrub } from "../secrets";
 import { shownText } from "../shownText";
+import { noteAdvice, withoutNotedAdvice } from "./advice";
 import { type Decoded, secretTexts } from "./decoded";
 import { failureText } from "./failureText";
 import type { Lines } from "./runSession";
@@ -55,12 +56,12 @@ export async function runCall<Answer>(
       ...context,
       urn,
       status: (line) => context.status(clean(worded(line, { urn }))),
-      warn: (warning) => context.warn(clean(worded(warning, { urn }))),
+      warn: (warning) => context.warn(noteAdvice(openSession, urn, clean(worded(warning, { urn })))),
     });
   } catch (error) {
     const text = failureText(error, { urn, isOfStored });
     const { connection } = openSession?.configuration ?? {};
     const whose = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
-    throw new CallFailed(clean(`${whose}${text}`), { cause: error });
+    throw new CallFailed(withoutNotedAdvice(openSession, urn, clean(`${whose}${text}`)), { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import type { Session } from "../resource/session";
 import { hold } from "../run/heldBefore";
 import { scrub } from "../secrets";
 import type { Properties } from "../values";
+import { noteAdvice } from "./advice";
 import { type Decoded, declaredFacts, secretTexts, type Told } from "./decoded";
 import type { ShownFailure } from "./shownFailure";
 import { addStackDefaults } from "./stackDefaults";
@@ -33,7 +34,10 @@ export async function checkCall(
   const own = secretTexts(resource, [news, olds]);
   // The session of this moment: it gets a token to ask the host.
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
-  const lines: PreviewLines = { inform: (line) => inform(clean(line)), warn: (line) => warn(clean(line)) };
+  const lines: PreviewLines = {
+    inform: (line) => inform(clean(line)),
+    warn: (line) => warn(noteAdvice(session, urn, clean(line))),
+  };
   const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
   if (session && before?.deletionProtection === true)
     hold(session, urn, { protection: { rollout: before.rollout } });

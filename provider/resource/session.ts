@@ -40,6 +40,8 @@ export interface Session extends Pick<Host, "clock" | "inTurn"> {
   readonly notes: KeptNotes;
   /** Codes of warnings that were printed and are not repeated. */
   readonly saidOnce: Set<MessageCode>;
+  /** The advice in warnings of this process, by the URN of the resource. A failure after them does not repeat it. */
+  readonly advice: Map<string, Set<string>>;
   /**
    * The marks of resources that a refresh has read. The engine asks for the diff of each next. That diff gets the
    * inputs of the last `up`, and not the program's present ones.

@@ -53,6 +53,7 @@ export const sessionOf = (configuration: Configuration): Session =>
     secrets: new Set(secretsOf(configuration)),
     refreshed: new Set(),
     saidOnce: new Set(),
+    advice: new Map(),
     partlyCreated: new Map(),
     run: new RunRecord({ host: configuration.baseUrl, now: () => 0, notes: notesInMemory(() => 0) }),
   }) as unknown as Session;

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import { serverArgs } from "../hostingStack";
+import type { Ran } from "../support/engineStack";
+import type { FrontStack } from "./fronts";
+import { describeLife, plain, server, up } from "./life";
+
+/** The advice is in the warning of the check, and the error after it refers to that. */
+const isAdvisedOnce = (_: FrontStack, { output }: Ran) => {
+  const shown = output.split("Diagnostics:").at(-1) ?? "";
+  expect(shown.match(/\[server-exists\]/g)).toHaveLength(2);
+  expect(shown.match(/To create another one/g)).toHaveLength(1);
+  expect(plain(shown)).toMatch(/error: Server .*\[server-exists\].* Its warning says what else to do\./);
+};
+
+describeLife("A server of a domain that is taken", [
+  up("is refused, with its advice once", server(), {
+    behind: ({ sandbox }) => sandbox.seed({ servers: [{ domain: serverArgs.domain }] }),
+    fails: true,
+    sees: isAdvisedOnce,
+  }),
+]);
