@@ -94,7 +94,7 @@ export const placedServer = (id: string, place: IdPlace | undefined): ServerAtHo
   addresses: place ? addressesOf(place) : [],
 });
 
-/** Where a session looks. @param account that the host reports of what it has there. */
+/** Where a session looks. @param account the account that the host reports for the record. */
 export function placeOfSession(
   { configuration }: Pick<CommandSession, "configuration">,
   account = configuration.accountNumber,

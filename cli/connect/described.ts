@@ -24,7 +24,7 @@ type SelfDescription =
   | { readonly is: "described"; readonly methods: readonly Method[] }
   /** It describes nothing there. Its words may name another path for it. */
   | { readonly is: "elsewhere"; readonly says: string }
-  /** The path there fails, so it may be anything. */
+  /** The call fails at the path there, so the operation may be anything. */
   | { readonly is: "failing"; readonly because: Error };
 
 /** A host with more methods than this is not walked to its end. */

@@ -123,7 +123,7 @@ const orphansMayLack = "servers that are in no stack may be missing here.";
 const unsureText = (servers: readonly string[]): string =>
   `Left out, because a stack has a server of the same id without its host and account: ${servers.join(", ")}.`;
 
-/** @param here the place of what does not say its own. */
+/** @param here the place of resources that do not name their own. */
 export const serversToLookUp = (steps: readonly PreviewStep[], here: IdPlace): KnownServer[] =>
   [...steps]
     .sort((left, right) => (left.urn < right.urn ? -1 : 1))

@@ -31,7 +31,7 @@ export function resourceDrift(steps: readonly PreviewStep[], lift: Lift, options
     if (step.op === "delete")
       return [{ ...base, is: "gone", differences: [], ...whenGone(resource.name, up, step.urn) }];
     if ((step.op !== "update" && step.op !== "same") || !step.newState) return [];
-    // Where only what the program leaves out has changed, Pulumi sees no change.
+    // If only values that the program leaves out have changed, Pulumi sees no change.
     const isSame = step.op === "same";
     const differences = isSame ? [] : differencesOf(step);
     const hidden = isSame ? [] : hiddenIn(step, resource);
@@ -93,7 +93,7 @@ function allowedText(up: string, urn: string, { category, happens }: PutBack): s
   return `\`${up} --target ${shellQuote(urn)}\`: ${category === "erase" ? "it " : ""}${happens}`;
 }
 
-/** That `up` refuses it, and what allows it and means then. */
+/** Says that `up` refuses it, what allows it, and what `up` then does. */
 function refusedText(up: string, { happens, missing }: PutBack): string {
   const refused = `\`${up}\` refuses it as configured.`;
   const allowed = missing.filter((name) => name !== "deletionProtection").map(allowingText);

@@ -44,7 +44,7 @@ export async function drift(
     );
   const stacks = looks.map(({ stack }) => stack);
   refuseTwice(stacks.map(nameOf));
-  // A refresh that failed does not name all servers of its stack: the rest would be taken for others of the account.
+  // A refresh that failed does not name all servers of its stack, so the rest would seem to be in no stack.
   const isAsked = flags.account && stacks.every(({ errors }) => errors.length === 0);
   const outlook = isAsked ? await outlookIfTold(looks, surroundings) : undefined;
   const [only] = stacks.length === 1 ? stacks : [];

@@ -14,7 +14,7 @@ export interface OpenValue {
   readonly isInput: boolean;
 }
 
-/** How an input that a program leaves out is shown there. */
+/** The words for an input that the program leaves out. */
 const notSet = "not set";
 
 /**
@@ -43,7 +43,7 @@ export function leftOutChanges(
   });
 }
 
-/** The commands that end it or keep it. The program wins by the value that was before, and only inputs can be set. */
+/** The commands that end it or keep it. To let the program win, it must set the previous value, which is possible for inputs only. */
 export function whoWinsOfLeftOut(up: string, left: readonly OpenValue[]) {
   const inputs = left.filter(({ isInput }) => isInput);
   const names = left.map(({ difference }) => difference.property).join(", ");

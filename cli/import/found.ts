@@ -34,7 +34,7 @@ export interface FoundAndLeft {
 /**
  * Reads the part of the account as `pulumi import` would. Only reads.
  *
- * @param stackOption the option that names the stack in what is left to do manually.
+ * @param stackOption the option that names the stack in the commands that are left to the user.
  * @param logins whether logins of applications are found too, with their secrets. Default: they are left.
  */
 export async function findAll(

@@ -15,7 +15,7 @@ interface Imported {
   readonly type: string;
   readonly name: string;
   readonly id: string;
-  /** With these Pulumi asks no provider what there is. */
+  /** With outputs in the file, Pulumi does not ask the provider to read the resource. */
   readonly inputs?: Properties;
   readonly outputs?: Properties;
 }

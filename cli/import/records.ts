@@ -19,7 +19,7 @@ export interface Declared {
   readonly inputs: Properties;
 }
 
-/** The members that a rule looks at. A key or a login has no more than its kind. */
+/** The members that a rule looks at. A key or a login has its kind alone. */
 export interface Facts {
   readonly resource: string;
   readonly domain?: string | undefined;
@@ -44,7 +44,7 @@ export interface Wanted extends Omit<Found, "inputs" | "secrets" | "outputs"> {
   readonly known?: Stored;
 }
 
-/** A server that the host shows to this user in part only: an import takes more. */
+/** The host shows this user only a part of the server, and an import needs more. */
 export type UnreadServer = Pick<Found, "id" | "name"> & MessageData["import-unread"];
 
 interface ReadRecords {

@@ -12,7 +12,7 @@ export interface Written {
   readonly isDirect: boolean;
   /** Undefined: the project has no stack yet. */
   readonly stack: string | undefined;
-  /** The stack is not there yet; its configuration is a copy of that of this one, whose login was used. */
+  /** The stack is not there yet. Its configuration is copied from this stack, whose login was used. */
   readonly newLike?: string | undefined;
   /** The folder of the stack's project, if that is another one than this. The paths start there. */
   readonly project?: string | undefined;

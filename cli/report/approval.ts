@@ -11,7 +11,7 @@ export const isLoss = (category: Category): boolean => losses.includes(category)
  * The label that lets what is lost pass: `allow-data-loss: production 1a2b3c4d5e6f`. The hash is of all that the report
  * says of these resources, so the label lapses when any of it changes. Code hosts take 50 characters.
  *
- * @returns undefined if nothing is lost, and where the preview failed: it may not have come to all that would be lost.
+ * @returns undefined if nothing is lost, or if the preview failed: it may have ended before it showed every loss.
  */
 export function approvalOf({ project, stack, resources, errors }: Changes): string | undefined {
   const lost = resources.filter(({ category }) => isLoss(category));

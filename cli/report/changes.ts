@@ -27,7 +27,7 @@ export interface ResourceChange {
   readonly properties: readonly PropertyChange[];
   /** `deletionProtection` would refuse it, and the environment of the run lifts that. */
   readonly isLifted?: true;
-  /** It is an old copy that an earlier replacement has left, of the URN of another one. */
+  /** It is an old copy that an earlier replacement has left under the URN of another resource. */
   readonly isCopy?: true;
   /** The steps of an update at the host. */
   readonly steps?: readonly Step[];

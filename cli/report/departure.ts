@@ -25,7 +25,7 @@ export const isRemoval = ({ op }: PreviewStep): boolean => op.startsWith("delete
 /** Whether the old one of a resource leaves. */
 export const isDeparture = (step: PreviewStep): boolean => isRemoval(step) || isReplacement(step);
 
-/** All that a run does, and what is in the state. No step alone says what becomes of it. */
+/** All steps of a run, and the resources of the state. No step alone shows what becomes of its resource. */
 export class WholeRun {
   /** By their URNs, also by the old ones. */
   readonly #departing = new Map<string, PreviewStep>();

@@ -36,7 +36,7 @@ export const wireOfPrices = {
   periodMember: assumed(
     member(),
     "period",
-    "The member that names the time of a price; found as the currency is.",
+    "The member that names the period of a price. It is looked for where the currency is.",
   ),
   monthWords: assumed(
     z.array(z.string(words), words),

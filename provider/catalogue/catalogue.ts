@@ -21,7 +21,7 @@ export type Right = (typeof rights)[number];
 interface ConfiguredHost {
   /** Paths that differ at this host. */
   readonly paths?: Readonly<Partial<Record<string, string>>> | undefined;
-  /** A question about it by its number is the same question. */
+  /** The same paths by their numbers, so that a question with the number counts as the same question. */
   readonly accountNumber?: Account;
 }
 
@@ -68,7 +68,7 @@ export class Catalogue {
     this.configured.paths?.["server.image.list"] === undefined
       ? undefined
       : this.list("images", "server.image.list", {});
-  /** The account's assets, for all resources that a preview would create. A user who may not list them learns it at the order. */
+  /** The account's assets, for all resources that a preview would create. A user who may not list them is told so at the order. */
   readonly assets = (accnt: Account) =>
     this.questions.ask(`assets${this.ofAccount(accnt)}`, (call) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
@@ -135,7 +135,7 @@ export class Catalogue {
     return all?.isWhole ? all.items : undefined;
   }
 
-  /** No host sells nothing: an empty list is one that the host does not report. */
+  /** Every host sells something, so an empty list counts as one that the host does not report. */
   private async wanted<Name extends ListName>(name: string, list: Name, params = {} as ParamsOfList<Name>) {
     const all = await this.list(name, list, params);
     if (all?.length !== 0) return all;

@@ -16,17 +16,17 @@ export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what">
   readonly accnt: Account;
   /** The option of the product that has this value. */
   readonly option?: string;
-  /** Its likeness. An offer at no distance from it is the same; default: the one with its name. */
+  /** Its likeness. An offer at distance 0 from it is the same one; default: the offer with its name. */
   readonly like?: Item;
 }
 
-/** How the host lists what can be chosen, and how one of them is recognised. */
+/** How the host lists the choices of one kind, and how a choice is recognised in the list. */
 export interface OfferKind<Item = Offer> {
   /** The code of the message about one that the host does not have, or not so. */
   readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
   /** The choices; if there are none, the host does not report them. */
   list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
-  /** Those that it has besides, of a kind that can be sold out. */
+  /** The choices that are sold out, if this kind can be. */
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
   /** The host's answer about this one alone; "none": it does not exist there. */
   alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;

@@ -23,7 +23,7 @@ export function parseRights(permissions: unknown): (path: string) => boolean | u
   };
 }
 
-/** A truth, also as the one member of an object that says it: `{ "granted": true }`. */
+/** A yes or no, alone or as the one member of an object: `{ "granted": true }`. */
 function grantIn(value: unknown): unknown {
   if (!isObject(value)) return value;
   const said = ["granted", "allowed", "permitted", "access", "can_call", "value"].filter(

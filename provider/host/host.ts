@@ -3,7 +3,7 @@ import type { StartProgress } from "../api/waiting/progress";
 import type { Clock } from "../clock";
 import type { CountedIds } from "./countedIds";
 
-/** Reads one list of one account for all that ask it by a key. */
+/** Reads one list of one account once for all callers that look up a record in it by a key. */
 export interface ListReader {
   read(question: object): Promise<unknown>;
   /**

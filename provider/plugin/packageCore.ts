@@ -10,7 +10,7 @@ export const clockedSessions =
   (configuration, lines, engineAddress) => {
     // The engine sends an attached plugin its address; a plugin that it starts gets it as an argument.
     const address = engineAddress ?? engineAddressAmong(process.argv);
-    // The process does not end with the engine, because it may serve several runs. Calls of an ended engine do end.
+    // The process does not end with the engine, because it may serve several runs. Calls of an engine that has ended are ended too.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
     return createRunSession(configuration, lines, { engine, clock });
   };

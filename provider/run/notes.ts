@@ -7,10 +7,10 @@ export interface Note {
 
 /**
  * The proof that all provider processes of a run read what each of them has noted. Disks, money and turns in a group
- * rest on it, so every such decision takes one. Only notes make it, if it is true.
+ * rest on it, so every such decision takes one. Only the notes themselves create the proof, and only if they are shared.
  */
 export class SharedNotes {
-  /** No other object is one. */
+  /** Keeps other objects from having this type. */
   declare protected readonly areReadByAll: true;
 }
 

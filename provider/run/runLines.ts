@@ -83,7 +83,7 @@ export class RunLines {
     return (this.facts.get(`${is} ${about}`) ?? []) as FactThat<Is>[];
   }
 
-  /** Adds a line of its own to ask, because a full disk shows only then. */
+  /** To find out, this adds a line of its own, because a full disk shows only at a write. */
   shared(): SharedNotes | undefined {
     this.add({ is: "asked" });
     this.read();

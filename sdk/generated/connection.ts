@@ -150,7 +150,7 @@ export interface ConnectionArgs {
      * The member that names the currency of a price: of the item, else of the option, else of the product.
      */
     readonly currencyMember?: pulumi.Input<string | undefined>;
-    /** The member that names the time of a price; found as the currency is. */
+    /** The member that names the period of a price. It is looked for where the currency is. */
     readonly periodMember?: pulumi.Input<string | undefined>;
     /** Words for a period of a month. An empty word: a month if the host reports no period. */
     readonly monthWords?: pulumi.Input<Array<pulumi.Input<string>> | undefined>;

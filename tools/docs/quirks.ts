@@ -41,7 +41,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/pipeline/classify.ts", "provider/api/pipeline/failure.ts"],
   },
   {
-    what: "A busy host says so by 429, by 503 with `Retry-After` or with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, or by a class of `busyClasses`. The order is looked for, and sent again when the host says or as builds end, ten seconds later at the earliest after 429 and maintenance. A host that carries out a refused order and lists it later gets a second one.",
+    what: "A busy host says so by 429, by 503 with `Retry-After` or with a class that ends in `Busy`, `Limit`, `LimitReached` or `Capacity`, or by a class of `busyClasses`. The provider looks for the server, and sends the order again when the host says so or when a build has ended; after 429 and maintenance it waits at least ten seconds. A host that carries out a refused order, and lists it only after that, gets a second order.",
     seenAt: ["reseller.py", "telecom.py", "enterprise.py"],
     atStake: "money",
     code: ["provider/host/orderLine.ts", "provider/host/createOnce.ts"],
@@ -65,7 +65,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/api/pipeline/connecting.ts", "provider/resource/madeTwice.ts"],
   },
   {
-    what: "A list may lag behind, or change while it is read. A list of several pages is whole if two readings have the same ids and no page is missing that the host counts; on one that never stays the same nothing rests that costs.",
+    what: "A list may lag behind, or change while it is read. A list of several pages is whole if two readings have the same ids and no page is missing that the host counts; no decision that costs money rests on a list that differs in each reading.",
     seenAt: ["old.py", "reseller.py", "panel.mjs", "telecom.py"],
     atStake: "money",
     code: ["provider/host/readList.ts", "provider/host/pass.ts", "provider/resource/surely.ts"],
@@ -137,7 +137,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/normalForms.ts", "provider/api/contract/answerTypes.ts"],
   },
   {
-    what: "A host may mask a secret that it was sent. A mask is no other value.",
+    what: "A host may mask a secret that it was sent. The provider does not take the mask for a changed value.",
     seenAt: ["panel.mjs"],
     atStake: "data",
     code: ["provider/normalForms.ts", "provider/resource/judgement.ts"],
@@ -161,7 +161,7 @@ export const quirks: readonly Quirk[] = [
     code: ["provider/secrets.ts", "provider/readings.ts", "provider/api/pipeline/learn.ts"],
   },
   {
-    what: "A member that `alsowith` asks for has the name of that word.",
+    what: "The member that a word of `alsowith` adds to an answer has the name of that word.",
     seenAt: ["games.mjs"],
     atStake: "nothing",
     code: ["provider/resources/server/life/price.ts"],

@@ -47,7 +47,7 @@ export const openEnumeration = <const Words extends readonly string[]>(words: Wo
  * empty.
  */
 export const address = () => string().meta({ address: true });
-/** The member that a record is asked for by. An item of a list is of no use without it. */
+/** The member that a call names its record by. An item of a list is of no use without it. */
 export const identity = <Type extends z.ZodType>(type: Type): Type => type.meta({ identifies: true });
 
 /** A record of an answer: every member may be absent; unknown members are kept. */

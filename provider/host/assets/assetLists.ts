@@ -106,7 +106,7 @@ export const assetsById: RecordList<AssetRecord> = {
     ),
 };
 
-/** All assets by their domain; several may have the same one. */
+/** All assets by their domain, because several may have the same one. */
 export const assetsByDomain: RecordList<AssetRecord> = {
   ...assets,
   by: "domain",

@@ -9,7 +9,7 @@ export interface OtherField {
   readonly field: string;
   /** Extracts the value, if the answer has one; the type is that of the server. Default: unchanged. */
   readonly valueIn?: (reported: unknown, type: unknown) => unknown;
-  /** It may be a word of the host's own, and so no value. */
+  /** The host may write a word of its own there, which is not the value. */
   readonly isWord?: true;
 }
 

@@ -121,7 +121,7 @@ export const offers = {
   templateName,
   imageId: {
     codes: { unknown: "image-unknown" },
-    // The list has the images of the configured account.
+    // The list has only the images of the configured account.
     values: ({ imageId, accountNumber }) =>
       imageId === undefined || accountNumber !== undefined ? [] : [{ value: `${imageId}` }],
     async list(catalogue) {

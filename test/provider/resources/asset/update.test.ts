@@ -50,7 +50,7 @@ it("an asset that is gone fails with what to do", async () => {
   await expect(change({ customName: "other" })).rejects.toThrow(told("resource-gone", { what: balancer }));
 });
 
-it("update does not call an asset gone that another answer shows", async () => {
+it("update does not report an asset as gone if another answer shows it", async () => {
   const refused = () => refuse("RecordNotFound", "no such feature");
   const { change } = host({ "asset.update": refused, "asset.list": () => [found] });
   const unsure = { what: "asset ABC123", because: "contradicted", hostSaid: "no such feature" } as const;

@@ -67,7 +67,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])(
       expect(codes(said)).toEqual(["replace-done-before"]);
     });
 
-    it("counts other disks where the template came with a mark, and none where nothing proves them", async () => {
+    it("counts new disks if the template came with a mark, and none if nothing proves them", async () => {
       const news = { ...olds, templateName: "DEBIAN12", rebuildPolicy: "replace" };
       const mark = "[pulumi-hosting rebuild 2026-01-01T00:00:00Z 0123456789abcdef]";
       for (const [description, diskGeneration] of [

@@ -241,7 +241,7 @@ describe("delete", () => {
     });
   });
 
-  it("has a deadline, and says then what the host had said, and the ways out", async () => {
+  it("has a deadline; the failure then quotes the host and names the ways out", async () => {
     const world = host({ takes: 1e9 });
     const late = told("removal-late", { ...accepted, deadline: 600_000, trouble: undefined });
     await expect(world.delete(stored({ timeouts: { removal: "10m" } }))).rejects.toThrow(late);
@@ -279,7 +279,7 @@ describe("a removal that the host refuses for a while", () => {
     expect(world.status.slice(0, -1)).toEqual(tries.map((line) => `${asking}, ${line}`));
   });
 
-  it("is asked for less often each time by a host that does not show the server yet", async () => {
+  it("is looked for less often each time, at a host that does not show the server yet", async () => {
     const at: number[] = [];
     const more: Script = {
       ...{ "asset.details": gone, "asset.list": () => [], "server.details": gone },
@@ -302,7 +302,7 @@ describe("a removal that the host refuses for a while", () => {
     expect(world.calls()).toEqual(times(5));
   });
 
-  it("is asked for again when the answers were lost and the server neither is gone nor goes", async () => {
+  it("is requested again if the answers were lost and the server neither is gone nor is being removed", async () => {
     const world = accepting(20, () => answerLost);
     await world.delete(stored());
     expect(world.calls()).toEqual(times(20));

@@ -134,7 +134,7 @@ describe("a server that answers the same request already", () => {
     expect((await create(news)).id).toBe("AAAAAA");
   });
 
-  it("is one where only a refresh has met it: the program may have renamed the resource", async () => {
+  it("counts as another server if only a refresh has read it: the program may have renamed the resource", async () => {
     const asset = { uniq_id: "EEEEEE", domain: "web.example.com", status: "Active" };
     const { read, diff, create, writes } = run({ ...existing(), "asset.details": () => asset });
     const outputs = { ...news, uniqId: "EEEEEE", __set: Object.keys(news), __holder: "holder01" };
@@ -158,7 +158,7 @@ describe("a server that answers the same request already", () => {
 });
 
 describe("a server that is adopted", () => {
-  it("is the resource's, and the delete of the resource it belonged to sends nothing", async () => {
+  it("belongs to the resource, and the delete of its previous resource sends nothing", async () => {
     const world = run(existing());
     const { id, outputs } = await world.create(adopting);
     expect(id).toBe("EEEEEE");
@@ -168,7 +168,7 @@ describe("a server that is adopted", () => {
     expect(world.warnings).toEqual([adopted(), kept]);
   });
 
-  it("gets what an update brings to it and the host does not report; what only an order carries is said", async () => {
+  it("gets the inputs that an update can send and the host does not report; a warning names those that only an order can send", async () => {
     const { create, diff, writes, warnings } = run({ ...existing(), "server.update": () => ({}) });
     const given = { ...adopting, password: "chosen-by-us", newIps: 3, publicSshKey: "ssh-rsa AAAA" };
     const { outputs } = await create(given);
@@ -195,7 +195,7 @@ describe("a server that is adopted", () => {
     expect(writes).toEqual([]);
   });
 
-  it("although another resource holds it that comes later in the same run: that two hold it is said", async () => {
+  it("although a later resource of the same run has it: a warning says that both have it", async () => {
     const world = run(existing());
     const { id, outputs } = await world.create(adopting);
     world.warnings.length = 0;

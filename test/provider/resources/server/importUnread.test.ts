@@ -107,7 +107,7 @@ describe("an import of a bare server, whose details have the model in place of t
     ]);
   });
 
-  it("asks no list for what details have", async () => {
+  it("asks no list for members that the details have", async () => {
     const host = imported(() => refuse("Permission"), { plan_id: 41, zone_id: 12 });
     expect((await host.read({}))?.inputs).toMatchObject({ planId: 41 });
     expect(host.reads).not.toContain("server.list");

@@ -70,7 +70,7 @@ describe("a rebuild that its template cannot prove", () => {
     expect((await nextRun(host(), third)).calls).toEqual(markedAndSent);
   });
 
-  it("is sent where the program asks for another one than the mark says, once that one can no longer start", async () => {
+  it("is sent if the program asks for another template than the mark names, once the marked rebuild can no longer start", async () => {
     const asset = { description: marked(20_000) };
     const { calls, clock, status } = await nextRun(rebuilding("ALMA9", { from: 0, to: 0, asset }), third);
     expect(calls).toEqual(markedAndSent);

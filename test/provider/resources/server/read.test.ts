@@ -104,7 +104,7 @@ describe("read", () => {
     expect(other?.inputs).toEqual({ ...given, backupQuota: 14 });
   });
 
-  it("a state that does not count the disks yet is of the first", async () =>
+  it("takes a state that does not count the disks yet for one of the first disks", async () =>
     expect((await host().read(stored()))?.outputs).toMatchObject({ diskGeneration: 1 }));
 
   it("asks for the power only when it is managed, and does without where the host refuses", async () => {
@@ -170,7 +170,7 @@ describe("gone", () => {
   const moved: Script[string] = ({ accnt }) =>
     accnt === 7 ? refuse("RecordNotFound") : { ...record, accnt: 8 };
 
-  it("is not one that was moved to another account of the user: an update continues with it", async () => {
+  it("does not count as gone if it was moved to another account of the user: an update continues with it", async () => {
     const { update } = run({ "server.details": moved });
     const building = stored(inputs, { __phase: { is: "building", since: 0, seen: true } });
     const outputs = await update(building, inputs as Properties);

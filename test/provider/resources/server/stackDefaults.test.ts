@@ -101,7 +101,7 @@ describe.each(Object.keys(fronts) as (keyof typeof fronts)[])("a default of the 
     await expect(process.delete(about)).rejects.toThrow("[server-not-removed]");
   });
 
-  it("is a change when it ends, and lets nothing be lost in the same run", async () => {
+  it("counts as a change when it ends, and allows no loss in the same run", async () => {
     const { inputs } = await processWith(front, { deletionProtection: "true" }).check(web);
     const { check, process, said } = processWith(front, { replacePolicy: "replace" });
     const after = await check(web, inputs);

@@ -108,7 +108,7 @@ describe("timeouts.stock", () => {
     expect(world.clock.now() - started).toBeGreaterThanOrEqual(3 * minute);
   });
 
-  it("ends at its deadline also if each refusal is slow, and the list shows a place all the time", async () => {
+  it("ends at its deadline even if each refusal is slow and the list shows free places throughout", async () => {
     const slow = async () => {
       await world.clock.sleep(2 * minute);
       return noStock;

@@ -123,7 +123,7 @@ describe("a key of a user with two accounts", () => {
     expect(keys()).toEqual([]);
   });
 
-  it("stays in the one that was named when the program names it no longer", async () => {
+  it("stays in the account that the program named, even if it no longer names one", async () => {
     const { id, outputs } = await under().create({ ...deploy, accountNumber: second });
     const held = await under(usual).update(outputs, deploy, id);
     expect(await under(usual).read(held, id)).toMatchObject({ id, inputs: deploy });
