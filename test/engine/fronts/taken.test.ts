@@ -14,7 +14,7 @@ const isAdvisedOnce = (_: FrontStack, { output }: Ran) => {
 
 describeLife("A server of a domain that is taken", [
   up("is refused, with its advice once", server(), {
-    behind: ({ sandbox }) => sandbox.seed({ servers: [{ domain: serverArgs.domain }] }),
+    behind: ({ sandbox }) => sandbox.seed({ servers: [{ domain: `${serverArgs.domain}` }] }),
     fails: true,
     sees: isAdvisedOnce,
   }),
