@@ -104,7 +104,7 @@ export function placeOfSession(
   return { host: hostAddress(baseUrl), formerHost, user, account };
 }
 
-/** Where a provider of the program's own looks, by its inputs. Undefined: they do not show a host. */
+/** The host and account of a provider that the program makes itself; undefined if its inputs show no host. */
 export function givenPlace(inputs: unknown): IdPlace | undefined {
   const { baseUrl, username, accountNumber, movedFrom } = isObject(inputs) ? inputs : ({} as Properties);
   const [host, formerHost] = [baseUrl, movedFrom].map((address) =>

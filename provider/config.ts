@@ -123,7 +123,7 @@ export interface Configuration extends Checked {
 /** Every key, in the order of documentation and errors. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** The key that a configuration must not have, and the way out. */
+/** Why a configuration must not have the key that lifts protections, and what to set instead. */
 export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun(exampleServer, "pulumi preview")}`;
 
 /** The failures of the configuration, by property. It never quotes a value. */

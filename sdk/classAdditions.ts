@@ -15,7 +15,7 @@ interface ClassAdditions {
   readonly options?: (args: object) => pulumi.CustomResourceOptions;
   /** Further properties, which are stored. */
   readonly extra?: (declaration: Declaration) => pulumi.Inputs;
-  /** Further members of the made resource. */
+  /** Members that are added to the resource after Pulumi has made it. */
   readonly members?: (made: pulumi.CustomResource) => object;
 }
 

@@ -164,7 +164,7 @@ async function offersOf(
   return offers;
 }
 
-/** The host's entry for it; undefined: it does not show it to this user. */
+/** The entry of a plan or a template in the host's list; undefined if this user may not see it. */
 type Shown = { readonly available?: unknown } | "none" | undefined;
 
 function standingOf(shown: Shown): Standing {

@@ -77,7 +77,7 @@ async function lookOf(
   const { looked, planned, drift: driftSteps, unnamed } = phasesOf(preview, true);
   if (failures.length === 0 && looked.length === 0 && planned.length > 0)
     throw new CommandFailed(exitCodes.configuration, notLooked(wanted.file));
-  // The name of a single stack is shown nowhere, and may not be known without asking Pulumi.
+  // A single stack's name is not printed, and Pulumi alone may know it, so Pulumi is not asked.
   const stackNames = isOneOfSeveral
     ? await stackAmong(preview, wanted, surroundings)
     : { project: "", stack: "" };

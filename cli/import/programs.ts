@@ -15,7 +15,7 @@ export interface Program {
   readonly hasConditions?: true;
   /** The commands that the project needs before, for the plugin, whose package is in this folder. */
   readonly setUp: (installed: string) => string;
-  /** The lines that Pulumi writes besides, and a program may have once only. */
+  /** Lines that Pulumi writes with every import, and that a program may contain only once. */
   readonly onlyOnce?: string;
   /** Writes it; undefined: Pulumi does that. */
   readonly text?: (resources: readonly Declared[], how?: How) => string;

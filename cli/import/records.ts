@@ -13,7 +13,7 @@ export interface Declared {
   /** Its name in the program; no two are alike. */
   readonly name: string;
   readonly id: string;
-  /** The comment about it: its id, and its product type. */
+  /** The comment above it in the written program: its id and its product type. */
   readonly note: string;
   /** The inputs that make its program preview empty. None is secret. */
   readonly inputs: Properties;

@@ -29,8 +29,8 @@ export interface InventoryServer {
 }
 
 /**
- * The servers of states that have an address. Texts in a state come from the host and may be anything, so what is
- * not as it must be is left out. No member that may be secret is read.
+ * The servers in the states of stacks, if they have an address. Texts in a state come from the host and may be
+ * anything, so values that an inventory cannot take are left out. No member that may be secret is read.
  *
  * @param hasLabels whether a server is wanted. Its name does not depend on that.
  * @param warn gets a line about each server that is left out or changed.

@@ -4,7 +4,7 @@ export interface Alike<Change> {
   readonly members: readonly Change[];
 }
 
-/** The fewest changes that share a sentence. If there are fewer, each has its own. */
+/** The fewest equal changes that are reported in one sentence. Fewer have a sentence each. */
 const fewest = 3;
 
 /** Puts together what is said alike, at the place of the first. */

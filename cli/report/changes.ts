@@ -91,7 +91,7 @@ export interface Money {
 export interface Changes {
   readonly project: string;
   readonly stack: string;
-  /** The changes at the host; none if the preview did not look. */
+  /** Changes that were made at the host itself; none if the preview did not refresh. */
   readonly drift: readonly Drift[];
   /** So many more were changed there; Pulumi does not report which. */
   readonly unnamed: number;

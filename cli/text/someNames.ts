@@ -1,4 +1,4 @@
-/** So many names are said in full; of more, the first few and their number. */
+/** Up to `most` names are listed in full. If there are more, the first `few` are listed and the rest are counted. */
 const [most, few] = [6, 3];
 
 /** `web1, web2, web3 and 47 more`. */

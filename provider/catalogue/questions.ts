@@ -18,7 +18,7 @@ export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefin
  * does not report it, and then nothing may be concluded from it.
  */
 export class Questions {
-  /** Nothing is asked, because a login would use up the passcode that another process of the run needs. */
+  /** Whether no question may be asked any more: a login would use up the passcode that another process needs. */
   isClosed = false;
   /** Also those without an answer, which others may ask for again. */
   private readonly asked = new Map<string, Promise<unknown>>();

@@ -32,7 +32,7 @@ export async function checkCall(
   { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const own = secretTexts(resource, [news, olds]);
-  // The session of this moment: it gets a token to ask the host.
+  // The secrets are read when a line is shown, because the session gets its token only when it asks the host.
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = {
     inform: (line) => inform(clean(line)),

@@ -8,7 +8,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A Connection or a provider of the program, with a configuration of its own. */
 export interface ConfigurationHolder {
   readonly kind: "Connection" | "provider";
-  /** The name that each fault is shown with, if the engine does not show it. */
+  /** The name of the setting that each fault is shown with, where the engine does not show that name. */
   readonly name?: string;
 }
 

@@ -4,7 +4,7 @@ import { HostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { askForOne } from "./readList";
 
-/** The outcome of asking for one record of a list, for nothing but the answer. */
+/** How the host answers a request for one record of a list, which is sent only to see whether it answers. */
 export type ListTry =
   | { readonly is: "answered" }
   | {

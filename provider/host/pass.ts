@@ -19,10 +19,11 @@ export interface Pass<Item> {
   readonly byIdentity: ReadonlyMap<string, Item>;
   /** One page has all records by its own count, so nothing can have moved. */
   readonly isAtOnce: boolean;
-  /** The host counts its records, and its count matches. */
+  /** The host says how many records there are, and as many were read. */
   readonly isCounted: boolean;
   /**
-   * Records are missing: the host's count differs, or a record on two pages shows that others moved, or pages repeat.
+   * Records are missing, because the host counts more, because one record was on two pages (so others have moved), or
+   * because pages repeat.
    */
   readonly isShort: boolean;
 }

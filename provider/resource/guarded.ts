@@ -109,7 +109,7 @@ export function guarded(resource: Resource): Resource {
       return withPlaceInFailure(session, async () => {
         const isMoved = await mustBeHere(session, { id, outputs: olds }, context);
         const [property] = isMoved ? resource.diff(session, request).replaces : [];
-        // The resource exists here. Its new place is stored, so that the next diff plans the replacement.
+        // The resource exists under the new place, which is stored, so that the next diff plans the replacement.
         if (property !== undefined) {
           const server = `${resource.name} ${id}`;
           throw new PartialFailure(id, olds, message("replacement-needed", { server, property }));

@@ -9,7 +9,7 @@ interface Marks {
   readonly changesWith?: "rebuild" | "reach" | "anyCall";
   /** For an output: inputs whose change changes it too. */
   readonly madeFrom?: readonly string[];
-  /** Inputs whose values it repeats: it is as secret as they are. */
+  /** The inputs whose values this output repeats, so it is secret if one of them is. */
   readonly repeats?: readonly string[];
   /** For an output: `up` waits for it. */
   readonly awaited?: true;

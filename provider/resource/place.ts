@@ -15,7 +15,7 @@ export function currentPlace({ configuration }: Session, { __set = [] }: Stored)
 
 export type Difference = NonNullable<ReturnType<typeof placeDifference>>;
 
-/** How the configured place differs from the place where the resource was created; undefined: it does not. */
+/** How the configured place differs from the place where the resource was created; undefined if both are the same. */
 export function placeDifference(session: Session, outputs: Stored) {
   const { __host, accountNumber } = outputs;
   const now = currentPlace(session, outputs);

@@ -111,7 +111,7 @@ export class RunLines {
     return this.unprotected.size;
   }
 
-  /** The first declared resource of this one's type that no diff or create of the run has kept. */
+  /** The first declared resource of the same type that the run has neither created nor kept in a diff. */
   firstNotKept(urn: string): string | undefined {
     this.read();
     return this.notKept.get(typeIn(urn))?.values().next().value;

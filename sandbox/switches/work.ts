@@ -21,7 +21,8 @@ export const workSwitches = {
   }),
   removals: leftOpen("when a removal that the host has accepted starts", {
     soon: "at once",
-    later: "after 30 days; until then the asset stays as it is, and `cleanup_assets` has no effect",
+    later:
+      "the removal starts after 30 days; until then the asset stays as it is, and `cleanup_assets` has no effect",
   }),
   secondRemovals: leftOpen("what happens to a second request for a removal", {
     accepted: "it is accepted, and changes nothing",

@@ -12,7 +12,7 @@ import { root } from "../tools/docs/pages";
 
 // Commands ask the host through its port alone: it has a name for all that a host may answer, and they decide on these names.
 
-/** The ways to the port, and who takes each. Others get what these have made. */
+/** The files that make a port, and the only commands that may import each. All others are given the port. */
 const doors: Readonly<Record<string, readonly string[]>> = {
   "provider/host/commandPort.ts": ["cli/openSession.ts"],
   "provider/host/unknownHost.ts": ["cli/connect/host.ts"],

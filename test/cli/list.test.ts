@@ -77,7 +77,7 @@ it.each<[what: string, args: string, script?: Script, stacks?: Typed["stacks"]]>
 it.each([
   // Plans and zones, the first page, and one long one.
   ["any length", Number.POSITIVE_INFINITY, 4],
-  // The long page is tried, and then all pages are read twice.
+  // One long page is asked for first. The host cuts it, so all pages are read twice.
   ["100", 100, 23],
 ])("pulumi-hosting list of 1,000 servers on pages of %s takes %3$i calls", async (_pages, longest, calls) => {
   const all = Array.from({ length: 1000 }, (_, at) => server(`AA${1000 + at}`, `web${at + 1}.example.com`));

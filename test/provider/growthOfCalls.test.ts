@@ -65,7 +65,7 @@ it("each step of a stack's life asks and parses as much for each of 900 servers 
   const [small, large] = [await costsOf(300), await costsOf(900)];
   for (const step of Object.keys(small) as Step[]) {
     expect(large[step].calls, step).toBeLessThan(1.1 * small[step].calls + 0.01);
-    // Orders of a moment share the whole list. Where it is short, no faster than a host is asked at most.
+    // Orders that leave at about the same time share one reading of the whole list, so an order of a small stack reads less.
     const share = step === "create" ? 1.25 : 1.1;
     expect(large[step].letters, step).toBeLessThan(share * small[step].letters);
   }

@@ -21,7 +21,7 @@ export async function sandboxSession({
   const warnings: string[] = [];
   const sessions: OpenedSession[] = [];
   const calls: string[] = [];
-  /** A process of its own: what another has learnt it does not know. */
+  /** A session as in a new process, which knows nothing that earlier sessions have learnt of the host. */
   const newSession = (
     configuration: Record<string, unknown> = {},
     {

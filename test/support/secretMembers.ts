@@ -1,6 +1,6 @@
 import { isObject } from "../../provider/values";
 
-/** A secret that a host reports, and quotes. */
+/** A secret that a host reports and repeats in its errors. */
 export const secret = "Pw-4711-leak/x";
 export const secretBase64 = Buffer.from(`login ${secret} here`).toString("base64");
 /** Members that no contract names. Each of their texts has this word. */

@@ -39,7 +39,7 @@ function unnamedRises(name: string, steps: Figures[string]): readonly string[] {
     if (before === undefined || value <= before) return [];
     if (neverRise.includes(name)) return [`${name}: it never rises, and rose from ${before} to ${value}.`];
     const feature = typeof step === "object" ? step.for.trim() : "";
-    // A word alone names no feature.
+    // A single word does not say which feature it is.
     return feature.includes(" ") ? [] : [`${name}: no feature says why it rose from ${before} to ${value}.`];
   });
 }

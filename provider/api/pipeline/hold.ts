@@ -70,7 +70,7 @@ export function holdAfterPages(clock: Clock) {
     if (leftAt < refusedAt) return;
     holding = false;
     release();
-    // While orders are sent, no other pace is tried.
+    // No faster pace is tried while orders are being sent, because an order that meets a limit is unsure.
     if (interval === 0 || waiting > 0 || clock.now() < lastOrderAt + orderTime) return;
     const perSecond = 1000 / interval + faster;
     interval = perSecond > unlimited ? 0 : 1000 / perSecond;

@@ -61,7 +61,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     showProgress(next);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
-  /** Whether the host refuses as busy, although it shows no work that would end. A failed look shows nothing. */
+  /** Whether the host refuses as busy, although it shows no work that would end. If that look fails, the answer is no. */
   const isAnswer = async (error: HostError): Promise<boolean> => {
     if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
     return (await until.isAtWork?.(call).catch(() => undefined)) === false;

@@ -78,7 +78,7 @@ function callsOf({ hostLacks }: Host, size: number): number {
   return hostLacks.has("long pages of asset.list") ? 1 + 2 * Math.ceil(size / pageSize) : 2;
 }
 
-/** A server as the whole list of servers shows it; undefined: it does not. */
+/** A server as the whole list of servers shows it; undefined if the list lacks it. */
 export const listedServer = (
   host: Host,
   server: AssetId,

@@ -48,7 +48,7 @@ export async function mustAddUp(report: Report, drawn: DrawnPreview): Promise<vo
   const gone = (told.servers.erased ?? 0) + (told.servers.away ?? 0);
   expect(away).toBe(Math.min(5, gone + drawn.deletedFirst));
 
-  // A share is that of the servers that there were.
+  // A limit in percent counts the servers that existed before the update.
   for (const kind of ["refused", "erase", "replace", "delete", "power", "failed"] as const) {
     const count = countOf(kind);
     const others = kind === "refused" ? "" : ",refused>99";

@@ -18,7 +18,7 @@ const asked = [...Object.getOwnPropertyNames(RunRecord.prototype), ...Object.key
 );
 
 const isAsked = new RegExp(`\\brun\\??\\.(${asked.join("|")})\\b`, "g");
-/** A member that is taken out of the record by its name. */
+/** Finds code that reads a member of the record by its name. */
 const isTakenOut = new RegExp(`\\{[^{}=]*\\b(${asked.join("|")})\\b[^{}=]*\\} = [\\w.]*\\brun\\b`, "g");
 /** Code that rests on a folder of this user, and that makes the proofs. */
 const isMade =

@@ -22,7 +22,7 @@ const leftOut: Readonly<Record<string, string>> = { sandbox: "it is the host, an
 
 export const commandsLeftOut = Object.keys(leftOut);
 
-/** The needs of a command besides its name. One without a row is typed as it is, with each choice of its operand. */
+/** The operand and the options that each command is typed with. One without a row is typed as it is, with each choice of its operand. */
 const operands: Readonly<Record<string, readonly Omit<Line, "isWrite">[]>> = {
   report: [{ args: ["-"], input: "preview" }],
   drift: [{ args: ["-"], input: "refresh" }],

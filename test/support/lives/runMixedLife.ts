@@ -11,7 +11,7 @@ import { Killed } from "./running";
 
 type Stack = { [Name in ResourceName]?: { readonly id: string; readonly outputs: Properties } };
 
-/** A run, and what there was when it had ended. */
+/** A run, and the state, requests and warnings after it. */
 export interface MixedRunRecord {
   readonly run: MixedRun;
   /** The error that it ended with. */

@@ -12,7 +12,7 @@ import { type Rebuilding, shownTime, type UnderWay } from "./phase";
 import { programSight, type ServerState } from "./state";
 
 /**
- * All that is known of a rebuild. Before the rebuild is sent, `sent` is absent; afterwards the members below it are.
+ * All that is known of a rebuild. `sent` is absent until the rebuild is sent; from then on the members below it are absent.
  */
 export interface Evidence {
   readonly work: ServerActivity;

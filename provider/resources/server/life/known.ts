@@ -152,7 +152,7 @@ const inAsset = memberNames(serverChanges).flatMap((name) => {
  * The members that must be seen of the server's asset. An input that the program leaves open cannot drift; an import
  * takes all of them.
  *
- * @param record the server's own record, if it was read: the asset may have the members that it lacks.
+ * @param record the server's own record, if it was read. The asset's record is asked for the members that this one lacks.
  */
 export function membersOfAsset(
   { applied }: Pick<ServerState, "applied">,

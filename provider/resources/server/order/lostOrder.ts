@@ -12,7 +12,7 @@ export type LostOrderSight =
   | { readonly is: "notShown"; readonly age: number; readonly left: number };
 
 /**
- * Whether an earlier run's order forbids another one; undefined: it does not.
+ * Why an earlier run's order forbids another one; undefined if it does not.
  *
  * | live servers of the domain | another one besides is wanted | age of the order | then |
  * |---|---|---|---|

@@ -144,7 +144,10 @@ async function awaitEnd(work: Work, [wait]: readonly Step[]): Promise<StepResult
   return end.is === "failed" ? done : planAgain;
 }
 
-/** The target of a killed run counts once its build was seen. Its mark proves nothing about a later rebuild. */
+/**
+ * Takes over the mark of a run that was killed, once the build of that run was seen. The mark proves nothing about a
+ * later rebuild.
+ */
 async function takeNote(work: Work): Promise<void> {
   const mark = newMark(work.state, await readMarks(work));
   if (mark && hasMet(work.state, mark)) work.state.mark = mark.digest;
