@@ -133,8 +133,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
 
   function recentFor(question: KeyQuestion, now: number): Started | undefined {
     if (!recent || !question.mayBeRecent || recent.written.has(question.key)) return undefined;
-    const { at, answered } = recent.whole;
-    return now - at < sharedMs && !answered.has(wordsOf(question)) ? recent.whole : undefined;
+    return serves(recent.whole, withoutFilter(question), now) ? recent.whole : undefined;
   }
 
   return {
