@@ -1,34 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { npmCommand } from "../../../tools/process/npm.mjs";
 import { run } from "../../../tools/process/run.mjs";
-import { userCache } from "../../../tools/setUp/userCache.mjs";
-import { mustRun } from "../support/mustRun.mjs";
+import { keptPackage } from "../support/keptPackage.mjs";
 import { nodeFolder } from "../support/nodeFolder.mjs";
 
 /** It needs a newer Node than this package. */
 const version = "4.75.1";
 const node = "22.23.3";
 
-/** The program of gitlab-ci-local, kept for later runs. */
-async function installed(): Promise<string> {
-  const cache = join(userCache(process.env), "gitlab-ci-local");
-  const kept = join(cache, version);
-  if (!existsSync(kept)) {
-    mkdirSync(cache, { recursive: true });
-    const folder = mkdtempSync(join(cache, "new-"));
-    try {
-      const options = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder];
-      const [command, ...args] = [...npmCommand(process.env), "install", ...options];
-      await mustRun(command as string, [...args, `gitlab-ci-local@${version}`], { cwd: folder });
-      // Another process may have been faster.
-      if (!existsSync(kept)) renameSync(folder, kept);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }
-  return join(kept, "node_modules/gitlab-ci-local/dist/index.js");
-}
+/** The program of gitlab-ci-local. */
+const installed = async (): Promise<string> =>
+  join(await keptPackage({ folder: "gitlab-ci-local", name: "gitlab-ci-local", version }), "dist/index.js");
 
 /** The result of a pipeline. */
 export interface PipelineRun {
