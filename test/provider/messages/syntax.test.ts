@@ -71,7 +71,7 @@ describe("a message gives advice in the language of the program", () => {
 
   it("no message keeps the mark of a setting", () => expect(all()).not.toMatch(/[‹›]/));
 
-  it("in Python no message sets an input as TypeScript does", () => {
+  it("no message sets an input in the notation of TypeScript for a program in Python", () => {
     speakLanguage("python");
     expect(all()).not.toMatch(/\b(?:set|with|option) [a-z]+[A-Z]\w*: ?["[{\dtf]/);
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readProjectFile } from "../../../cli/projectFile";
 import { projectRuntime } from "../../../provider/plugin/language";
 import { folderOfTest } from "../../support/folders";
 
@@ -15,5 +16,7 @@ it.each([
   writeFileSync(join(folder, "Pulumi.yaml"), text);
   mkdirSync(join(folder, "src"));
   expect(projectRuntime(folder)).toBe(runtime);
+  // The plugin starts without the library for YAML, and must not read another name than the commands do.
+  expect(readProjectFile(text).runtime).toBe(runtime);
   expect(projectRuntime(join(folder, "src"))).toBe(runtime);
 });
