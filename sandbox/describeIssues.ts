@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** The faults of a given value, member by member, in one line. */
+/** All validation errors of a value in one line, each with the path of the wrong field. */
 export const describeIssues = ({ issues }: z.ZodError): string => issues.map(describeIssue).join("; ");
 
 function describeIssue(issue: z.core.$ZodIssue): string {

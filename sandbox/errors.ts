@@ -1,17 +1,20 @@
-/** The part of a failure that belongs to HTTP: it is said whatever the host's style of errors. */
+/** The HTTP status and headers of a failure, if they do not depend on the host's style of errors. */
 interface HttpFailure {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A handler's failure: answered as `<prefix>::Exception::<name>` with the status of its kind. */
+/**
+ * A failure of an operation. The response reports it as `<prefix>::Exception::<name>`, with the HTTP status of that
+ * name.
+ */
 export class SandboxError extends Error {
   override readonly name = "SandboxError";
   constructor(
-    /** Ending of the error class, e.g. `RecordNotFound` or `Input::Validation`. */
+    /** The last part of the error class, such as `RecordNotFound` or `Input::Validation`. */
     readonly errorName: ErrorName,
     message: string,
-    /** Further members of the answer. */
+    /** Further fields of the response. */
     readonly members: { readonly field?: string; readonly errors?: readonly SandboxError[] } = {},
     readonly http?: HttpFailure,
   ) {
@@ -51,14 +54,14 @@ const statuses = {
 
 export type ErrorName = keyof typeof statuses;
 
-/** A record that is not there. */
+/** The failure for a record that does not exist. */
 export const missingRecord = (what: string, id: unknown): SandboxError =>
   new SandboxError("RecordNotFound", `${what} ${id} does not exist`);
 
-/** A failure that one parameter is at fault for. */
+/** The failure for one wrong parameter. */
 export const wrongParam = (field: string, name: ErrorName, message: string): SandboxError =>
   new SandboxError(name, message, { field });
 
-/** A parameter that is wrong by what the host has, not by its shape. */
+/** The failure for a parameter whose form is right, but whose value the host does not offer. */
 export const invalidValue = (field: string, message: string): SandboxError =>
   wrongParam(field, "Input::NotInRealm", message);

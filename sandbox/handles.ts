@@ -1,17 +1,17 @@
 import { type Host, settle } from "./host";
 import type { AssetRow, CredentialRow, KeyRow, ServerRow, State, UserRow } from "./store/rows";
 
-/** One row of the account: its present members, and the way to change it as if someone did at the host. */
+/** One record of the account. It can be read, and changed as a person at the host could change it. */
 export interface RowHandle<Row> {
   readonly row: Row;
   set(changes: Partial<Row>): void;
-  /** It is gone at once. */
+  /** Removes the record at once. */
   remove(): void;
 }
 
-/** The acts of tests at the host behind everybody's back. */
+/** The records of the host, and the methods that change them without the provider noticing. */
 export interface Handle {
-  /** Live servers, also those being removed. */
+  /** The servers that exist, those that are being removed included. */
   readonly servers: readonly ServerRow[];
   readonly assets: readonly AssetRow[];
   readonly keys: readonly KeyRow[];
@@ -22,22 +22,24 @@ export interface Handle {
   key(name: string): RowHandle<KeyRow>;
   credential(id: number): RowHandle<CredentialRow>;
   user(username: string): Pick<RowHandle<UserRow>, "row" | "set"> & {
-    /** Takes away an operation, or a part of them such as `server`. */
+    /** Forbids an operation, or a group of operations such as `server`. */
     deny(operation: string): void;
     grant(operation: string): void;
   };
-  /** The next builds or rebuilds end as Failed. */
+  /** Lets the next builds or rebuilds end as Failed. Default: one of them. */
   failNextBuild(count?: number): void;
-  /** So many servers of this plan can be ordered from now on. It is not kept in a file. */
+  /** Sets how many more servers of this plan can be ordered. A state file does not keep this number. */
   setStock(planId: number, count: number): void;
-  /** Ends every token now, as a restart of the host might. */
+  /** Expires every token now, as a restart of a host might. */
   expireTokens(): void;
 }
 
-/** Handles over a host's state; `save` keeps what they change. */
+/** Makes the handles for a host's state. `save` is called after each change. */
 export function hostHandles(host: Host, save: () => void): Handle {
   const { state } = host;
-  /** A row that is looked up again each time: a restored state has other objects in its lists. */
+  /**
+   * Makes the handle of one record. It looks the record up on every use, because a restored snapshot has other objects.
+   */
   const row = <List extends "servers" | "assets" | "keys" | "credentials" | "users">(
     list: List,
     member: keyof State[List][number],

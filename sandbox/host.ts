@@ -9,13 +9,13 @@ import { matchesOperation, table } from "./table";
 import type { HostTime } from "./time";
 import type { Unspecified } from "./unspecified";
 
-/** A server's record as it was, and how many more reads show it. */
+/** An old copy of a server's record, and how many more reads get this copy. */
 interface Stale {
   readonly record: Record<string, unknown>;
   left: number;
 }
 
-/** The simulated host: its state, its time, its randomness. */
+/** The simulated host: its state, its clock and its random generator. */
 export interface Host {
   state: State;
   readonly time: HostTime;
@@ -23,19 +23,22 @@ export interface Host {
   readonly profile: Profile;
   readonly unspecified: Unspecified;
   readonly faults: ReturnType<typeof createFaults>;
-  /** The fate of the next build or rebuild, while a request is at work that a fault meets. */
+  /** How the next build or rebuild ends. Set only while a request with such a fault is processed. */
   nextBuild?: "fails" | "hangs" | undefined;
-  /** While a request is at work that a fault meets: its list leaves the servers out. */
+  /** Whether lists leave out the servers. Set only while a request with the fault `hidden` is processed. */
   hidesServers?: boolean;
-  /** The host keys of a fresh installation, if servers answer by SSH. */
+  /** Makes the SSH host keys of a fresh installation. Undefined if the servers do not answer by SSH. */
   newHostKeys?: () => readonly string[];
-  /** How many servers of a plan can still be ordered, by its id. Absent: as the catalogue says. */
+  /** How many more servers of a plan can be ordered, by the plan's id. For other plans, the catalogue decides. */
   readonly stock: Map<number, number>;
-  /** Servers whose reads show the previous record, by uniq_id. */
+  /** The servers whose next reads get an old record, by `uniq_id`. */
   readonly stale: Map<string, Stale>;
-  /** Paths by operation, with overrides, the main one first; an operation without a path is not served. */
+  /**
+   * The paths of each operation, configured ones included, the main path first. An operation without a path does not
+   * exist.
+   */
   readonly paths: ReadonlyMap<OperationName, readonly string[]>;
-  /** Members with other names at this host. */
+  /** The fields that have other names at this host. */
   readonly members: Members;
 }
 
@@ -68,16 +71,16 @@ const isMissing = ({ operations }: Unspecified, name: OperationName): boolean =>
     operations
   ];
 
-/** The time that the work on a server is remembered, in milliseconds. */
+/** How long finished work on a server is remembered, in milliseconds. */
 export const anHour = 3_600_000;
 
-/** The end of work that does not end; a number, because JSON has no other. */
+/** The end time of work that never ends. It is a number, because JSON has no infinity. */
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Whether background work hangs: it never ends on its own. */
+/** Whether background work hangs, so that it never ends. */
 export const isHanging = ({ endsAt }: BackgroundProcess): boolean => endsAt === never;
 
-/** Begins background work on a server. */
+/** Starts background work on a server. @returns the id of the task. */
 export function begin(
   host: Host,
   server: ServerRow,
@@ -100,7 +103,7 @@ export function begin(
   return task;
 }
 
-/** The fate of the build that starts now. */
+/** How the build that starts now ends. */
 function fateOf(host: Host): "fails" | "hangs" | undefined {
   const { nextBuild } = host;
   host.nextBuild = undefined;
@@ -110,7 +113,7 @@ function fateOf(host: Host): "fails" | "hangs" | undefined {
   return "fails";
 }
 
-/** Whether the asset is gone, or being removed. */
+/** Whether the asset was removed, or is being removed. */
 export const isGone = ({ status }: AssetRow): boolean =>
   status === "Terminated" || status === "Pending-Termination";
 
@@ -124,15 +127,15 @@ export const newCredentialId = ({ state, unspecified }: Host, type: string): num
         ...state.credentials.flatMap((credential) => (credential.type === type ? credential.id : [])),
       );
 
-/** Removes the asset; a server takes its time. */
+/** Removes an asset. The removal of a server takes time, and any other asset is removed at once. */
 export function beginRemoval(host: Host, asset: AssetRow): void {
   const server = host.state.servers.find((one) => one.uniq_id === asset.uniq_id);
   asset.status = server ? "Pending-Termination" : "Terminated";
-  // Any work on the server ends with it.
+  // The removal takes the place of any work that was going on.
   if (server) begin(host, server, { kind: "removal", status: "Destroying" });
 }
 
-/** Applies the end of everything that has ended by now. Called before each request. */
+/** Ends all work and starts all removals that are due by now. Called before each request. */
 export function settle(host: Host): void {
   const now = host.time.now();
   for (const asset of host.state.assets)
@@ -141,21 +144,21 @@ export function settle(host: Host): void {
     if (server.process && now >= server.process.endsAt) end(host, server, server.process);
 }
 
-/** Sets the power of a server, and keeps what it was before. */
+/** Sets the power state of a server, and remembers the previous state. */
 export function setPower(server: ServerRow, powerStatus: PowerStatus, changedAt: number): void {
   if (server.powerStatus === powerStatus) return;
   server.powerBefore = { powerStatus: server.powerStatus, changedAt };
   server.powerStatus = powerStatus;
 }
 
-/** Ends the work on a server, whatever time it is. */
+/** Ends the work on a server now, even if it is not due yet. */
 export function finishWork(host: Host, server: ServerRow): void {
   if (server.process) end(host, server, server.process);
 }
 
 function end(host: Host, server: ServerRow, ended: BackgroundProcess): void {
   delete server.process;
-  // Work that hangs, or is ended before its time, ends now.
+  // Hanging work, and work that is ended early, ends now.
   const endsAt = Math.min(ended.endsAt, host.time.now());
   const others = (server.ended ?? []).filter((one) => one.endsAt > endsAt - anHour);
   server.ended = [...others, { ...ended, endsAt }];

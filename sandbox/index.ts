@@ -47,7 +47,8 @@ export type { Unspecified } from "./unspecified";
 
 /**
  * Starts the simulated host on loopback.
- * @throws when an option is wrong, the port is taken, or the state file is not one or another sandbox's.
+ * @throws when an option is wrong, when the port is taken, or when the state file is damaged or used by another
+ * sandbox.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   checkOptions(options);
@@ -61,7 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** The operations' places and their members' names. */
+/** The paths of operations and the names of fields, as given by the option `paths`. */
 function shapeOf(paths: SandboxOptions["paths"] = {}): Shuffled {
   return typeof paths === "string" ? shuffled(Number(paths.split(":")[1] ?? 1)) : { paths, members: {} };
 }
@@ -154,7 +155,8 @@ async function startOn(
       store.close();
     },
   };
-  // Not spread: the handles look at the state when they are read, not now.
+  // The properties are copied as getters, so that each use reads the current state. A spread would read the state only
+  // once.
   const handles = Object.getOwnPropertyDescriptors(hostHandles(host, save));
   const sandbox: Sandbox = Object.defineProperties(own, handles) as typeof own & Handle;
   return sandbox;

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { redact } from "../provider/api/pipeline/failure";
 
-/** Names of secrets; `public_key_value` is none. */
+/** Matches names of fields that hold secrets. `public_key_value` is not a secret. */
 const sounds = /pass(word|wd|code|phrase)|auth_data|secret|token|licen[cs]e|private|api_?key/i;
 
-/** A copy that shows every member that sounds like a secret, and has a value, as stars. */
+/** A copy of the value, with stars in place of every field whose name sounds like a secret. */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets);
   if (typeof value !== "object" || value === null) return value;
@@ -17,8 +17,9 @@ export function maskSecrets(value: unknown): unknown {
 }
 
 /**
- * Params for a record of the request: without the contract's secrets, without members of other values that sound like
- * secrets, and without the values of unknown params, because a misspelt secret is still one.
+ * The params of a call as the request log may show them. Secrets of the contract are masked, and so are fields inside
+ * other values whose names sound like secrets. Unknown params lose their values, because a misspelt `password` still
+ * holds a password.
  */
 export function shownParams(
   declared: z.ZodObject,

@@ -10,31 +10,35 @@ import { matchesOperation, table } from "./table";
 import { type ClockKind, clockKinds } from "./time";
 import { numbers, type UnspecifiedOptions } from "./unspecified";
 
-/** The settings of a sandbox; also a choice for each thing that the specification does not show. */
+/** The settings of a sandbox. They include a choice for each behaviour that the specification leaves open. */
 export interface SandboxOptions extends UnspecifiedOptions {
-  /** Port on loopback. Default 0: any free one. */
+  /** The port on loopback. Default 0: any free port. */
   readonly port?: number;
   /**
-   * Time of tokens and background work: `real` (default), `virtual`, which stands still until `advance`, or a clock
-   * of your own.
+   * The clock for tokens and background work: `real` (default), `virtual`, which moves only by `advance`, or a clock of
+   * the caller.
    */
   readonly clock?: ClockKind | Clock;
-  /** The same seed gives the same ids and passwords; 0 to 4294967295. Default 1. A state file keeps its own. */
+  /**
+   * The same seed gives the same ids and passwords. From 0 to 4294967295; default 1. A sandbox with a state file keeps
+   * the seed of its first start.
+   */
   readonly seed?: number;
   /**
    * How long background work takes: `instant`, `fast` (about a second) or `realistic` (minutes to hours). `chaos` is
-   * `fast`, with faults now and then. Default `fast`.
+   * `fast` with random faults. Default `fast`.
    */
   readonly profile?: Profile;
-  /** Keeps the state in a file that survives a kill. Default: memory only. */
+  /** The file to keep the state in. The state survives a killed process. Default: the state is kept in memory only. */
   readonly stateFile?: string;
-  /** Users besides the owner `sandbox`. */
+  /** The users to add to the owner `sandbox`. */
   readonly users?: readonly Partial<UserRow>[];
-  /** Operations, or parts of them such as `server.power`, that the owner may not call. Default: none. */
+  /** The operations that the owner may not call, or groups of them such as `server.power`. Default: none. */
   readonly denied?: readonly string[];
   /**
-   * Paths by operation, one or several; the only way to serve `server.byIdentifier` and `server.image.list`. `random`,
-   * or `random:7` for another seed than 1: other paths and names of members wherever the specification shows none.
+   * The paths of operations that have other paths than usual, one path or several for each. `server.byIdentifier` and
+   * `server.image.list` are served only if they are named here. `random` gives other paths and names of fields wherever
+   * the specification shows none; `random:7` does so with a seed other than 1.
    */
   readonly paths?: Paths | RandomPaths;
 }
@@ -42,10 +46,10 @@ export interface SandboxOptions extends UnspecifiedOptions {
 export type RandomPaths = "random" | `random:${number}`;
 export const isRandomPaths = (text: string): text is RandomPaths => /^random(?::\d{1,9})?$/.test(text);
 
-/** The largest seed: beyond it two seeds would give the same row of chances. */
+/** The largest seed. The random generator has 32 bits, so a larger seed would give the same values as a smaller one. */
 export const largestSeed = 2 ** 32 - 1;
 
-/** The secret of a second factor, in the form that authenticator apps take. */
+/** The secret of two-factor authentication, in base32 as authenticator apps take it. */
 export const totpSecret = z
   .string({ error: "must be text" })
   .regex(/^[A-Z2-7]{8,}=*$/i, { error: "must be base32: letters and the digits 2 to 7" });
@@ -95,7 +99,7 @@ const options = z.strictObject({
       .superRefine(refuseSharedPaths)
       .optional(),
   ),
-  // These check themselves.
+  // `unspecifiedChoices` checks these options.
   ...Object.fromEntries(
     [...Object.keys(switches), ...Object.keys(numbers), "dialect", "errorPrefix"].map((name) => [
       name,
@@ -104,7 +108,10 @@ const options = z.strictObject({
   ),
 });
 
-/** @throws naming the option that is wrong, and what is allowed: options may come from a program without types. */
+/**
+ * @throws naming the option that is wrong, and its allowed values. Options may come from JavaScript, so types are not
+ * enough.
+ */
 export function checkOptions(option: SandboxOptions): void {
   const parsed = options.safeParse(option);
   if (!parsed.success) throw new RangeError(`The sandbox cannot start: ${describeIssues(parsed.error)}.`);

@@ -1,16 +1,16 @@
 import type { OperationName } from "../provider/api/contract";
 import { table } from "./table";
 
-/** Paths of operations at hosts with others: one, or several with the same effect. */
+/** The paths of operations at a host whose paths are not the usual ones. An operation can have several paths. */
 export type Paths = Readonly<Partial<Record<OperationName, string | readonly string[]>>>;
 
-/** The paths of an operation, the main one first; none if it has no path. */
+/** The paths of an operation, the main path first. Empty if the operation has no path. */
 export function operationPaths(name: OperationName, configured: Paths): readonly string[] {
   const path = configured[name] ?? table.get(name)?.path ?? [];
   return typeof path === "string" ? [path] : path;
 }
 
-/** The operation at a path, in any letter case. */
+/** The operation with this path, in upper or lower case. */
 export function findOperation(
   served: ReadonlyMap<OperationName, readonly string[]>,
   path: string,

@@ -3,7 +3,7 @@ import { SandboxError } from "./errors";
 import type { UserRow } from "./store/rows";
 import { matchesOperation } from "./table";
 
-/** Whether the user may call the operation: no entry of `denied` is its name or a part that it belongs to. */
+/** Whether the user may call the operation, because no entry of `denied` is its name or a group that it belongs to. */
 export const mayCall = (user: UserRow, name: OperationName): boolean =>
   !user.denied.some((denied) => matchesOperation(denied, name));
 

@@ -2,15 +2,16 @@ import { usualTime } from "../provider/waiting/deadlines";
 import type { BackgroundProcess } from "./store/rows";
 
 /**
- * The kind of host. `instant` and `fast` are for tests: background work takes no time, or about a second. `realistic`:
- * minutes to hours. `chaos`: like `fast`, with occasional faults that a retry overcomes (faults/chaos.ts).
+ * How fast and how reliable the host is. `instant` and `fast` are for tests: background work takes no time, or about a
+ * second. With `realistic` it takes minutes to hours. `chaos` is `fast` with random faults that a retry overcomes
+ * (faults/chaos.ts).
  */
 export const profiles = ["instant", "fast", "realistic", "chaos"] as const;
 export type Profile = (typeof profiles)[number];
 
 /**
- * The milliseconds of a process. `fast` leaves a poller just time to see the server busy; `realistic` spreads the usual
- * time of the server type by a fifth either way.
+ * How long background work takes, in milliseconds. With `fast`, a polling client has just enough time to see that the
+ * server is busy. With `realistic`, the time varies by a fifth around the usual time of the server type.
  */
 export function duration(
   profile: Profile,

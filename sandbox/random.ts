@@ -1,8 +1,8 @@
-/** Randomness of one sandbox: the same seed gives the same ids, tokens and passwords. */
+/** The random generator of a sandbox. The same seed gives the same ids, tokens and passwords. */
 export interface Random {
-  /** In [0, 1). */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
-  /** `length` letters of the alphabet. */
+  /** Random text with `length` letters of the alphabet. */
   text(length: number, alphabet: string): string;
 }
 
@@ -10,8 +10,9 @@ const mixed = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const uniqIdAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
 /**
- * A small generator (mulberry32) whose whole state is one number: kept with the store, so that a restarted sandbox
- * does not give the same ids again. Not for secrets of a real host.
+ * Makes a small random generator (mulberry32) whose whole state is one number. The number is saved with the host's
+ * state, so that a restarted sandbox does not give the same ids again. This generator is not good enough for secrets of
+ * a real host.
  */
 export function createRandom(state: { random: number }): Random {
   const next = () => {

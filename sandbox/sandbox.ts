@@ -8,37 +8,41 @@ import type { Snapshots } from "./snapshots";
 import type { CommandRecord } from "./ssh/commands";
 import type { Ledger } from "./store/rows";
 
-/** A running simulated host. */
+/** A simulated host that is running. */
 export interface Sandbox extends Handle, Snapshots {
   readonly url: string;
-  /** Login of the owner. */
+  /** The owner's login. */
   readonly username: string;
   readonly password: string;
-  /** The requests that came, in order: the last 10,000. */
+  /** The last 10,000 requests, in order. */
   readonly requests: readonly RequestRecord[];
-  /** Names of the write operations that came, in order; token calls left out. */
+  /** The names of the write operations that were called, in order. Calls about tokens are left out. */
   writes(): OperationName[];
-  /** Forgets the requests up to now. */
+  /** Clears the list of requests. */
   forgetRequests(): void;
-  /** Commands that were run by SSH on servers, in order: the last 1,000. They are noted, and not run. */
+  /**
+   * The last 1,000 commands that clients sent to servers by SSH, in order. The sandbox records commands, but does not
+   * run them.
+   */
   readonly commands: readonly CommandRecord[];
-  /** Time at the host now, in milliseconds since the epoch. */
+  /** The host's current time, in milliseconds since the epoch. */
   now(): number;
   /**
-   * Moves time forward; what ends in the meantime has ended.
+   * Moves the host's clock forward. Background work that is due by then has ended.
    * @param duration milliseconds, or text such as `"1h30m"`
    */
   advance(duration: number | string): void;
   /**
-   * Gives the host servers (built, in no ledger), keys, assets and users, as if they had always been there.
-   * @throws naming what is wrong; then nothing was created.
+   * Adds servers, keys, assets and users to the account as if they had always been there: the servers are built, and
+   * the ledger does not list them.
+   * @throws naming what is wrong; in that case nothing was created.
    */
   seed(data: SeedData): Seeded;
   /** The faults in force. */
   readonly faults: Faults;
-  /** The settings that it was started with; a state file keeps the seed that it started with. */
+  /** The settings of this sandbox. With a state file, the seed is that of the first start. */
   readonly settings: { readonly seed: number; readonly profile: Profile };
-  /** The orders and destructions since the beginning. */
+  /** The orders since the beginning, and the calls that lost data or a service. */
   readonly ledger: Ledger;
   close(): Promise<void>;
 }

@@ -21,10 +21,14 @@ const { uniq_id: _server, ...credentialShape } = serverCredential.create.params.
 const credentialParams = { ...credentialShape, type: credentialShape.type.default("app") };
 
 /**
- * The records that the host can be given as if it had always had them. Members have the names of the API's own calls.
+ * The records that can be added to the account as if they had always been there. Their fields have the names of the
+ * API's params.
  */
 export const seedData = z.strictObject({
-  /** As `server.create` takes them, all but the domain optional; built. Each with credentials of applications. */
+  /**
+   * Servers with the params of `server.create`. Only `domain` is required. They are built at once. Each may
+   * have credentials of applications.
+   */
   servers: names(
     z.strictObject({
       ...server.create.params.shape,
@@ -32,9 +36,9 @@ export const seedData = z.strictObject({
       credentials: names(z.strictObject(credentialParams)),
     }),
   ),
-  /** As `sshKey.add` takes them. */
+  /** SSH keys with the params of `sshKey.add`. */
   keys: names(z.strictObject(sshKey.add.params.shape)),
-  /** Assets that are no servers. */
+  /** Assets that are not servers. */
   assets: names(
     z.strictObject({
       type: text(),
@@ -59,7 +63,7 @@ export const seedData = z.strictObject({
 });
 export type SeedData = z.input<typeof seedData>;
 
-/** The created records: ids in the order of the request. */
+/** The ids of the created records, in the order of the request. For users, the usernames. */
 export interface Seeded {
   readonly servers: readonly string[];
   readonly keys: readonly number[];
@@ -68,8 +72,9 @@ export interface Seeded {
 }
 
 /**
- * Gives the host records as if from before anybody came: none of them is in the ledger, and servers are built.
- * @throws naming what is wrong; then nothing was created.
+ * Adds records to the account as if they had always been there: the servers are built, and the ledger does not list
+ * them.
+ * @throws naming what is wrong; in that case nothing was created.
  */
 export function seed(host: Host, given: SeedData): Seeded {
   const parsed = seedData.safeParse(given);
@@ -134,7 +139,7 @@ function make(host: Host, data: z.output<typeof seedData>): Seeded {
 
 type ServerParams = Omit<z.output<typeof seedData>["servers"][number], "credentials">;
 
-/** The first plan and template of the type, by default. */
+/** Fills in a plan and a template, if none is given: the first available ones of the server type. */
 function usual(params: ServerParams): ServerParams {
   const { type, zone_id, plan_id, template_name, image_id } = params;
   const fits = (one: { server_type: string; zone_id: number; available: boolean }) =>
@@ -148,7 +153,10 @@ function usual(params: ServerParams): ServerParams {
   };
 }
 
-/** Failing builds that were requested are for later calls, not for the seed. */
+/**
+ * Runs `work` with no builds set to fail. Builds that a test set to fail are those of later orders, and not of the
+ * seed.
+ */
 function withoutFailingBuilds<Result>(state: State, work: () => Result): Result {
   const { failingBuilds } = state;
   state.failingBuilds = 0;

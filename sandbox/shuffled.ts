@@ -3,22 +3,22 @@ import type { Paths } from "./paths";
 import { createRandom } from "./random";
 import { table } from "./table";
 
-/** Names that this host gives to members, by operation: ours → the host's. */
+/** For each operation, the fields that this host names differently: from the contract's name to the host's name. */
 export type Members = Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>>;
 
-/** A host unlike any other: its own paths, its own names. */
+/** The random paths and names of fields of a host. */
 export interface Shuffled {
   readonly paths: Paths;
   readonly members: Members;
 }
 
-/** None of them is a word of the API, so that a path does not show what is there. */
+/** The words that random paths consist of. No word of the API is among them, so a path does not show what it is for. */
 const words = (
   "amber basalt birch cedar clay cliff coral delta dune elm fern flint fjord grove heath iris ivy jade " +
   "karst lagoon larch maple marsh moss oak onyx opal pine quartz reed ridge sable slate spruce tarn thorn"
 ).split(" ");
 
-/** Names that hosts may call the members of the token call by. */
+/** The names that a host may give to the fields of the token call. */
 const tokenMembers = {
   timeout: ["lifetime", "ttl", "valid_for"],
   passcode: ["otp", "second_factor", "one_time_code"],
@@ -27,8 +27,8 @@ const tokenMembers = {
 } as const;
 
 /**
- * Other paths for every operation whose path the specification does not show, and other names for the members of the
- * token call. The path of the description stays, because someone has to find it.
+ * Random paths for every operation whose path the specification does not show, and random names for the fields of the
+ * token call. `api.describe` keeps its path, because clients discover all other paths through it.
  */
 export function shuffled(seed: number): Shuffled {
   const { next } = createRandom({ random: seed });
@@ -36,7 +36,7 @@ export function shuffled(seed: number): Shuffled {
   const taken = new Set<string>();
   const newPath = (): string => {
     const path = Array.from({ length: 2 + Math.floor(next() * 2) }, () => one(words)).join("/");
-    // A method is no namespace too.
+    // No path may be the beginning of another one, because then a method would also be a namespace.
     if ([...taken].some((other) => `${other}/`.startsWith(`${path}/`) || `${path}/`.startsWith(`${other}/`)))
       return newPath();
     taken.add(path);
@@ -55,13 +55,13 @@ export function shuffled(seed: number): Shuffled {
   };
 }
 
-/** Members under other names. */
+/** Renames the fields of an object. */
 export const renamed = <Value>(
   members: Readonly<Record<string, Value>>,
   names: Readonly<Record<string, string>> | undefined,
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [names?.[name] ?? name, value]));
 
-/** The host's names → ours. */
+/** Turns the table around: from the host's names to the contract's names. */
 export const inverse = (names: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));

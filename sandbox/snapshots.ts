@@ -1,16 +1,19 @@
 import type { State } from "./store/rows";
 
-/** States to go back to, by name. In memory only. */
+/** Saved states of the account, by name. They are kept in memory only. */
 export interface Snapshots {
-  /** Keeps the state as it is now under a name; an earlier one of that name is lost. */
+  /** Saves the current state under a name. An earlier snapshot of that name is replaced. */
   snapshot(name?: string): void;
-  /** Goes back to a kept state, its time included. @throws when there is none of that name. */
+  /** Goes back to a saved state, its clock included. @throws when no snapshot has this name. */
   restore(name?: string): void;
-  /** Goes back to the beginning: the account as it was when the sandbox started. */
+  /** Goes back to the state that the account had when the sandbox started. */
   reset(): void;
 }
 
-/** Snapshots of a state that others hold too: its members are exchanged, the object stays. */
+/**
+ * Makes the snapshots of a state. Other parts of the sandbox hold the state object too, so a restore replaces its
+ * contents and keeps the object.
+ */
 export function createSnapshots(state: State, changed: () => void): Snapshots {
   const snapshots = new Map<string, State>();
   const first = structuredClone(state);

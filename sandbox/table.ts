@@ -3,13 +3,13 @@ import { type OperationName, operations } from "../provider/api/contract";
 import { word } from "../provider/api/contract/dataTypes";
 import type { Operation } from "../provider/api/contract/operation";
 
-/** Params that a host takes more values of than our own client sends. */
+/** Params that accept more values at the host than the contract lets the client send. */
 const wider: Partial<Record<OperationName, z.core.$ZodLooseShape>> = {
-  // Any word: the operation knows which ones are categories.
+  // Any text is accepted here, because the operation checks which categories exist.
   "asset.list": { category: z.array(word()).optional(), exclude_category: z.array(word()).optional() },
 };
 
-/** Everything the contract declares, by name. */
+/** All operations of the contract, by name. */
 export const table: ReadonlyMap<OperationName, Operation> = new Map(
   operations().map(([name, operation]) => {
     const more = wider[name];
@@ -17,12 +17,12 @@ export const table: ReadonlyMap<OperationName, Operation> = new Map(
   }),
 );
 
-/** `server.power.boot`, the parts `server.power` and `server`, or `*` for all. */
+/** The name of an operation such as `server.power.boot`, a group such as `server.power` or `server`, or `*` for all. */
 export type OperationPattern = "*" | OperationName | Parts<OperationName>;
 type Parts<Name extends string> = Name extends `${infer First}.${infer Rest}`
   ? First | `${First}.${Parts<Rest>}`
   : never;
 
-/** Whether an operation is the one meant, or a part of it. */
+/** Whether the pattern names this operation or a group that it belongs to. */
 export const matchesOperation = (pattern: string, name: OperationName): boolean =>
   pattern === "*" || name === pattern || name.startsWith(`${pattern}.`);

@@ -2,28 +2,28 @@ import type { Clock } from "../provider/clock";
 import { parseDuration } from "../provider/duration";
 import type { State } from "./store/rows";
 
-/** `real` runs on its own; `virtual` stands still until it is advanced. */
+/** The kinds of clocks: `real` is the machine's clock, and `virtual` moves only by `advance`. */
 export const clockKinds = ["real", "virtual"] as const;
 export type ClockKind = (typeof clockKinds)[number];
 
-/** The time of a sandbox. Any kind of time can be moved forward; the skipped time is part of the state. */
+/** The clock of a sandbox. Every kind of clock can be moved forward. The skipped time is saved with the state. */
 export interface HostTime {
   /** Milliseconds since the epoch. */
   now(): number;
   /**
-   * Moves time forward. Background work that ends in the meantime has ended.
+   * Moves the clock forward. Background work that is due by then has ended.
    * @param duration milliseconds, or text such as `"1h30m"`
    */
   advance(duration: number | string): void;
 }
 
-/** The end of time: a year of more digits is no date that a client could read. */
+/** The latest time of the clock. Clients cannot read a date whose year has more than four digits. */
 const end = Date.parse("9999-12-31T00:00:00Z");
 
-/** The most that time can have been moved, in milliseconds: no clock starts before 1970. */
+/** The most that a clock can have been moved forward, in milliseconds. No clock starts before 1970. */
 export const longestSkip = end;
 
-/** The start of virtual time: everything that depends on the date is the same in every run. */
+/** The time that a virtual clock starts at, so that dates are the same in every run. */
 const beginning = Date.parse("2026-01-01T00:00:00Z");
 
 export function createTime(kind: ClockKind | Clock, real: Clock, state: State): HostTime {

@@ -1,12 +1,12 @@
 import { type Choice, type SwitchName, switches } from "./switches";
 import { type Dialect, dialectChoice, dialects } from "./switches/dialects";
 
-/** The longest life of a token that the specification allows, in seconds. */
+/** The longest lifetime of a token that the specification allows, in seconds. */
 export const longestTokenLifetime = 12 * 3600;
 
 const day = 24 * 3600;
 
-/** The switches with a whole number in the place of choices: the open question, its unit, and its bounds. */
+/** The switches whose value is a whole number: the open question, the unit, and the bounds. */
 export const numbers = {
   tokenLifetime: {
     ...{ open: "the longest life of a token", unit: "seconds" },
@@ -26,25 +26,26 @@ export const numbers = {
   },
 } as const;
 
-/** A choice for every switch, and the values without a list of choices. */
+/** The choice for every switch, and the values of the numeric ones. */
 export type Unspecified = { readonly [Name in SwitchName]: Choice<Name> } & {
-  /** The start of error classes: `Sandbox` as in `Sandbox::Exception::RecordNotFound`. */
+  /** The first part of error classes: `Sandbox` in `Sandbox::Exception::RecordNotFound`. */
   readonly errorPrefix: string;
-  /** The longest life of a token in seconds. */
+  /** The longest lifetime of a token, in seconds. */
   readonly tokenLifetime: number;
-  /** How long after its order a new server is missing from lists, in seconds. Default 0. */
+  /** How long a new server is missing from lists after its order, in seconds. Default 0. */
   readonly lagList: number;
   /**
-   * How long after its order the details of a new server are refused as those of an unknown id, in seconds. Default 0.
+   * How long the details of a new server are refused after its order, as if its id did not exist, in seconds. Default
+   * 0.
    */
   readonly lagDetails: number;
-  /** The largest page of a list: a larger `page_size` is refused. Default 0: any size. */
+  /** The largest page of a list. The host refuses a larger `page_size`. Default 0: any size. */
   readonly pageLimit: number;
 };
 
-/** The choices of a host where the specification leaves them open. */
+/** The host's choices where the specification leaves a behaviour open. */
 export interface UnspecifiedOptions extends Partial<Unspecified> {
-  /** Choices for every switch that is not given: `usual` (default), or `legacy`, those of older hosts. */
+  /** The choices for every switch that is not set: `usual` (default), or `legacy` for those of older hosts. */
   readonly dialect?: Dialect;
 }
 
@@ -52,7 +53,10 @@ export const usualErrorPrefix = "Sandbox";
 export const isErrorPrefix = (text: unknown): text is string =>
   typeof text === "string" && /^\w+(::\w+)*$/.test(text);
 
-/** The given choices, and the dialect's choice of everything else. @throws naming the switch, and what is allowed. */
+/**
+ * The choice for every switch: the given one, or that of the dialect. @throws naming the switch, and its allowed
+ * values.
+ */
 export function unspecifiedChoices(chosen: UnspecifiedOptions): Unspecified {
   const { errorPrefix = usualErrorPrefix, dialect = "usual" } = chosen;
   const ownNumbers = Object.entries(numbers).map(([name, { from, to, unit, usual }]) => {

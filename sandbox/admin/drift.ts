@@ -3,15 +3,15 @@ import type { Sandbox } from "../sandbox";
 import type { ServerRow } from "../store/rows";
 import { Refused } from "./refused";
 
-/** Put before the name of a server; the next drift removes it again. */
+/** Prefix that a drift adds to a server's name. The next drift removes the prefix again. */
 const mark = "renamed.";
 const longestDomain = 253;
 
 /**
- * Changes a server as someone at the host would, behind the stack's back: its name, which every stack sets, and its
- * backups. A second call undoes the first.
- * @returns what was done, and what to do next
- * @throws Refused when there is no such server, or it is busy
+ * Changes the name and the backups of a server, as a person at the host could do without the stack noticing. Every
+ * stack sets the name, so a refresh sees the drift. A second call changes both back.
+ * @returns a message that says what was changed, and what to do next
+ * @throws Refused when the server does not exist, or is busy
  */
 export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string } {
   const row = sandbox.servers.find((server) => server.uniq_id === uniqId);
@@ -34,5 +34,5 @@ export function makeDrift(sandbox: Sandbox, uniqId: string): { message: string }
   };
 }
 
-/** Whether someone at the host could change it now. */
+/** Whether the server can be changed now: it was built, and no work on it is going on. */
 export const canDrift = (server: ServerRow): boolean => server.built && server.process === undefined;

@@ -9,10 +9,13 @@ import { changeRow, removeRow, rowLists } from "./rows";
 
 const root = "/_sandbox";
 
-/** Whether a request is for the admin interface. */
+/** Whether the request's path belongs to the admin interface. */
 export const isForAdmin = ({ url }: Incoming): boolean => url === root || url.startsWith(`${root}/`);
 
-/** Answers a request to the admin interface. It needs no login; only this machine can reach it. */
+/**
+ * Handles a request to the admin interface. The interface needs no login, because only programs on this machine can
+ * reach it.
+ */
 export function handleAdmin(sandbox: Sandbox, incoming: Incoming): Response {
   try {
     refuseForeign(incoming);
@@ -44,7 +47,7 @@ function run(sandbox: Sandbox, { method, url, body }: Incoming): unknown {
   return route.run(sandbox, parsedBody.data as never);
 }
 
-/** Below `/_sandbox/`. */
+/** The part of the path after `/_sandbox/`. */
 function pathOf(url: string): string {
   const path = (url.split("?")[0] as string).slice(root.length).replace(/^\/|\/$/g, "");
   try {
@@ -60,7 +63,7 @@ function parsed(body: string): object {
   try {
     value = JSON.parse(body);
   } catch {
-    // See below.
+    // `value` stays undefined, so the body is refused below.
   }
   if (isTooDeep(value)) throw new Refused(400, `The body is nested deeper than ${deepest} levels.`);
   if (isObject(value)) return value;

@@ -1,7 +1,7 @@
 import { isForeign } from "../http/foreign";
 import type { Incoming } from "../http/handle";
 
-/** A wrong request to the admin interface, and its HTTP status. */
+/** Refuses a request to the admin interface, with an HTTP status. */
 export class Refused extends Error {
   constructor(
     readonly status: 400 | 403 | 404 | 405,
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused when the request comes from elsewhere */
+/** @throws Refused when a page of another web site sent the request */
 export function refuseForeign(incoming: Incoming): void {
   if (isForeign(incoming)) throw new Refused(403, "The admin interface is for this machine only.");
 }

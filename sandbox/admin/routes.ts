@@ -8,10 +8,10 @@ import { seedData } from "../seedData";
 import { makeDrift } from "./drift";
 import { Refused } from "./refused";
 
-/** One action of the admin interface. */
+/** One method and path of the admin interface. */
 interface Route {
   readonly method: "GET" | "POST" | "DELETE";
-  /** Below `/_sandbox/`. */
+  /** The part of the path after `/_sandbox/`. */
   readonly path: string;
   readonly purpose: string;
   readonly body: z.ZodType;
@@ -35,7 +35,7 @@ const route = <Body extends z.ZodType>(
 
 const clock = (sandbox: Sandbox) => ({ now: sandbox.now(), date: new Date(sandbox.now()).toISOString() });
 
-/** The admin interface: the library's actions, over HTTP. */
+/** The routes of the admin interface. They offer over HTTP what the `Sandbox` object offers to a program. */
 export const routes: readonly Route[] = [
   route("GET ", "this list", noParams, () => ({
     routes: routes.map(({ method, path, purpose }) => ({ method, path: `/_sandbox/${path}`, purpose })),

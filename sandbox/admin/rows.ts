@@ -3,7 +3,10 @@ import { serverDetailsShape, serverShape } from "../../provider/api/contract/ser
 import type { Sandbox } from "../sandbox";
 import { Refused } from "./refused";
 
-/** Rows that can be changed or removed as if someone did it at the host, by the name of their list. */
+/**
+ * Finds a record of the account, by the name of its list. The admin interface changes or removes such records as a
+ * person at the host would.
+ */
 const rows = {
   servers: (sandbox: Sandbox, id: string) => sandbox.server(id),
   assets: (sandbox: Sandbox, id: string) => sandbox.asset(id),
@@ -20,7 +23,7 @@ interface RowHandle {
   remove(): void;
 }
 
-/** @throws Refused when there is no such row. */
+/** @throws Refused when the list has no record with this id. */
 function find(sandbox: Sandbox, list: keyof typeof rows, id: string): RowHandle {
   try {
     return rows[list](sandbox, id) as unknown as RowHandle;
@@ -29,7 +32,9 @@ function find(sandbox: Sandbox, list: keyof typeof rows, id: string): RowHandle 
   }
 }
 
-/** Changes members of a row. @throws naming a member that the row does not have, or that has another type. */
+/**
+ * Changes fields of a record. @throws naming a field that the record does not have, or whose value has another type.
+ */
 export function changeRow(sandbox: Sandbox, list: keyof typeof rows, id: string, changes: object): void {
   const handle = find(sandbox, list, id);
   const row = handle.row as Record<string, unknown>;
@@ -50,11 +55,14 @@ export function removeRow(sandbox: Sandbox, list: keyof typeof rows, id: string)
   find(sandbox, list, id).remove();
 }
 
-/** The shapes that the API's answers must fit: with another value the server could no longer be shown. */
+/**
+ * The schemas that the fields of a server must fit. With a value that does not fit, the sandbox could not return the
+ * server any more.
+ */
 const shapeOfServers: Readonly<Record<string, z.ZodType>> = {
   ...serverShape,
   ...serverDetailsShape,
-  // Also its `config_id`, which is a number.
+  // The response also reports the plan's id as a number, in `config_id`.
   plan_id: z.string().regex(/^\d+$/),
 };
 

@@ -1,7 +1,7 @@
 import type { ServerType } from "../../provider/api/contract/enumerations";
 import { zones } from "./places";
 
-/** A plan of one zone. Memory in MB, disk in GB, link speed in Mbit/s, CPU speed in MHz. */
+/** A plan that one zone offers. Memory is in MB, disk in GB, link speed in Mbit/s, and CPU speed in MHz. */
 export interface Plan {
   readonly id: number;
   readonly region_id: number;
@@ -49,7 +49,8 @@ const metal = (cores: number, memory: number, disk: number, gpu?: [name: string,
   raid_level: 1,
 });
 
-// First id of each type in a zone, its sizes, and the zones that offer it. The last size of each type is out of stock.
+// For each server type: the number that its plan ids start from in a zone, its sizes, and the zones that offer it. The
+// last size of each type is out of stock.
 const offers: readonly [type: ServerType, first: number, sizes: readonly Size[], zones: readonly number[]][] =
   [
     ["Cloud.VPS", 1, [cloud(2, 4096, 100), cloud(4, 8192, 200), cloud(8, 16384, 400)], [11, 12, 21, 31]],
@@ -67,7 +68,7 @@ const offers: readonly [type: ServerType, first: number, sizes: readonly Size[],
     ],
   ];
 
-/** Every plan: id is the zone's id times 100 plus the size's number, e.g. 1101. */
+/** Every plan. A plan's id is 100 times the zone's id plus the number of the size, such as 1101. */
 export const plans: readonly Plan[] = offers.flatMap(([server_type, first, sizes, offered]) =>
   zones
     .filter((zone) => offered.includes(zone.id))

@@ -1,10 +1,10 @@
 import { type ServerType, serverTypes } from "../../provider/api/contract/enumerations";
 import { type Plan, plans } from "./plans";
 
-/** One choice of an option, with an invented price. */
+/** One value that an option of a product offers, with an invented price. */
 const value = (name: string, price: string) => ({ value: name, price });
 
-/** The values that an option offers, and the value of an order that does not choose. */
+/** An option of a product: the values on offer, and the value that an order gets if it names none. */
 type ProductOption = {
   readonly key: string;
   readonly description: string;
@@ -51,7 +51,7 @@ const database = {
   values: [value("none", "0.00"), value("2022-web", "25.00")],
 };
 
-/** Products of the sandbox: one for each server type. Every price is for a month. */
+/** The products of the sandbox, one for each server type. All prices are for a month. */
 export const products = serverTypes.map((code) => ({
   code,
   description: `${code} server`,
@@ -68,13 +68,13 @@ export const products = serverTypes.map((code) => ({
 }));
 type Product = (typeof products)[number];
 
-/** The monthly price of a plan; 0 for one that is not in the catalogue. */
+/** The monthly price of a plan, or 0 if the catalogue does not have the plan. */
 export const planPrice = ({ type, planId }: { readonly type: string; readonly planId: string }): number => {
   const plan = plans.find(({ id, server_type }) => String(id) === planId && server_type === type);
   return plan ? cents(plan) / 100 : 0;
 };
 
-/** The same for a host that reports no prices. */
+/** The same product as a host without prices reports it. */
 export function withoutPrices({ code, description, options }: Product) {
   const unpriced = options.map(({ values, ...option }) => ({
     ...option,

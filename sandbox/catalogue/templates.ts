@@ -28,15 +28,15 @@ function system(name: string, os_name: string, os_version: string, management: S
 }
 
 const isWindows = (type: string) => type.endsWith(".WIN");
-// A zone offers a type's templates if it has plans of the type.
+// A zone offers the templates of a server type if it has plans of that type.
 const places = [
   ...new Map(plans.map((plan) => [`${plan.zone_id} ${plan.server_type}`, plan] as const)).values(),
 ];
 
-/** Every template, once for each zone and server type that can be built from it. */
+/** Every template. A template is listed once for each zone and server type that can be built from it. */
 export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
   (isWindows(server_type) ? windows : linux)
-    // Bare metal has no control panels.
+    // Bare-metal servers have no templates with a control panel.
     .filter((one) => !(server_type.startsWith("Bare.") && one.control_panel))
     .map((one) => ({
       ...one,
@@ -49,10 +49,10 @@ export const templates = places.flatMap(({ server_type, zone_id, region_id }) =>
     })),
 );
 
-/** The template of a name, wherever it is offered. */
+/** The template with this name, in whichever zone comes first. */
 export const findTemplate = (name: string) => templates.find((template) => template.name === name);
 
-/** The images that users made of servers, and the template that each of them was built from. */
+/** The images that users made of their servers, each with the template that the imaged server was built from. */
 export const images = [
   { id: 501, name: "Web, March", template: "DEBIAN_12_64" },
   { id: 502, name: "Database", template: "UBUNTU_2404_64" },

@@ -7,8 +7,8 @@ import type { Surroundings } from "./surroundings";
 
 /**
  * Runs `pulumi-hosting sandbox` with these arguments.
- * @returns the exit code: 0, that of the command run by `exec`, 2 when the command line is wrong, or 1 when the sandbox
- * cannot start; the reason is written to `writeError` in one line.
+ * @returns the exit code: 0, or the exit code of the command that `exec` ran, or 2 if the command line is wrong, or 1
+ * if the sandbox cannot start. The reason for 1 or 2 is written to `writeError` in one line.
  */
 export async function runCommandLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { stop, writeError } = surroundings;
@@ -21,7 +21,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // As of every command of this package, 2 is a wrong command line.
+    // Every command of this package exits with code 2 if its command line is wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (stop.aborted) return 0;
     writeError(`pulumi-hosting sandbox: ${reasonOf(error)}\n`);
@@ -30,7 +30,7 @@ export async function runCommandLine(args: readonly string[], surroundings: Surr
 }
 
 /**
- * Its commands.
+ * The program `pulumi-hosting sandbox` with its commands `serve` and `exec`.
  *
  * @param end is called with the exit code of the command that ran.
  */
@@ -60,7 +60,7 @@ export function createProgram(surroundings: Surroundings, end: (exitCode: number
   return program;
 }
 
-/** The failures that a user can fix, in words. */
+/** The message for a failure at the start. If the port is taken or forbidden, the message says which one to choose. */
 function reasonOf(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") return `port ${port} is taken: choose another with --port, or 0 for a free one`;
@@ -69,6 +69,6 @@ function reasonOf(error: unknown): string {
   return message;
 }
 
-/** The version of the package that this file belongs to, which it may call by its own name. */
+/** The version of this package. A package may import its own files by its own name. */
 const version = (): string =>
   (createRequire(__filename)("pulumi-hosting/package.json") as { version: string }).version;

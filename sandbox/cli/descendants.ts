@@ -6,8 +6,8 @@ interface Process {
 }
 
 /**
- * The processes of this machine; nothing if there is no `ps`. A process that has ended and only waits to be noticed is
- * left out.
+ * The processes of this machine, or an empty list if there is no `ps`. Zombies are left out: they have ended, and only
+ * their parent has not noticed yet.
  */
 function running(): Process[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
@@ -17,7 +17,7 @@ function running(): Process[] {
   });
 }
 
-/** The processes that a process has started, and those that they have. */
+/** The processes that a process has started, directly or through its child processes. */
 export function descendantsOf(pid: number): number[] {
   const all = running();
   const found: number[] = [];
@@ -29,7 +29,7 @@ export function descendantsOf(pid: number): number[] {
   return found;
 }
 
-/** The ones that still run. */
+/** The processes of this list that are still running. */
 export function stillRunning(pids: readonly number[]): number[] {
   if (pids.length === 0) return [];
   const all = new Set(running().map(({ pid }) => pid));

@@ -8,9 +8,9 @@ interface ExecFlags extends SandboxFlags {
 }
 
 /**
- * Runs a command against a sandbox of its own, which ends with it. Pulumi programs find the sandbox by the variables
- * that the provider's configuration falls back to.
- * @returns the command's exit code; 1 when it succeeded but left something that `--expect-empty` forbids.
+ * Runs a command against a new sandbox, which is closed when the command ends. Pulumi programs find the sandbox through
+ * the environment variables that the provider reads for missing configuration.
+ * @returns the command's exit code, or 1 if the command succeeded but left resources that `--expect-empty` forbids.
  */
 export async function exec(
   [command, ...args]: readonly string[],
@@ -28,14 +28,13 @@ export async function exec(
       HOSTING_BASE_URL: sandbox.url,
       HOSTING_USERNAME: sandbox.username,
       HOSTING_PASSWORD: sandbox.password,
-      // These would win over the password, or point to another host.
+      // A token would win over the password, and an account number or an API version could be those of another host.
       HOSTING_TOKEN: undefined,
       HOSTING_PASSCODE: undefined,
       HOSTING_TOTP_SECRET: undefined,
       HOSTING_ACCOUNT_NUMBER: undefined,
       HOSTING_API_VERSION: undefined,
-      // The variables of the operations are where this sandbox has them; where a random one has them is to be found
-      // out.
+      // The provider is told the paths that `--paths` gave as JSON. The provider has to discover random paths itself.
       HOSTING_PATHS: typeof flags.paths === "object" ? JSON.stringify(mainPaths(flags.paths)) : undefined,
     });
     const left = flags.expectEmpty ? leftovers(sandbox) : [];
@@ -49,13 +48,13 @@ export async function exec(
   }
 }
 
-/** For each operation the path that a client receives: the first. */
+/** The path that a client gets for each operation: the first one of the operation's paths. */
 const mainPaths = (paths: Paths) =>
   Object.fromEntries(Object.entries(paths).map(([name, own]) => [name, [own].flat()[0]]));
 
 /**
- * The resources that a user would continue to pay for, or has forgotten: servers, SSH keys and credentials of
- * applications, one line each. A server that is being removed counts as gone, because the host has accepted it.
+ * The resources that a user may have forgotten, one line each: servers, which cost money every month, SSH keys, and
+ * credentials of applications. A server that is being removed is not listed, because the host has accepted its removal.
  */
 function leftovers({
   servers,
@@ -68,7 +67,7 @@ function leftovers({
   return [
     ...staying.map((server) => `server ${server.uniq_id} (${server.domain}, ${server.type})`),
     ...keys.map((key) => `SSH key ${key.id} (${key.public_key_name})`),
-    // A server's own login comes and goes with it.
+    // The credential with a server's own login is created and removed together with the server.
     ...credentials
       .filter(({ type, uniq_id }) => type !== "server" && (isStaying(uniq_id) || !isServer(uniq_id)))
       .map((credential) => `credential ${credential.id} (${credential.name || credential.username})`),

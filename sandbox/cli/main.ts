@@ -2,13 +2,14 @@ import { runCommandLine } from "./command";
 import { runCommand } from "./runCommand";
 
 /**
- * `pulumi-hosting sandbox` in this process, with these arguments.
+ * Runs `pulumi-hosting sandbox` in this process, with these arguments.
  *
  * @returns the exit code.
  */
 export function runSandbox(args: readonly string[]): Promise<number> {
   const stop = new AbortController();
-  // A terminal sends Ctrl-C to the command of `exec` as well. A second request to end would cut its clean-up short.
+  // A terminal sends Ctrl-C to the command of `exec` too. If `exec` sent the command a second signal, the command would
+  // end without cleaning up.
   const isExec = args[0] === "exec";
   process.on("SIGINT", () => isExec || stop.abort());
   for (const name of ["SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());

@@ -11,7 +11,7 @@ import { table } from "../table";
 import { type ClockKind, clockKinds } from "../time";
 import { isErrorPrefix, numbers, type UnspecifiedOptions, usualErrorPrefix } from "../unspecified";
 
-/** The options of every command that starts a sandbox. */
+/** The options of both commands that start a sandbox, `serve` and `exec`. */
 export interface SandboxFlags extends UnspecifiedOptions {
   readonly port: number;
   readonly state?: string;
@@ -23,10 +23,16 @@ export interface SandboxFlags extends UnspecifiedOptions {
   readonly dialect: Dialect;
 }
 
-/** The options in `--help`. The others are for those who write a client or a host, and `--help-all` lists them too. */
+/**
+ * The options that `--help` lists. The other options are for people who write a client or a host, so only `--help-all`
+ * lists them.
+ */
 const usual = ["port", "state", "profile", "clock", "seed", "addresses"];
 
-/** Adds them to a command. Each is an environment variable too, `--error-style` as `HOSTING_SANDBOX_ERROR_STYLE`. */
+/**
+ * Adds the sandbox's options to a command. An environment variable can set each option: `--error-style` is
+ * `HOSTING_SANDBOX_ERROR_STYLE`.
+ */
 export function addSandboxFlags(command: Command): Command {
   const all = [...flags(), ...switchFlags()].map((flag) =>
     acceptVariable(flag).hideHelp(!usual.includes(flag.name())),
@@ -81,19 +87,19 @@ const flags = () => [
 const switchFlags = () =>
   (Object.keys(switches) as SwitchName[]).map((name) => {
     const { open, choices, usual } = switches[name];
-    // No default of its own: the dialect decides.
+    // The option has no default, because the dialect decides.
     return new Option(
       `--${flagName(name)} <choice>`,
       `${open.replaceAll("`", "")} (usual: ${usual})`,
     ).choices(Object.keys(choices));
   });
 
-/** `errorStyle` → `error-style`. */
+/** Turns `errorStyle` into `error-style`. */
 export const flagName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * Lets an environment variable set the option too. An empty one counts as not set, because build servers pass
+ * Lets an environment variable set the option as well. An empty variable counts as not set, because build servers pass
  * unknown values as empty text.
  */
 export function acceptVariable(option: Option): Option {
@@ -112,8 +118,9 @@ const words: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * Flags without a value, from the environment. Commander itself would take any value for yes.
- * @throws when a variable is neither yes nor no.
+ * Reads the environment variables of options that take no value. Commander itself would take any text for true, even
+ * `false`.
+ * @throws when a variable is neither true nor false.
  */
 export function readWords(command: Command, environment: Readonly<Record<string, string | undefined>>): void {
   for (const option of command.options) {
@@ -126,19 +133,22 @@ export function readWords(command: Command, environment: Readonly<Record<string,
   }
 }
 
-/** Starts a sandbox by a command's flags; flags of the command's own are not the sandbox's. */
+/**
+ * Starts a sandbox with the options of a command. `--json` and `--expect-empty` belong to the command, so the sandbox
+ * does not get them.
+ */
 export const startWith = ({
   state: stateFile,
   json: _json,
   expectEmpty: _expectEmpty,
   ...flags
 }: SandboxFlags & { readonly json?: true; readonly expectEmpty?: true }): Promise<Sandbox> =>
-  // An option that came empty from the environment is left out.
+  // An empty environment variable leaves its option out.
   startSandbox(
     Object.fromEntries(Object.entries({ ...flags, stateFile }).filter(([, value]) => value || value === 0)),
   );
 
-/** Reads a whole number in these bounds. */
+/** Makes a parser of whole numbers within these bounds. */
 const whole =
   (from: number, to: number, unit = "") =>
   (text: string): number => {
@@ -161,7 +171,7 @@ function pathsOf(text: string): Paths | RandomPaths {
   const given = jsonIn(text);
   const paths = pathTable.safeParse(given).data;
   if (!paths) throw new InvalidArgumentError('It must be JSON such as {"server.rebuild":"server/reimage"}.');
-  // Zod leaves a member `__proto__` out.
+  // Zod drops a key `__proto__` from its result, so the names are checked in the parsed JSON.
   const unknown = Object.keys(given as object).find((name) => !table.has(name as OperationName));
   if (unknown !== undefined) throw new InvalidArgumentError(`${unknown} ${unknownOperation(unknown)}.`);
   return paths;

@@ -5,11 +5,12 @@ import { descendantsOf, stillRunning } from "./descendants";
 import type { Surroundings } from "./surroundings";
 
 /**
- * Runs a command to its end, with our input and output. When we are asked to end, the command is asked too, and then
- * what it leaves running: `sh -c "pulumi up && …"` ends at once, while Pulumi continues. Ctrl-C reaches all of them
- * from the terminal.
- * @returns its exit code; 127 when there is no such command, 126 when it cannot be run, 128 plus the number of the
- * signal that killed it.
+ * Runs a command to its end, with the input and output of this process. When this process gets a signal to end, it
+ * sends SIGTERM to the command, and then to the processes that the command leaves running. Without that,
+ * `sh -c "pulumi up && …"` would end at once while Pulumi continues. The terminal itself sends Ctrl-C to all of these
+ * processes.
+ * @returns the command's exit code: 127 if there is no such command, 126 if it cannot be run, or 128 plus the number of
+ * the signal that killed it.
  */
 export function runCommand(
   command: string,
@@ -18,7 +19,7 @@ export function runCommand(
 ): Promise<number> {
   return new Promise((resolve) => {
     const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
-    // On Windows this also runs scripts such as pulumi.cmd, with each argument as it is.
+    // On Windows, this call also runs scripts such as pulumi.cmd, and passes each argument unchanged.
     const child = spawn(command, [...args], { env, stdio: "inherit" });
     let started: number[] = [];
     const end = () => {
@@ -42,10 +43,13 @@ export function runCommand(
   });
 }
 
-/** How often to look, a tenth of a second apart, before remaining processes are left alone: half a minute. */
+/**
+ * How many times to look for processes that are still running. At ten times a second, they are left alone after half a
+ * minute.
+ */
 const looks = 300;
 
-/** Asks the processes that still run to end, and waits until they have. */
+/** Sends SIGTERM to those of these processes that still run, and waits until they have ended. */
 async function ended(started: readonly number[]): Promise<void> {
   let left = stillRunning(started);
   for (const pid of left) tellToEnd(pid);
@@ -59,6 +63,6 @@ function tellToEnd(pid: number): void {
   try {
     process.kill(pid, "SIGTERM");
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
   }
 }

@@ -3,7 +3,7 @@ import type { Sandbox } from "../sandbox";
 import { type SandboxFlags, startWith } from "./options";
 import type { Surroundings } from "./surroundings";
 
-/** Listens until it is stopped. */
+/** Runs a sandbox until this process gets a signal to end. */
 export async function serve(
   flags: SandboxFlags & { readonly json?: true },
   { write, stop }: Surroundings,
@@ -19,7 +19,10 @@ export async function serve(
   }
 }
 
-/** The lines that `serve` prints when it listens: for a program one line of JSON, for a person the next command. */
+/**
+ * The text that `serve` prints once the sandbox listens: one line of JSON for a program, or the next commands for a
+ * person.
+ */
 function announcement(
   { url, username, password, settings }: Pick<Sandbox, "url" | "username" | "password" | "settings">,
   options: Pick<SandboxFlags, "state"> & { readonly json?: true },

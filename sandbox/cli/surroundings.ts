@@ -1,11 +1,11 @@
-/** The parts of their process that the commands need. */
+/** What the commands use of the process that they run in. Tests pass stubs. */
 export interface Surroundings {
   write(text: string): void;
   writeError(text: string): void;
-  /** Aborted when the process is asked to end. */
+  /** Aborted when the process gets a signal to end. */
   readonly stop: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Runs a command to its end, its input and output being ours. @returns its exit code. */
+  /** Runs a command to its end, with the input and output of this process. @returns the command's exit code. */
   runCommand(
     command: string,
     args: readonly string[],

@@ -3,7 +3,7 @@ import type { FaultKind, FaultRule } from "./rule";
 
 type Body = Record<string, unknown>;
 
-/** Faults that change a right answer, record by record. */
+/** The faults that change a successful response. Each function changes one record. */
 const changes: Partial<Record<FaultKind, (record: Body) => Body>> = {
   flapping: (record) => ("active" in record ? { ...record, active: !record.active } : record),
   "numbers-as-text": (record) => loosened(record) as Body,
@@ -11,7 +11,7 @@ const changes: Partial<Record<FaultKind, (record: Body) => Body>> = {
   "unknown-status": (record) => ("status" in record ? { ...record, status: "Contemplating" } : record),
 };
 
-/** The answer changed by the fault; the very same object if it changes nothing. */
+/** The response body as the fault changes it. If the fault changes nothing, the same object is returned. */
 export function applyFault(fault: FaultRule | undefined, body: Body): Body {
   const change = fault && changes[fault.fault];
   if (!change) return body;
@@ -19,10 +19,10 @@ export function applyFault(fault: FaultRule | undefined, body: Body): Body {
   return isDeepStrictEqual(changed, body) ? body : changed;
 }
 
-/** Whether it is a fault of the answer's content. */
+/** Whether the fault changes the content of a response. */
 export const isOfAnswer = ({ fault }: FaultRule): boolean => changes[fault] !== undefined;
 
-/** A changed record, or a page of changed records. */
+/** Applies a change to the record in a response, or to each record if the response is a list page. */
 export function mapRecords(body: Body, change: (record: Body) => Body): Body {
   return Array.isArray(body.items)
     ? { ...body, items: body.items.map((item) => change(item as Body)) }

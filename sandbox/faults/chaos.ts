@@ -1,8 +1,8 @@
 import type { FaultRuleInput } from "./rule";
 
 /**
- * The faults of the profile `chaos`: everything that a client has to survive, each now and then. Faults that no client
- * can survive by trying again are left out: lost permissions, builds that fail or never end, answers that never come.
+ * The faults of the profile `chaos`, each with its chance. A client has to survive all of them. Faults that no retry
+ * can overcome are left out: lost permissions, builds that fail or hang, and responses that never arrive.
  */
 export const chaos: readonly FaultRuleInput[] = [
   { fault: "reset-before", probability: 0.02 },

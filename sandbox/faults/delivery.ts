@@ -1,6 +1,6 @@
 import type { FaultKind, FaultRule } from "./rule";
 
-/** How an answer reaches the client. */
+/** How a response reaches the client. */
 export type Delivery =
   | { readonly how: "whole" }
   | { readonly how: "reset" | "never" | "truncated" | "cut" | "garbage" }
@@ -29,6 +29,6 @@ export function deliveryOf(fault: FaultRule | undefined): Delivery {
   return { how: how ?? "whole" };
 }
 
-/** Whether the request does not even reach the host's work. */
+/** Whether the fault loses the request before the host processes it. */
 export const isLost = (fault: FaultRule | undefined): boolean =>
   fault !== undefined && ["reset-before", "never-processed", "connection-refused"].includes(fault.fault);

@@ -4,35 +4,35 @@ import type { Random } from "../random";
 import { matchesOperation } from "../table";
 import { concerns, type FaultRule, type FaultRuleInput, faultRule } from "./rule";
 
-/** A rule in force, and its effect so far. */
+/** A fault rule in force, with the number of requests that it has met. */
 export interface FaultInForce extends FaultRule {
   readonly id: number;
-  /** Matching requests so far, those passed included. */
+  /** The number of matching requests so far. Requests that the rule let pass are counted too. */
   readonly seen: number;
-  /** How often it has happened. */
+  /** The number of times that the fault has happened. */
   readonly happened: number;
 }
 
-/** The faults of a sandbox. In memory only: they belong to a test, not to the account. */
+/** The faults of a sandbox. They are kept in memory only, because they belong to a test and not to the account. */
 export interface Faults {
-  /** Puts a rule in force. @throws naming the member that is wrong, and what is allowed. */
+  /** Puts a rule in force. @throws naming the field that is wrong, and its allowed values. */
   add(rule: FaultRuleInput): FaultInForce;
-  /** Ends one, or all. */
+  /** Ends the fault with this id, or all faults. */
   clear(id?: number): void;
   readonly inForce: readonly FaultInForce[];
 }
 
-/** How the host uses its faults. */
+/** The methods that the simulated host calls for each request. */
 interface FaultSource {
-  /** The fault that meets this request, if any. */
+  /** The fault that happens to this request, if any. */
   take(operation: OperationName): FaultRule | undefined;
-  /** Takes it back: the request was refused, or its answer has nothing to change. */
+  /** Does not count the fault after all, because the request was refused, or the response had nothing to change. */
   giveBack(fault: FaultRule): void;
 }
 
 /**
- * Counts requests exactly. If several rules match, the first one happens, and all count the request. A rule matches
- * only where its fault can happen.
+ * Counts requests exactly. If several rules match a request, the fault of the first one happens, and all of them count
+ * the request. A rule matches only operations that its fault can happen to.
  */
 export function createFaults(random: Random): Faults & FaultSource {
   let rules: { -readonly [Key in keyof FaultInForce]: FaultInForce[Key] }[] = [];

@@ -1,7 +1,7 @@
 import { SandboxError, wrongParam } from "../errors";
 import type { FaultKind, FaultRule } from "./rule";
 
-/** Faults that the host answers with a failure of its own, without doing what it was asked. */
+/** The faults that make the host refuse a request with an error, without processing it. */
 const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
   "rate-limit": () => new SandboxError("API::RateLimit", "too many requests"),
   "host-fault": () => new SandboxError("API::Internal", "something went wrong"),
@@ -14,32 +14,35 @@ const refusals: Partial<Record<FaultKind, () => SandboxError>> = {
   busy: () => new SandboxError("Workflow::Conflict", "the host is at work on it"),
 };
 
-/** The failure that the host answers with as if it had not done its work. */
+/**
+ * The faults that make the host process a request, and then report an error. Each maps to the fault that has the same
+ * error.
+ */
 const refusalsAfter: Partial<Record<FaultKind, FaultKind>> = {
   "rate-limit-after": "rate-limit",
   "expired-token-after": "expired-token",
   "host-fault-after": "host-fault",
 };
 
-/** Whether the host does its work, and then answers with a failure. */
+/** Whether the host processes the request, and then reports an error. */
 export const isAfterWork = ({ fault }: FaultRule): boolean => refusalsAfter[fault] !== undefined;
 
-/** The failure after the work, if that is the fault. */
+/** The error to report after the work, if the fault is of that kind. */
 export function refusalAfter(fault: FaultRule | undefined): SandboxError | undefined {
   const as = fault && refusalsAfter[fault.fault];
   return as && refusals[as]?.();
 }
 
-/** @throws the failure, if that is the fault. */
+/** @throws the error, if the fault makes the host refuse the request. */
 export function throwRefusal(fault: FaultRule | undefined): void {
   const refusal = fault && refusals[fault.fault]?.();
   if (refusal) throw refusal;
 }
 
-/** The status that the fault gives a failure, whatever the host's own style. */
+/** The HTTP status of a failure, which a fault may change to 200. */
 export const faultStatus = (fault: FaultRule | undefined, status: number): number =>
   fault?.fault === "failure-in-200" ? 200 : status;
 
-/** Headers that come with it. */
+/** The additional response headers of a fault: `Retry-After` for a rate limit. */
 export const headersOf = (fault: FaultRule | undefined): Record<string, string> =>
   fault?.fault.startsWith("rate-limit") ? { "retry-after": String(fault.seconds) } : {};

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OperationName } from "../../provider/api/contract";
 import { matchesOperation, type OperationPattern, table } from "../table";
 
-/** The kinds of faults. */
+/** The kinds of faults, each with its meaning. */
 export const faultKinds = {
   "connection-refused": "the host's port is closed for `milliseconds`, this request's connection breaks",
   "reset-before": "the connection breaks before the request is processed",
@@ -43,7 +43,7 @@ const kinds = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
 
 const count = (from: number) => z.int({ error: `must be a whole number from ${from}` }).min(from);
 
-/** Milliseconds of a day: longer than any client waits, and no more than a timer can. */
+/** The milliseconds of a day. No client waits longer than that, and a timer can still be set for it. */
 const day = 86_400_000;
 const atMost = (most: number) => {
   const error = `must be a whole number from 0 to ${most}`;
@@ -52,7 +52,7 @@ const atMost = (most: number) => {
 
 const begins: readonly OperationName[] = ["server.create", "server.rebuild"];
 
-/** Kinds that can happen to some operations only. */
+/** The kinds of faults that can happen to some operations only. */
 const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
   "build-fails": begins,
   "build-hangs": begins,
@@ -66,23 +66,23 @@ const concerned: Partial<Record<FaultKind, readonly OperationName[]>> = {
   "unknown-status": answering("status"),
 };
 
-/** Operations whose answers have this member. */
+/** The operations whose responses have this field. */
 function answering(member: string): OperationName[] {
   return [...table].flatMap(([name, { answer }]) => (member in answer.shape ? [name] : []));
 }
 
-/** Operations that are asked about one server or asset. */
+/** The operations about one server or asset. */
 function ofOneRecord(): OperationName[] {
   return [...table].flatMap(([name, { params, paged }]) =>
     "uniq_id" in params.shape && !paged ? [name] : [],
   );
 }
 
-/** Whether a fault can happen to an operation at all. */
+/** Whether this kind of fault can happen to the operation. */
 export const concerns = (fault: FaultKind, name: OperationName): boolean =>
   concerned[fault]?.includes(name) ?? true;
 
-/** The time and the kind of a fault. */
+/** The rule of a fault: its kind, and the requests that it happens to. */
 export const faultRule = z
   .strictObject({
     fault: z.enum(kinds, { error: `must be one of ${kinds.join(", ")}` }),
@@ -92,11 +92,11 @@ export const faultRule = z
         { error: "must be an operation such as server.create, a part such as server, or * for all" },
       )
       .default("*"),
-    /** How many matching requests pass before it: 2 for "the 3rd". */
+    /** How many matching requests pass before the fault happens: 2 means that it happens from the third one on. */
     skip: count(0).default(0),
-    /** How often it happens. Not given: always. */
+    /** How many times the fault happens. Default: always. */
     times: count(1).optional(),
-    /** Chance of each time, from the sandbox's seed. */
+    /** The chance that the fault happens to a request. The sandbox's seed decides the random values. */
     probability: z.number({ error: "must be a number from 0 to 1" }).min(0).max(1).default(1),
     milliseconds: atMost(day).default(1000),
     seconds: atMost(day / 1000).default(1),

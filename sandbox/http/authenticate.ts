@@ -6,13 +6,13 @@ import type { TokenRow, UserRow } from "../store/rows";
 
 interface Shown {
   readonly authorization: string | undefined;
-  /** From the header `X-Api-Token`. */
+  /** The header `X-Api-Token`. */
   readonly token: string | undefined;
-  /** From the header, or from the member `passcode` of the token call. */
+  /** The header `X-Passcode`, or the parameter `passcode` of the token call. */
   readonly passcode: string | undefined;
 }
 
-/** The user who asks, and the token that was used, if it is one. */
+/** The user who sent the request, and the token if the user logged in by token. */
 interface Login {
   readonly user: UserRow;
   readonly token?: TokenRow;
@@ -22,8 +22,9 @@ const refused = () =>
   new SandboxError("Authorization", "the username, password, token or passcode is not right");
 
 /**
- * Finds the user who asks: Basic with the password or a token, or a Bearer token. With two-factor authentication a
- * password needs the passcode of this half minute, once; a token needs none (specification, Authentication).
+ * Finds the user of a request: by Basic authentication with the password or a token, or by a Bearer token. If the user
+ * has two-factor authentication, the password needs the current passcode, and each passcode works once. A token needs
+ * no passcode (specification, Authentication).
  */
 export function authenticate(host: Host, credentials: Shown): Login {
   const { tokenLogins } = host.unspecified;
@@ -31,7 +32,7 @@ export function authenticate(host: Host, credentials: Shown): Login {
     return byToken(host, credentials.token, undefined);
   if (credentials.authorization === undefined)
     throw new SandboxError("Authorization", required, {}, { status: 401 });
-  // Some clients break long Base64 into lines.
+  // Some clients break long Base64 text into lines.
   const [scheme = "", ...parts] = credentials.authorization.split(/\s+/);
   const value = parts.join("");
   if (scheme.toLowerCase() === "bearer" && tokenLogins !== "header") return byToken(host, value, undefined);

@@ -1,7 +1,7 @@
-/** In bytes. */
+/** The size of the largest accepted request body, in bytes. */
 export const largestBody = 1024 * 1024;
 
-/** The body of a request as text; undefined if it is too large: then it is read to its end, and not kept. */
+/** Reads the body of a request as text. Returns undefined if the body is too large; it is still read to its end. */
 export async function readBody(request: AsyncIterable<Buffer>): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let size = 0;

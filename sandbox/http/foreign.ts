@@ -1,8 +1,9 @@
 import { isLoopback } from "../../provider/api/address";
 
 /**
- * Whether a request comes from elsewhere. A page of any web site, open in a browser on this machine, can send requests
- * to loopback. But the browser says in `Origin` where the page is from, and `Host` holds the name that was used.
+ * Whether a page of another web site sent the request. Any page that is open in a browser on this machine can send
+ * requests to loopback addresses. The browser then names the page's site in `Origin`, and the host name that the page
+ * used in `Host`.
  */
 export const isForeign = ({
   host = "",

@@ -20,23 +20,23 @@ import { route } from "./route";
 import { paramsOf, validate } from "./validate";
 import { sentBody } from "./verbs";
 
-/** One HTTP request as the pipeline sees it. */
+/** The parts of an HTTP request that the sandbox uses. */
 export interface Incoming {
   readonly method: string;
   readonly url: string;
   readonly authorization: string | undefined;
   readonly passcode: string | undefined;
   readonly token: string | undefined;
-  /** Headers that a browser names the origin of a request in. */
+  /** The `Host` header. It shows together with `Origin` whether a page of another web site sent the request. */
   readonly host: string | undefined;
   readonly origin: string | undefined;
   readonly body: string;
 }
 
 /**
- * Refuses a request from elsewhere. Then it routes, authenticates, checks permission, validates, answers and checks the
- * answer; each step may fail. `keep` comes last, even after a failure, which may have used up a passcode. A change that
- * cannot be kept is not confirmed to the client.
+ * Handles a request: routes, authenticates, checks the permission, validates the params, runs the operation, and checks
+ * the response. Each step may fail. `keep` saves the state last, even after a failure, because the request may have
+ * used up a passcode. If the state cannot be saved, the client gets an error instead of a confirmation.
  */
 export function handle(
   host: Host,
@@ -59,7 +59,7 @@ export function handle(
       );
     settle(host);
     const routed = route(host, incoming.url);
-    // A question for the verbs is no call.
+    // `OPTIONS` only asks for the allowed methods, so it is not recorded as a call.
     name = incoming.method === "OPTIONS" ? undefined : routed.name;
     const operation = table.get(routed.name);
     if (!operation) throw new SandboxError("API::InvalidMethod", `there is no operation ${routed.name}`);
@@ -121,7 +121,10 @@ export function handle(
   return { response, record };
 }
 
-/** The params under the names of the contract. A body that cannot be read is refused later, by its own step. */
+/**
+ * The params of the body, under the names of the contract. A body that cannot be parsed is refused after the login and
+ * the permission were checked.
+ */
 function sentParams(body: string, names: Readonly<Record<string, string>> | undefined) {
   try {
     return { params: renamed(paramsOf(body), inverse(names)) };
@@ -142,7 +145,7 @@ function accountsOf(user: UserRow, accnt: number | undefined): readonly number[]
   return [accnt];
 }
 
-/** Notes a call that succeeded, if it belongs in the ledger. */
+/** Adds a successful call to the ledger if it ordered a server, or lost data or a service. */
 function enter(
   host: Host,
   { operation, user, params }: Omit<Destruction, "at">,
@@ -151,7 +154,7 @@ function enter(
   const { orders, destructions } = host.state.ledger;
   const at = host.time.now();
   if (operation === "server.create") {
-    // The answer need not have all of the changes.
+    // The response may lack fields that the ledger needs, so they are read from the state.
     const ordered = host.state.servers.find((server) => server.uniq_id === answer.uniq_id);
     if (ordered) {
       const { uniq_id: uniqId, domain, type, plan_id: planId } = ordered;

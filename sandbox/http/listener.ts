@@ -1,17 +1,17 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server's port on loopback, which can be closed for a while. */
+/** A listening port on loopback. It can be closed for a while, to simulate a host that is down. */
 export interface Listener {
   readonly port: number;
-  /** Breaks every connection, and refuses new ones for so long. */
+  /** Breaks every connection, and refuses new connections for this time. */
   refuse(milliseconds: number): void;
-  /** Ends that at once. */
+  /** Opens the port again at once. */
   accept(): void;
   close(): Promise<void>;
 }
 
-/** The pause in milliseconds if someone else has the port when it is reopened. */
+/** Milliseconds until the next try, if another process has the port when it is to be opened again. */
 const retryPause = 100;
 
 /** @throws when the port is taken. */
@@ -25,7 +25,8 @@ export async function openListener(server: Server, wanted: number): Promise<List
   });
   const { port } = server.address() as AddressInfo;
   let reopening: NodeJS.Timeout | undefined;
-  // Only from here on, because at the start a taken port must be reported. Later failures do not end the sandbox.
+  // This handler is registered only now, because a taken port must be reported at the start. Later failures do not end
+  // the sandbox.
   server.on("error", () => reopenIn(retryPause));
   const reopenIn = (milliseconds: number) => {
     clearTimeout(reopening);
@@ -49,7 +50,7 @@ export async function openListener(server: Server, wanted: number): Promise<List
       new Promise((resolve) => {
         clearTimeout(reopening);
         reopening = undefined;
-        // Closing what is closed already is no failure.
+        // Closing a server that is already closed is not a failure.
         server.close(() => resolve());
         server.closeAllConnections();
       }),

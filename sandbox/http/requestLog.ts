@@ -1,20 +1,21 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { FaultKind } from "../faults/rule";
 
-/** One request that reached the sandbox, secrets removed; params that are very long are left out. */
+/** A record of one request. Secrets are removed, and very long params are left out. */
 export interface RequestRecord {
-  /** 1 for the first that came. */
+  /** The number of the request, counted from 1. */
   readonly number: number;
-  /** When, at the host: milliseconds since the epoch. */
+  /** The host's time of the request, in milliseconds since the epoch. */
   readonly at: number;
-  /** Undefined when no operation is at the path. */
+  /** Undefined if the path belongs to no operation. */
   readonly operation: OperationName | undefined;
-  /** Without a query. */
+  /** The path without the query. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly user: string | undefined;
   /**
-   * The status of the answer, also of one that a fault kept back; undefined when it was lost before it was processed.
+   * The HTTP status of the response, even if a fault kept the response from the client. Undefined if the request was
+   * lost before the host processed it.
    */
   readonly status: number | undefined;
   readonly errorClass: string | undefined;
@@ -22,13 +23,13 @@ export interface RequestRecord {
   readonly fault: FaultKind | undefined;
 }
 
-/** How many requests are kept. */
+/** How many requests the log keeps. */
 export const mostRequests = 10_000;
 
-/** The characters of params that make a record leave them out. */
+/** Params with more characters than this are left out of the log. */
 const longestParams = 20_000;
 
-/** The last requests, in order, because a sandbox that runs for days must not grow. */
+/** Makes a log that keeps the last requests in order. Its length is limited, so that a sandbox can run for days. */
 export function createRequestLog() {
   const records: RequestRecord[] = [];
   let count = 0;
@@ -46,7 +47,7 @@ export function createRequestLog() {
   };
 }
 
-/** Counted roughly, and cheaply: only texts can be long. */
+/** Estimates the length without serialising the params: only texts, names and lists can be long. */
 function isLong(params: RequestRecord["params"]): boolean {
   let length = 0;
   const count = (value: unknown): void => {

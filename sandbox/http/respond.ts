@@ -9,11 +9,11 @@ export interface Response {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Default: whole and at once. */
+  /** How the response reaches the client. Default: whole and at once. */
   readonly delivery?: Delivery;
 }
 
-/** A text in place of the API's JSON; always whole and at once. */
+/** A response that is not JSON, such as the page. No fault affects it. */
 export interface Document {
   readonly status: number;
   readonly contentType: string;
@@ -21,10 +21,10 @@ export interface Document {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The host's choices that a failure depends on. */
+/** The switches that decide what a failure looks like. */
 type ErrorForm = Pick<Unspecified, "errorStyle" | "errorText" | "errorPrefix" | "unknownPaths">;
 
-/** A failure as the specification shows it (Errors 2). */
+/** The response for a failure, in the form that the specification shows (Errors 2). */
 export function failure(error: unknown, form: ErrorForm): Response {
   const known =
     error instanceof SandboxError ? error : new SandboxError("API::Internal", `the sandbox failed: ${error}`);
@@ -38,7 +38,7 @@ export function failure(error: unknown, form: ErrorForm): Response {
   };
 }
 
-/** The challenge that comes with 401 (RFC 9110, 11.6.1): many clients send no login before they are asked for one. */
+/** The header of a 401 response (RFC 9110, 11.6.1): many clients send a login only after this challenge. */
 const challenge = { "www-authenticate": 'Basic realm="api"' };
 
 function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm): Record<string, unknown> {
@@ -53,7 +53,7 @@ function bodyOf({ errorName, message, members }: SandboxError, form: ErrorForm):
   };
 }
 
-/** A success in the host's form of BOOLEAN, of texts and of secrets. */
+/** Gives a successful response the forms of this host: how it writes booleans, texts and secrets. */
 export function formedBody(
   body: Record<string, unknown>,
   { booleans, texts, secretTexts }: Unspecified,
@@ -65,7 +65,7 @@ export function formedBody(
 
 type Members = Record<string, unknown>;
 
-/** A record or a page with the texts of each record changed. */
+/** Changes the texts of the record in a response, or of each record on a list page. */
 const withMembers = (body: Members, change: (name: string, text: string) => string): Members =>
   mapRecords(body, (record) =>
     Object.fromEntries(
@@ -93,7 +93,7 @@ function withNumbers(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, withNumbers(inner)]));
 }
 
-/** Checks our own answers against the contract: every member that it declares must fit. */
+/** Checks a response of the sandbox itself against the contract. Every declared field must fit. */
 export function checkAnswer(operation: Operation, body: Record<string, unknown>): void {
   const records = operation.paged && Array.isArray(body.items) ? body.items.filter(isObject) : [body];
   for (const record of records) {

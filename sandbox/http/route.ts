@@ -4,7 +4,10 @@ import { SandboxError } from "../errors";
 import type { Host } from "../host";
 import { findOperation } from "../paths";
 
-/** `/v3/Server/Details.json` → version and operation. Any letter case; an extension chooses the encoding. */
+/**
+ * Reads the API version and the operation from a path such as `/v3/Server/Details.json`. Upper and lower case do not
+ * matter. The extension names the encoding.
+ */
 export function route(host: Host, url: string): { version: string; name: OperationName } {
   const segments = decode(url).replace(/^\/+/, "").toLowerCase().split("/");
   const wantedVersion = apiVersions.find((apiVersion) => apiVersion === segments[0]);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Document, Response } from "./respond";
 
-/** Sends the answer: a document unchanged, the API's changed by the fault in force. */
+/** Sends a response. The delivery fault in force affects responses of the API, but no documents. */
 export function send(reply: ServerResponse, answer: Response | Document): void {
   if ("text" in answer) {
     reply.writeHead(answer.status, { "content-type": answer.contentType, ...answer.headers });
@@ -51,10 +51,10 @@ function deliver(reply: ServerResponse, { status, body, headers, delivery }: Res
   }
 }
 
-/** The number of pieces of a dribbled answer. */
+/** The number of pieces that a dribbled response is sent in. */
 const pieces = 20;
 
-/** One piece, and the rest after a pause; a piece may end in the middle of a letter. */
+/** Sends the response in pieces, with a pause after each. A piece may end in the middle of a multi-byte character. */
 function dribble(reply: ServerResponse, text: string, pause: number): void {
   const bytes = Buffer.from(text);
   const size = Math.ceil(bytes.length / pieces);

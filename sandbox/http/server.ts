@@ -7,17 +7,18 @@ import { type Listener, openListener } from "./listener";
 import type { Document, Response } from "./respond";
 import { send } from "./send";
 
-/** A listening server on loopback. */
+/** The HTTP server of the sandbox, which listens on loopback. */
 interface Listening extends Pick<Listener, "accept" | "close"> {
-  /** `http://127.0.0.1:PORT`. */
+  /** The base URL, `http://127.0.0.1:PORT`. */
   readonly url: string;
 }
 
 /**
- * Serves every request with `respond`, whatever its method, path or content type; `refuse` answers broken ones.
+ * Starts the HTTP server. `respond` gets every request, whatever its method, path or content type. `refuse` makes the
+ * response to a request whose body is too large.
  *
- * Node's own server: the API has one method and takes any path and any content type, so that a framework's routes and
- * parsers would only be switched off.
+ * This is Node's own HTTP server. A web framework would not help, because its routes and parsers would have to be
+ * switched off: the API takes any path and any content type.
  */
 export async function listen(
   port: number,
@@ -32,7 +33,7 @@ export async function listen(
         if ("delivery" in response && response.delivery?.how === "refused")
           listener.refuse(response.delivery.milliseconds);
       })
-      // The client went away in the middle of its request, so there is no one to answer.
+      // The client closed the connection in the middle of its request, so no one waits for a response.
       .catch(() => reply.destroy());
   });
   const listener = await openListener(server, port);

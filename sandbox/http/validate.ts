@@ -4,7 +4,7 @@ import { deepest, isObject, isTooDeep } from "../../provider/values";
 import { SandboxError, wrongParam } from "../errors";
 import type { Choice } from "../switches";
 
-/** The params, checked and converted by the contract. */
+/** Checks the params of a call against the contract, and converts them. */
 export function validate(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,
@@ -39,7 +39,10 @@ export function validate(
   return parsed.data as Record<string, unknown>;
 }
 
-/** Whole numbers may come as digits and digits as numbers, for every parameter: clients of many languages mix them. */
+/**
+ * Converts digits to a number, or a whole number to digits, if the parameter's type needs that. Clients in many
+ * languages mix the two.
+ */
 function fitting(type: z.ZodType, value: unknown): unknown {
   const other =
     typeof value === "number" && Number.isSafeInteger(value)
@@ -52,11 +55,14 @@ function fitting(type: z.ZodType, value: unknown): unknown {
     : other;
 }
 
-/** The value at a path; undefined also where the way to it ends before. */
+/** The value at a path inside params, or undefined if the path does not exist. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
-/** `params` of a body before any check. Empty and null bodies are no params. */
+/**
+ * Reads `params` from a request body, without checking them. An empty body, or the body `null`, means that there are no
+ * params.
+ */
 export function paramsOf(body: string): Record<string, unknown> {
   if (body.trim() === "") return {};
   let parsed: unknown;

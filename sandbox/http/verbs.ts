@@ -6,7 +6,7 @@ import { SandboxError } from "../errors";
 import type { Choice } from "../switches";
 import { table } from "../table";
 
-/** The verbs of an operation, the usual one first. */
+/** The HTTP methods that the operation accepts, the usual one first. */
 export function servedVerbs(name: OperationName, methods: Choice<"methods">): readonly Verb[] {
   if (methods !== "kind") return methods === "get" ? ["POST", "GET"] : ["POST"];
   if (!table.get(name)?.writes) return ["GET"];
@@ -16,7 +16,10 @@ export function servedVerbs(name: OperationName, methods: Choice<"methods">): re
   return [last === "delete" || last === "remove" || last === "requestRemoval" ? "DELETE" : "POST"];
 }
 
-/** The body of a request. @throws 405 when the method is none of the call. */
+/**
+ * The body of a request, or the query of a GET as a body. @throws 405 when the operation does not accept the HTTP
+ * method.
+ */
 export function sentBody(
   name: OperationName,
   { method, url, body }: { readonly method: string; readonly url: string; readonly body: string },
@@ -32,11 +35,11 @@ export function sentBody(
     );
   if (method !== "GET") return body;
   const operation = table.get(name);
-  // An older host takes no params with a GET.
+  // With `methods: get`, a GET is for calls without params.
   return methods === "kind" && operation ? JSON.stringify({ params: paramsIn(url, operation) }) : "";
 }
 
-/** The params in a query, each in the form that its parameter takes. */
+/** The params in the query of a GET, each converted to the type of its parameter. */
 function paramsIn(url: string, { params: { shape } }: Operation): Record<string, unknown> {
   const query = new URL(url, "http://localhost").searchParams;
   const read = (name: string) => {

@@ -8,7 +8,8 @@ import type { Handlers, NamesBelow } from "./handler";
 
 export const account: Handlers<NamesBelow<"account"> | "utilities.ping"> = {
   "account.permitted": ({ actions, action_type, as_endpoints, all }, { host, user }) => {
-    // A permissions action is the contract's dotted name here; an API path is any letter case.
+    // Actions of the type `permissions` are the dotted names of the contract. Actions of the type `api` are paths, in
+    // upper or lower case.
     const byPath = (path: string) => findOperation(host.paths, path.replace(/^\/+|\/+$/g, ""));
     const byName = (action: string) => [...table.keys()].find((one) => one === action);
     const wantedActions = actions ?? (action_type === "permissions" ? [] : [...host.paths.values()].flat());

@@ -11,7 +11,7 @@ import { refuseUnoffered } from "./offered";
 import { page } from "./page";
 import { serverCapabilities } from "./serverView";
 
-/** Milliseconds. */
+/** Milliseconds of a day. */
 const day = 86_400_000;
 
 export const asset: Handlers<NamesBelow<"asset">> = {
@@ -22,7 +22,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
   },
   "asset.list": (params, call) => {
     refuseUnknownCategories(params, call);
-    // Once for the list: an account may have ten thousand.
+    // The map is made once for the whole list, because an account may have ten thousand servers.
     const servers: Servers = new Map(call.host.state.servers.map((one) => [one.uniq_id, one]));
     const rows = call.host.state.assets.filter(matching(params, call, servers));
     return page(
@@ -79,7 +79,7 @@ export const asset: Handlers<NamesBelow<"asset">> = {
 type Servers = ReadonlyMap<string, ServerRow>;
 type ListParams = Parameters<(typeof asset)["asset.list"]>[0];
 
-/** A category is one of the specification, or one that the host's own assets have. */
+/** Refuses a category that neither the specification nor an asset of this host has. */
 function refuseUnknownCategories({ category, exclude_category }: ListParams, { host }: Call): void {
   const known = new Set<string>([...assetCategories, ...host.state.assets.flatMap(categoriesOf)]);
   for (const [field, words = []] of Object.entries({ category, exclude_category }))
@@ -92,7 +92,7 @@ function refuseUnknownCategories({ category, exclude_category }: ListParams, { h
         );
 }
 
-/** Names to look for. The specification does not say what an object means. */
+/** The custom names to filter by. An object is refused, because the specification does not say what it would mean. */
 function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
   const names = listOf(custom_name);
   if (names?.some((one) => typeof one === "object"))
@@ -104,7 +104,7 @@ function namesIn({ custom_name }: ListParams): readonly unknown[] | undefined {
   return names;
 }
 
-/** Every filter of the asset list; terminated assets are listed only when asked for. */
+/** The filters of the asset list. Terminated assets are listed only if the call names their status or their id. */
 function matching(params: ListParams, call: Call, servers: Servers): (row: AssetRow) => boolean {
   const types = listOf(params.type);
   const wanted = listOf(params.category);
@@ -141,17 +141,17 @@ const can = (capability: string) =>
   serverCapabilities.some((serverCapability) => serverCapability === capability);
 const listOf = (value: unknown): unknown[] | undefined => (value === undefined ? undefined : [value].flat());
 
-/** Kinds of asset that do not count for the question whether another one is the last. */
+/** Categories of assets that are not counted when the host looks for the account's last asset. */
 const appendages = new Set(["SSL", "Domain", "DNS"]);
 
-/** Whether the asset is the account's last that is no SSL certificate, domain registration or DNS zone. */
+/** Whether no other asset is left in the account, apart from SSL certificates, domain registrations and DNS zones. */
 const isLast = (call: Call, row: AssetRow): boolean =>
   !call.host.state.assets.some(
     (other) =>
       other !== row && other.accnt === row.accnt && !isGone(other) && !appendages.has(other.category),
   );
 
-/** `cleanup_assets`: ends auto-renewal of domains and certificates, and removes all remaining DNS zones. */
+/** Does the work of `cleanup_assets`: ends the auto-renewal of domains and certificates, and removes all DNS zones. */
 function cleanUp(call: Call, accnt: number): void {
   for (const row of call.host.state.assets) {
     if (row.accnt !== accnt) continue;

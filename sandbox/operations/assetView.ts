@@ -10,7 +10,7 @@ import { formatDate, formatQuota, formatTemplate, formatZone } from "./forms";
 import { shownNetwork } from "./network";
 import { serverCapabilities, shownIp } from "./serverView";
 
-/** An asset record; a server among the assets shows the server's own state. */
+/** The record of an asset. If the asset is a server, the record shows the server's current state. */
 export function assetView(
   { unspecified }: Host,
   asset: AssetRow,
@@ -50,7 +50,7 @@ function typeIn({ assetTypes }: Unspecified, { type }: AssetRow, where: "record"
   return { type: assetTypes === "small" ? type.toLowerCase() : type };
 }
 
-/** An asset record in a list: without the member that this host leaves out there. */
+/** The record of an asset on a list page, without the field that this host leaves out of lists. */
 export function listedView(...viewed: Parameters<typeof assetView>): Record<string, unknown> {
   const [{ unspecified }, asset] = viewed;
   const left = unlisted[unspecified.listMembers];
@@ -58,20 +58,21 @@ export function listedView(...viewed: Parameters<typeof assetView>): Record<stri
   return Object.fromEntries(Object.entries(view).filter(([member]) => member !== left));
 }
 
-/** Categories of an asset, in the specification's words if it has one. */
+/** The categories of an asset. They are the specification's names where it has some. */
 export function categoriesOf({ type, category }: AssetRow): string[] {
   if (category === "LoadBalancer") return ["LoadBalancer", "SpecialDedicated", "Dedicated"];
   if (category !== "Provisioned") return [category];
-  // "VirtualDedicated (legacy VPS and provisioned servers)": whatever their hardware.
+  // The specification describes the category as "VirtualDedicated (legacy VPS and provisioned servers)", so it includes
+  // bare metal.
   const isMetal = type.startsWith("Bare.") || type.startsWith("Cloud.Metal");
   return ["Provisioned", "Dedicated", "VirtualDedicated", ...(isMetal ? ["StrictDedicated"] : [])];
 }
 
-/** Each existing capability, and whether the asset has it: servers have all of them, other assets none. */
+/** Every capability, and whether the asset has it: servers have all capabilities, other assets have none. */
 const capabilitiesOf = (server: ServerRow | undefined) =>
   Object.fromEntries(serverCapabilities.map((word) => [word, server !== undefined]));
 
-/** The members that asset update answers beyond the record. */
+/** The response of an asset update, which has more fields than the asset's record. */
 export const updatedView = (host: Host, asset: AssetRow, server: ServerRow | undefined) => ({
   ...assetView(host, asset, server, ["custom_description"]),
   accnt: asset.accnt,
@@ -94,7 +95,10 @@ function chargeOf({ type, plan_id }: ServerRow): string | undefined {
   return price && (Number(price) * 0.9).toFixed(2);
 }
 
-/** The member that an `alsowith` word adds. Their shapes are not in the specification; these are ours. */
+/**
+ * The field that a word in `alsowith` adds to the record. The specification does not show these fields, so their form
+ * is invented.
+ */
 function added(
   unspecified: Unspecified,
   word: string,

@@ -12,7 +12,7 @@ interface Backups {
   readonly backup_quota: string;
 }
 
-/** Backups after these params. Unless they are enabled, plan and quota are ignored and empty. */
+/** The backup settings after a call with these params. If backups are disabled, plan and quota are empty. */
 export function changedBackups(params: BackupParams, before: Backups): Backups {
   const enabled = params.backup_enabled === undefined ? before.backup_enabled : params.backup_enabled === 1;
   if (!enabled) return { backup_enabled: false, backup_plan: "", backup_quota: "" };

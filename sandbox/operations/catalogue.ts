@@ -19,11 +19,11 @@ const within = (place: Place) => (one: { region_id: number; server_type: string;
   (place.server_type === undefined || one.server_type === place.server_type) &&
   (place.zone_id === undefined || one.zone_id === place.zone_id);
 
-/** `available` defaults to 1: only what is available; 0 lists what is not. */
+/** Filters by `available`: 1 (the default) keeps what can be ordered, and 0 keeps what cannot. */
 const stocked = (available: 0 | 1 | undefined) => (one: { available: boolean }) =>
   one.available === (available !== 0);
 
-/** The plans, and whether each can be ordered now. */
+/** The plans, each with whether it can be ordered now. */
 export const currentPlans = ({ stock }: Host) =>
   plans.map((plan) => ({ ...plan, available: (stock.get(plan.id) ?? Number(plan.available)) > 0 }));
 

@@ -21,15 +21,15 @@ const described = (type: z.ZodType, io: "input" | "output"): Described => {
   schemas[io].set(type, schema as Described);
   return schema as Described;
 };
-/** A client may ask for all of them, and each takes a while to derive. */
+/** The JSON schemas are cached, because a client may ask for all methods, and deriving a schema takes a while. */
 const schemas = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() };
 
-/** The contract's description of a member is for readers of this package: no host is known to report it. */
+/** Removes the descriptions of fields. They are for readers of this package, and no known host reports any. */
 function withoutDescription({ jsonSchema }: { jsonSchema: { description?: string } }): void {
   delete jsonSchema.description;
 }
 
-/** Input members with the type that JSON Schema gives them, and whether they are required. */
+/** The inputs of an operation as JSON Schema, each with whether it is required. */
 function inputs({ params }: Operation): Record<string, object> {
   const { properties = {}, required = [] } = described(params, "input");
   return Object.fromEntries(
@@ -37,7 +37,10 @@ function inputs({ params }: Operation): Record<string, object> {
   );
 }
 
-/** Output members: for a list those of its envelope, whose `items` have those of the record. */
+/**
+ * The outputs of an operation. For a list they are the fields of the list page, whose `items` have the fields of a
+ * record.
+ */
 function outputs({ answer, paged }: Operation): Named[] {
   const record = members(answer);
   return paged
@@ -50,7 +53,7 @@ type Named = Readonly<Record<string, unknown>> & { readonly name: string };
 const members = (type: z.ZodType): Named[] =>
   Object.entries(described(type, "output").properties ?? {}).map(([name, schema]) => ({ ...schema, name }));
 
-/** A host may describe inputs in the form of its outputs: as a list; or as they are sent; or by a text each. */
+/** The inputs of an operation in the form that this host describes them in. */
 function inputsAs(
   form: Choice<"descriptions">,
   all: Readonly<Record<string, object>>,
@@ -61,7 +64,7 @@ function inputsAs(
   return form === "texts" ? textsOf(Object.keys(all)) : all;
 }
 
-/** Or outputs by one sample, a list's with one record; or by a text each. */
+/** The outputs of an operation in the form that this host describes them in. */
 function outputsAs(form: Choice<"descriptions">, all: readonly Named[]): Record<string, unknown>[] {
   if (form === "texts") return [textsOf(all.map(({ name }) => name))];
   if (form === "schema")
@@ -85,7 +88,7 @@ const sampleOf = (members: readonly Named[]): Record<string, unknown> =>
     members.map(({ name, type, items }) => [name, Array.isArray(items) ? [sampleOf(items)] : type]),
   );
 
-/** The names directly below a namespace: the next segment of each path that continues from it. */
+/** The methods and namespaces directly below a namespace, found by the next segment of each path. */
 function below(namespace: string, paths: readonly string[]) {
   const prefix = namespace === "" ? "" : `${namespace}/`;
   const rests = paths

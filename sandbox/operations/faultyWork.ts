@@ -8,25 +8,26 @@ import { serverDetails } from "./serverView";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The record of a power operation that did nothing, with the reason in `error`. */
+/** The response of a power operation that did nothing: the record with the reason in `error`. */
 const powerFailure = (call: Call, params: Params) => ({
   ...answer("server.power.status", params, call),
   error: "the server does not respond to the power controller",
 });
 
-/** Answers that mean no, although their status is 200. */
+/** Values of `removal_requested` that mean that the removal does not start, although the HTTP status is 200. */
 const noes = ["", 0, false] as const;
 
-/** The answer to a removal of an existing asset that the host does not start. */
+/** The response to the removal of an existing asset, if the host does not start the removal. */
 function refusedRemoval(call: Call, { uniq_id }: Params): Params {
   oneAsset(call, String(uniq_id));
   return { removal_requested: noes[Math.floor(call.host.random.next() * noes.length)] };
 }
 
 /**
- * Does the host's work while a fault of that work is in force: a build that it starts fails or hangs, reads after it
- * are stale.
- * @returns the answer, and whether such a fault has happened; not if the host refused, or started nothing.
+ * Runs an operation with a fault that affects the host's work: a build that the operation starts fails or hangs, or the
+ * next reads of the server get an old record.
+ * @returns the response, and whether the fault happened. It did not happen if the host refused the call or started no
+ * build.
  */
 export function workWith<Answer>(
   call: Call,
@@ -51,7 +52,7 @@ export function workWith<Answer>(
   }
 }
 
-/** Does the work of a list while the host hides its servers. */
+/** Runs a list operation while the host hides its servers. */
 function withoutServers<Answer>(host: Host, work: () => Answer): { answer: Answer; happened: boolean } {
   host.hidesServers = true;
   try {
@@ -66,11 +67,13 @@ function recordOf(host: Host, { uniq_id }: Params) {
   return row && { uniqId: row.uniq_id, record: structuredClone(serverDetails(host, row)) };
 }
 
-/** Whether it is a fault of the host's own work. */
+/** Whether the fault affects the host's work. */
 export const isOfWork = ({ fault }: FaultRule): boolean =>
   ["build-fails", "build-hangs", "stale-reads", "power-error", "removal-means-no", "hidden"].includes(fault);
 
-/** The answer to a read of a server that still shows the previous record; undefined if it shows the present one. */
+/**
+ * The response to a read of a server that still gets an old record, or undefined if the read gets the current record.
+ */
 export function staleAnswer(
   host: Host,
   operation: OperationName,

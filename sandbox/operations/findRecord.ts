@@ -2,7 +2,7 @@ import { missingRecord, SandboxError } from "../errors";
 import type { AssetRow, CredentialRow, ServerRow } from "../store/rows";
 import type { Call } from "./handler";
 
-/** The server, whole or being removed. @throws RecordNotFound. */
+/** The server with this id, even if it is being removed. @throws RecordNotFound. */
 export function oneServer(call: Call, uniqId: string): ServerRow {
   const server = call.host.state.servers.find(
     (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
@@ -11,7 +11,7 @@ export function oneServer(call: Call, uniqId: string): ServerRow {
   return server;
 }
 
-/** The server, if nothing is at work on it. @throws Workflow::Conflict when it is busy. */
+/** The server with this id, if no work on it is going on. @throws Workflow::Conflict when the server is busy. */
 export function idleServer(call: Call, uniqId: string): ServerRow {
   const server = oneServer(call, uniqId);
   if (server.process)
@@ -19,7 +19,7 @@ export function idleServer(call: Call, uniqId: string): ServerRow {
   return server;
 }
 
-/** The asset, also one that was terminated. @throws RecordNotFound. */
+/** The asset with this id, even if it was terminated. @throws RecordNotFound. */
 export function oneAsset(call: Call, uniqId: string): AssetRow {
   const asset = call.host.state.assets.find(
     (one) => one.uniq_id === uniqId && call.accounts.includes(one.accnt),
@@ -28,7 +28,7 @@ export function oneAsset(call: Call, uniqId: string): AssetRow {
   return asset;
 }
 
-/** The credential. @throws RecordNotFound. */
+/** The credential with this id. @throws RecordNotFound. */
 export function oneCredential(call: Call, id: number, type: string | undefined): CredentialRow {
   const credential = call.host.state.credentials.find(
     (one) => one.id === id && call.accounts.includes(one.accnt) && (type === undefined || one.type === type),
@@ -37,6 +37,6 @@ export function oneCredential(call: Call, id: number, type: string | undefined):
   return credential;
 }
 
-/** The server that an asset is, if it is one that still exists. */
+/** The server of an asset, if the asset is a server that still exists. */
 export const assetServer = (call: Call, asset: AssetRow): ServerRow | undefined =>
   call.host.state.servers.find((server) => server.uniq_id === asset.uniq_id);

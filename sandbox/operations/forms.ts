@@ -2,19 +2,19 @@ import { regions, zones } from "../catalogue/places";
 import { findTemplate } from "../catalogue/templates";
 import type { Unspecified } from "../unspecified";
 
-// The forms of answers that the specification does not show.
+// How this host writes values in responses, where the specification does not show it.
 
-/** A date: milliseconds since the epoch, or in the stored form. */
+/** A date, given in milliseconds since the epoch or in the stored form. */
 export function formatDate({ dates }: Unspecified, date: number | string): string {
   const iso = new Date(date).toISOString();
   return dates === "spaced" ? iso.slice(0, 19).replace("T", " ") : iso;
 }
 
-/** A host name in the stored form. */
+/** A domain as this host stores it. */
 export const formatDomain = ({ domains }: Unspecified, domain: string): string =>
   domains === "lower" ? domain.toLowerCase() : domain;
 
-/** A template's name in a server record. */
+/** The name of a template as a server record shows it. */
 export function formatTemplate({ templateNames }: Unspecified, name: string): string {
   const { os_name = name, os_version = "" } = findTemplate(name) ?? {};
   const words = `${os_name} ${os_version}`.trim();
@@ -23,15 +23,15 @@ export function formatTemplate({ templateNames }: Unspecified, name: string): st
   ];
 }
 
-/** The template that an order names: all names of the catalogue are in capital letters. */
+/** The template that an order names. All names of the catalogue are in capital letters. */
 export const requestedTemplate = ({ templateNames }: Unspecified, name: string): string =>
   templateNames === "capitals" ? name.toUpperCase() : name;
 
-/** A quota in the stored form: digits, or empty. */
+/** A quota as a record shows it. The stored form is digits, or empty text. */
 export const formatQuota = ({ quotas }: Unspecified, quota: string): string | number =>
   quotas === "numbers" ? Number(quota) : quota;
 
-/** A zone as the zone list shows it, and a server in it. */
+/** A zone as the zone list and the server record show it. */
 export function formatZone(
   { zoneRegions }: Unspecified,
   id: number,

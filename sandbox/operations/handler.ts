@@ -4,18 +4,18 @@ import type { Operation } from "../../provider/api/contract/operation";
 import type { Host } from "../host";
 import type { TokenRow, UserRow } from "../store/rows";
 
-/** The knowledge of a handler besides the params. */
+/** The context of a call: what its handler knows besides the params. */
 export interface Call {
   readonly host: Host;
-  /** The user who asks; undefined only for operations without a login. */
+  /** The user who sent the call. Undefined only for operations without a login. */
   readonly user: UserRow;
-  /** The token that was used; undefined with a password. */
+  /** The token that the user logged in by. Undefined after a login by password. */
   readonly token?: TokenRow;
-  /** Accounts that the call is about: the one it named, or all of the user's. */
+  /** The accounts that the call is about: the one that it names, or all accounts of the user. */
   readonly accounts: readonly number[];
-  /** The version segment of the path, e.g. */
+  /** The account that new records belong to: the first one of `accounts`. */
   readonly account: number;
-  /** Version segment of the path, e.g. `v3`. */
+  /** The version segment of the path, such as `v3`. */
   readonly version: string;
 }
 
@@ -27,14 +27,14 @@ type Answer<O> =
       : Partial<z.input<A>> & Record<string, unknown>
     : never;
 
-/** Answers one operation from the state. */
+/** Runs one operation on the host's state. @returns the response. */
 type Handler<Name extends OperationName> = (
   params: Params<NamedOperation<Name>>,
   call: Call,
 ) => Answer<NamedOperation<Name>>;
 
-/** Handlers of the operations named; a missing one is a compile error. */
+/** The handlers of the named operations. A missing handler is a compile error. */
 export type Handlers<Name extends OperationName> = { readonly [Key in Name]: Handler<Key> };
 
-/** Names of a part of the contract, e.g. `sshKey`. */
+/** The names of the operations in one part of the contract, such as `sshKey`. */
 export type NamesBelow<Part extends string> = Extract<OperationName, `${Part}.${string}`>;

@@ -11,7 +11,7 @@ import { power } from "./power";
 import { server } from "./server";
 import { sshKey } from "./sshKey";
 
-/** Every operation of the contract; one that is missing does not compile. */
+/** The handlers of all operations in the contract. A missing handler is a compile error. */
 const handlers: Handlers<OperationName> = {
   ...account,
   ...asset,
@@ -25,7 +25,7 @@ const handlers: Handlers<OperationName> = {
 
 type Params = Record<string, unknown>;
 
-/** Answers an operation from validated params. */
+/** Runs an operation with validated params. */
 export const answer = (name: OperationName, params: Params, call: Call): Params => {
   const isUnfiltered = call.host.unspecified.filters === "ignored" && table.get(name)?.paged;
   return (handlers[name] as (params: Params, call: Call) => Params)(
@@ -34,7 +34,7 @@ export const answer = (name: OperationName, params: Params, call: Call): Params 
   );
 };
 
-/** The params of a list that are no filter: the account, the page, the order, and the members of each record. */
+/** The params of a list that do not filter it: the account, the page, the order, and the additional fields. */
 const others: readonly string[] = ["accnt", "alsowith", "order_by", ...Object.keys(paging())];
 
 const withoutFilters = (params: Params): Params =>

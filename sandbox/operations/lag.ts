@@ -1,9 +1,9 @@
 import type { Call } from "./handler";
 
 /**
- * Whether lists or details show a server yet. On a host with a lag, they show a new one only some time after its order.
- * The ledger has that time; a server that the host had from the beginning has no entry. Other calls know it from the
- * order on. A list under a fault shows none.
+ * Whether lists or details show a server yet. A host with a lag shows a new server only some time after its order,
+ * while all other calls find the server at once. The ledger has the time of the order, and servers that were there from
+ * the beginning are not in it. A list with the fault `hidden` shows no servers.
  */
 export function isShown({ host }: Call, row: { uniq_id: string }, lag: "lagList" | "lagDetails"): boolean {
   if (

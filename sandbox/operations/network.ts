@@ -4,7 +4,7 @@ import type { Choice } from "../switches";
 import type { Unspecified } from "../unspecified";
 import { shownIp } from "./serverView";
 
-/** The addresses in an order. */
+/** The addresses that an order names. */
 interface Ordered {
   readonly pool_ips?: readonly string[] | undefined;
   readonly pool6_ips?: readonly string[] | undefined;
@@ -12,7 +12,7 @@ interface Ordered {
   readonly new_ip6s?: number | undefined;
 }
 
-/** The addresses of a new server: those of the pool, and new ones. The first one is its primary address. */
+/** The addresses of a new server: those of the pool, then new ones. The first address is the primary one. */
 export function orderedAddresses(
   { pool_ips = [], pool6_ips = [], new_ips = 1, new_ip6s = 0 }: Ordered,
   addresses: Choice<"addresses">,
@@ -26,7 +26,7 @@ export function orderedAddresses(
   };
 }
 
-/** The `networkSummary` of a server. A state of an older version has the primary address alone. */
+/** The `networkSummary` of a server. A server from an older version's state file has the primary address alone. */
 export function shownNetwork({ networks }: Unspecified, server: ServerRow): Record<string, unknown> {
   if (networks === "none" || !server.built) return {};
   const { ips = [server.ip], ip6s = [] } = server;

@@ -1,20 +1,20 @@
 import { products } from "../catalogue/products";
 import { invalidValue } from "../errors";
 
-/** The parts of a product that can be chosen. */
+/** The params that choose values of a product's options. */
 interface Chosen {
   readonly features?: Readonly<Record<string, unknown>> | undefined;
   readonly bandwidth_quota?: number | undefined;
 }
 
-/** Backups with the new params; see `changedBackups`. */
+/** The backup settings that the server would have, as `changedBackups` returns them. */
 interface Backups {
   readonly backup_enabled: boolean;
   readonly backup_plan: string;
   readonly backup_quota: string;
 }
 
-/** Refuses backups that the options of the product do not offer. */
+/** Refuses backup settings that the product does not offer. */
 export function refuseUnofferedBackups(code: string, backups: Backups): void {
   const { backup_enabled, backup_plan, backup_quota } = backups;
   const offered = products
@@ -29,8 +29,7 @@ export function refuseUnofferedBackups(code: string, backups: Backups): void {
 }
 
 /**
- * Refuses features that the options of the product do not offer. A code that is no product of the catalogue may have
- * any features.
+ * Refuses features that the product does not offer. An asset whose type is not in the catalogue may have any features.
  */
 export function refuseUnoffered(code: string, { features = {}, bandwidth_quota }: Chosen): void {
   const options = products.find((product) => product.code === code)?.options;

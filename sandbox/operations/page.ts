@@ -8,10 +8,10 @@ interface PageParams {
   readonly order_by?: { readonly field: string; readonly sort?: string | undefined } | undefined;
 }
 
-/** Items of a page whose size is not asked for. */
+/** The size of a page if the call names none. */
 const usualSize = 25;
 
-/** The paged list envelope (specification, Paged list envelope): ordered, then cut. */
+/** Sorts the records, and returns one page of them (specification, Paged list envelope). */
 export function page<Item extends object>(all: readonly Item[], params: PageParams, { host }: Call) {
   const { pageLimit } = host.unspecified;
   const largest = pageLimit || Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function page<Item extends object>(all: readonly Item[], params: PagePara
   };
 }
 
-/** Upwards, downwards. */
+/** The words for ascending and descending order. */
 const words = {
   short: ["asc", "desc"],
   long: ["ascending", "descending"],
@@ -51,7 +51,7 @@ function ordered<Item extends object>(
   if (word !== up && word !== down)
     throw wrongParam("order_by.sort", "Input::Validation", `sort must be ${up} or ${down}`);
   const direction = word === up ? 1 : -1;
-  // Own members only: every object inherits members that no record has.
+  // Only the record's own fields count, because every JavaScript object inherits others, such as `constructor`.
   const fieldOf = (item: Item) =>
     Object.hasOwn(item, field) ? (item as Record<string, unknown>)[field] : undefined;
   if (all.length > 0 && all.every((item) => fieldOf(item) === undefined))

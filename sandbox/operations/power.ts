@@ -12,32 +12,32 @@ const record = (row: ServerRow, task = row.process?.task ?? 0) => ({
   task,
 });
 
-/** How far the cached status may be behind, in milliseconds. */
+/** How long the cached power status may be out of date, in milliseconds. */
 const lag = 60_000;
 
-/** The cached status: on a host with a late cache, the status before the last change, for a minute. */
+/** The cached power status. A host with a late cache reports the previous status for a minute after a change. */
 function cachedRecord({ host }: Call, row: ServerRow) {
   const before = host.unspecified.cachedPower === "late" ? row.powerBefore : undefined;
   if (!before || host.time.now() >= before.changedAt + lag) return record(row);
   return { ...record(row, 0), powerStatus: before.powerStatus, status: before.powerStatus };
 }
 
-/** A change of power. */
+/** What a power operation does. */
 interface Change {
   readonly status: string;
   readonly after: PowerStatus;
-  /** Nothing starts if the server is in that state already. */
+  /** The operation does nothing if the server is in this power state already. */
   readonly unless?: PowerStatus;
 }
 
-/** Begins a change of power; a server that is busy, or was never built, refuses. */
+/** Starts a power operation. A server that is busy, or was never built, refuses it. */
 function change(call: Call, uniqId: string, { status, after, unless }: Change) {
   const row = idleServer(call, uniqId);
   if (!row.active) throw new SandboxError("Workflow::Conflict", `the server ${uniqId} was not built`);
-  // A second start does nothing, and names no task.
+  // A second start does nothing, so its response names no task.
   if (row.powerStatus === unless) return record(row);
   const task = begin(call.host, row, { kind: "power", status, powerStatus: after });
-  // A rebooting server is unavailable from the first moment; a stopping server still runs.
+  // A rebooting server is down from the first moment, while a stopping server still runs.
   if (after === "Running") setPower(row, "Stopped", call.host.time.now());
   return record(row, task);
 }

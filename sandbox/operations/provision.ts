@@ -16,10 +16,10 @@ import { refuseUnoffered, refuseUnofferedBackups } from "./offered";
 
 type Params = z.output<NamedOperation<"server.create">["params"]>;
 
-/** The login that a fresh installation has. */
+/** The username of a fresh installation. */
 export const firstUsername = (type: string): string => (type.endsWith(".WIN") ? "Administrator" : "root");
 
-/** Starts the build of a new server: a server, its asset, and the credential of its login. */
+/** Starts the build of a new server, and adds its records: the server, its asset, and the credential of its login. */
 export function provision(params: Params, call: Call): ServerRow {
   const { host } = call;
   const { state, random } = host;
@@ -105,7 +105,7 @@ function placeOf(params: Params): { zone_id: number; region_id: number } {
   const wanted = params.zone_id ?? params.zone;
   const zone =
     wanted === undefined
-      ? // The host chooses: a zone of the plan.
+      ? // The host chooses the zone of the plan.
         zones.find((one) => one.id === plans.find((plan) => plan.id === params.plan_id)?.zone_id)
       : zones.find((one) => one.id === wanted);
   if (!zone)
@@ -165,7 +165,10 @@ function templateOf(params: Params, zoneId: number, { host }: Call): string {
   return name;
 }
 
-/** Never as RecordNotFound: in a call that names a server, that would say that the server is gone. */
+/**
+ * Refuses a template that is not offered. The error is never RecordNotFound: in a call that names a server, a client
+ * would read that as "the server is gone".
+ */
 export function refuseTemplate({ type, zone_id }: Pick<ServerRow, "type" | "zone_id">, name: string): void {
   const offered = templates.filter(
     (template) => template.server_type === type && template.zone_id === zone_id,

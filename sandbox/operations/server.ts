@@ -54,7 +54,8 @@ export const server: Handlers<Names> = {
     begin(call.host, row, { kind: "rebuild", status: "Re-Imaging", templateName });
     return serverView(call.host, row);
   },
-  // The specification does not state its purpose: here it changes nothing and shows the server.
+  // The specification does not say what this operation is for. Here it changes nothing, and returns the server's
+  // record.
   "server.byIdentifier": ({ uniq_id }, call) => serverView(call.host, oneServer(call, uniq_id)),
   "server.update": (params, call) => {
     const row = oneServer(call, params.uniq_id);
@@ -63,7 +64,7 @@ export const server: Handlers<Names> = {
     refuseUnoffered(row.type, params);
     const backups = changedBackups(params, row);
     const { backup_enabled, backup_plan, backup_quota } = params;
-    // Others, of an older catalogue, stay.
+    // Backup settings that the call does not touch may come from an older catalogue, so they are not checked.
     if ([backup_enabled, backup_plan, backup_quota].some((member) => member !== undefined))
       refuseUnofferedBackups(row.type, backups);
     setLogin(call, row, params);

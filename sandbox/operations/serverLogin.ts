@@ -1,9 +1,7 @@
 import type { ServerRow } from "../store/rows";
 import type { Call } from "./handler";
 
-/**
- * Gives a server another login. Its credential of type `server` is changed too, so that both calls read the same.
- */
+/** Changes the login of a server, and its credential of type `server`, so that both calls report the same login. */
 export function setLogin(
   call: Call,
   server: ServerRow,

@@ -6,16 +6,16 @@ import type { ServerRow } from "../store/rows";
 import type { Unspecified } from "../unspecified";
 import { formatDate, formatQuota, formatTemplate, formatZone } from "./forms";
 
-/** The address that a building server shows. */
+/** The address that a server reports while it is being built. */
 const notYetAnAddress = "127.0.0.1";
 
-/** The capabilities of every server: the words of its details, and of the asset list's filter. */
+/** The capabilities of every server, for the server's details and for the filter of the asset list. */
 export const serverCapabilities = ["rebuild", "power", "console"] as const;
 
-/** The server's address, once it was built. */
+/** The address that a server reports: its own only after it was built. */
 export const shownIp = (server: ServerRow): string => (server.built ? server.ip : notYetAnAddress);
 
-/** A server record with both field sets of the specification, and the host name. */
+/** A server record with both field sets of the specification, and the domain. */
 function wholeView(unspecified: Unspecified, server: ServerRow) {
   const plan = plans.find((one) => one.id === Number(server.plan_id));
   const template = findTemplate(server.template_name);
@@ -50,13 +50,13 @@ function wholeView(unspecified: Unspecified, server: ServerRow) {
   };
 }
 
-/** The record of every answer but that of details. */
+/** The server record in every response except that of details. */
 export function serverView({ unspecified }: Host, server: ServerRow): Record<string, unknown> {
   const whole = wholeView(unspecified, server);
   return unspecified.detailsFields === "both" ? whole : only(serverShape, whole);
 }
 
-/** The record of details: with the field set of this host. */
+/** The server record in the response of details, with the fields that this host puts there. */
 export function serverDetails(host: Host, server: ServerRow): Record<string, unknown> {
   const whole = wholeView(host.unspecified, server);
   switch (host.unspecified.detailsFields) {
@@ -69,7 +69,10 @@ export function serverDetails(host: Host, server: ServerRow): Record<string, unk
   }
 }
 
-/** The specification describes no host name for details; the contract reads it, because hosts report it. */
+/**
+ * The specification does not list a domain among the details. The contract reads it all the same, because hosts report
+ * it.
+ */
 const { domain: _, ...describedForDetails } = serverDetailsShape;
 
 const only = (shape: object, record: Record<string, unknown>): Record<string, unknown> =>

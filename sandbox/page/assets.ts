@@ -1,7 +1,7 @@
 import { script } from "./script";
 import { style } from "./style";
 
-/** Two servers in a box. */
+/** The page's icon: two servers in a box. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
 <rect width="16" height="16" rx="3" fill="#0b57a4"/>
 <path d="M3 4h10v3H3zM3 9h10v3H3z" fill="#fff"/>
@@ -9,7 +9,7 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
 </svg>
 `;
 
-/** The files that the page loads in addition to itself. */
+/** The files that the page loads besides its document. */
 export const assets = {
   style: { path: "/_sandbox/page/style.css", contentType: "text/css; charset=utf-8", text: style },
   script: { path: "/_sandbox/page/script.js", contentType: "text/javascript; charset=utf-8", text: script },

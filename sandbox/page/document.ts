@@ -10,8 +10,8 @@ import { workSection } from "./sections/work";
 import type { View } from "./view";
 
 /**
- * The whole page at this moment: it is shown without a script, and the script takes every refresh from it. Values that
- * a password could be among are not read at all.
+ * The HTML of the whole page as things are now. Browsers without scripts show it, and the page's script fetches it for
+ * every refresh. No value is read that could contain a password.
  */
 export function pageDocument(sandbox: Sandbox, setting: Setting, view: View): string {
   const { filter } = view;

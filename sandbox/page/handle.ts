@@ -10,13 +10,18 @@ import { parseView } from "./view";
 const pathOf = ({ url }: Pick<Incoming, "url">): string => url.split("?")[0] as string;
 const assetAt = (path: string) => Object.values(assets).find((one) => one.path === path);
 
-/** Whether a request is for the page: the API is never asked with GET. */
+/**
+ * Whether the request is for the page. Clients of the API use POST, and the paths of the page are not paths of the API.
+ */
 export const isForPage = (incoming: Incoming): boolean => {
   const path = pathOf(incoming);
   return ["GET", "HEAD"].includes(incoming.method) && (path === "/" || assetAt(path) !== undefined);
 };
 
-/** The page may load, ask and send only to ourselves, and no other page may contain it. */
+/**
+ * The page may load files from this sandbox only, may send requests to it only, and may not be embedded in another
+ * page.
+ */
 const headers = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -28,7 +33,10 @@ const headers = {
   "cache-control": "no-store",
 } as const;
 
-/** Answers a request for the page or what it loads. Like the admin interface it is for this machine only. */
+/**
+ * Handles a request for the page or for a file that it loads. Requests from pages of other web sites are refused, as in
+ * the admin interface.
+ */
 export function handlePage(sandbox: Sandbox, setting: Setting, incoming: Incoming): Document | Response {
   try {
     refuseForeign(incoming);

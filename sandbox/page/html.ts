@@ -1,4 +1,4 @@
-/** Text that is markup already. Only `html` makes it, so everything else is escaped. */
+/** Text that is already markup. Only the tag `html` makes it, so all other text is escaped. */
 export class Html {
   private constructor(readonly text: string) {}
 
@@ -9,7 +9,10 @@ export class Html {
 
 type Value = Html | string | number | false | undefined | readonly Value[];
 
-/** Markup with every value escaped, for text as well as for a quoted attribute. `false` and `undefined` are nothing. */
+/**
+ * Makes markup. Every value is escaped, so it is safe in text and in a quoted attribute. `false` and `undefined` add
+ * nothing.
+ */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => Html.of(strings, values);
 
 function markupOf(value: Value): string {
@@ -19,24 +22,24 @@ function markupOf(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The longest host name has 253 letters. */
+/** The longest text that a cell shows. The longest domain has 253 letters. */
 const longest = 255;
 
-/** Another person's text, cut to a length that cannot flood the page. */
+/** Shortens a text that another person wrote, so that a long text cannot flood the page. */
 export const shortened = (value: unknown): string => {
   const text = String(value);
   return text.length <= longest ? text : `${[...text.slice(0, longest)].slice(0, -1).join("")}…`;
 };
 
-/** The same as markup that cannot turn the direction of the text around it. */
+/** The shortened text as markup that cannot change the direction of the text around it. */
 export const foreignText = (value: unknown): Html => html`<bdi>${shortened(value)}</bdi>`;
 
-/** The same in a cell of a table. It may be broken anywhere, so that the table stays narrow. */
+/** The shortened text for a table cell. It may wrap anywhere, so that the table stays narrow. */
 export const long = (value: unknown): Html => html`<span class="long">${foreignText(value)}</span>`;
 
-/** How many rows a section can show. */
+/** The most rows that a section shows. */
 export const mostRows = 150;
 
-/** `1 server`, `2 servers`. */
+/** Writes a count with its noun: `1 server`, `2 servers`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

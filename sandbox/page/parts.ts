@@ -1,21 +1,21 @@
 import { type Html, html, mostRows, shortened } from "./html";
 import { type View, viewLink } from "./view";
 
-/** A section of the page. Its heading takes the keyboard's focus when the focused button has gone. */
+/** A section of the page. Its heading gets the keyboard focus if the button with the focus has disappeared. */
 export const section = (id: string, title: string, body: readonly Html[]): Html =>
   html`<section id="${id}" data-key="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title" tabindex="-1">${title}</h2>${body}</section>`;
 
-/** A button that asks the admin interface. Its key keeps the focus on it when the page is refreshed. */
+/** A button that calls the admin interface. Its key lets it keep the focus when the page is refreshed. */
 export const button = (action: {
   readonly key: string;
   readonly label: string;
-  /** The subject, for those who do not see its place. */
+  /** What the button acts on. Only screen readers say it, because everyone else sees where the button is. */
   readonly about?: string;
   readonly method: "POST" | "DELETE";
-  /** Below `/_sandbox/`. */
+  /** The part of the path after `/_sandbox/`. */
   readonly path: string;
   readonly body: object;
-  /** The line to show when it was done, unless the answer has a `message`. */
+  /** The message to show after success, unless the response has a `message`. */
   readonly done?: string;
 }): Html => {
   const { key, label, about, method, path, body, done = "Done." } = action;
@@ -23,25 +23,25 @@ export const button = (action: {
   return html`<button type="button" data-key="${key}" data-method="${method}" data-path="/_sandbox/${path}" data-body="${JSON.stringify(body)}" data-done="${done}">${label}${hidden}</button>`;
 };
 
-/** A time at the host, to the second. */
+/** A date and time of the host, to the second. */
 export const moment = (milliseconds: number): Html => {
   const text = new Date(milliseconds).toISOString();
   return html`<time datetime="${text}">${text.slice(0, 10)} ${text.slice(11, 19)} UTC</time>`;
 };
 
-/** The same, without the day if it is today. */
+/** A time of the host, with its date only if that is not today. */
 export const nearMoment = (milliseconds: number, now: number): Html =>
   dayOf(milliseconds) === dayOf(now) ? timeOfDay(milliseconds) : moment(milliseconds);
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** A time at the host without the day. */
+/** A time of the host without its date. */
 export const timeOfDay = (milliseconds: number): Html => {
   const text = new Date(milliseconds).toISOString();
   return html`<time datetime="${text}">${text.slice(11, 19)}</time>`;
 };
 
-/** The text of a cell that has nothing to say; on a phone it is left out. */
+/** The text of a cell that has no value. On a phone, such cells are left out. */
 export const emptyCell = "–";
 
 export interface Row {
@@ -49,7 +49,7 @@ export interface Row {
   readonly cells: readonly (Html | string | number)[];
 }
 
-/** The head of a column, if it is more than its title. */
+/** A column whose head is more than a title. */
 export interface Column {
   readonly title: string;
   readonly head: Html;
@@ -57,8 +57,8 @@ export interface Column {
 }
 
 /**
- * A table, which scrolls to the side if it is too wide for its box; on a phone its rows are stacked, each cell after its
- * column's name. The roles are repeated, because a browser forgets them if the layout is no table's.
+ * A table. It scrolls sideways if it is too wide for its box. On a phone its rows are stacked, with the column's title
+ * before each cell. The ARIA roles are set, because browsers drop the roles of a table whose CSS layout is not a table.
  */
 export function table(
   key: string,
@@ -82,18 +82,18 @@ export function table(
   return html`<div class="box" role="region" aria-label="${caption}" tabindex="0" data-key="${key}"><table role="table"><caption class="unseen">${caption}</caption><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div>`;
 }
 
-/** A table that shows its first rows, and all of them on request. */
+/** A table that shows its first rows, and the remaining ones on request. */
 export interface Rows {
-  /** Its name in the page's address. */
+  /** The name of the table in the page's URL. */
   readonly of: string;
   readonly few: number;
   readonly view: View;
 }
 
-/** How many rows are shown. */
+/** The number of rows to show. */
 export const rowCount = ({ of, few, view }: Rows): number => (view.all.includes(of) ? mostRows : few);
 
-/** The latest of many, the newest first, with their numbers from 1; and a line that says how many are not shown. */
+/** The latest items, newest first, each with its number from 1. `more` is a line that says how many are not shown. */
 export function latest<Item>(
   items: readonly Item[],
   rows: Rows,
@@ -103,7 +103,7 @@ export function latest<Item>(
   return { shown: shown.reverse(), more: moreNote(items.length, rows) };
 }
 
-/** How many of these rows are shown, and the link that shows more of them, or fewer. */
+/** A line that says how many rows are shown, with a link that shows more or fewer. */
 export function moreNote(count: number, rows: Rows, total = count): readonly Html[] {
   const { of, few, view } = rows;
   const shown = Math.min(count, rowCount(rows));

@@ -1,6 +1,7 @@
 /**
- * The page's script in a browser. It fetches itself every second, more often while quick work is done, and changes only what differs, so that focus,
- * selection and scrolling stay. It also sends the request of a button. Plain JavaScript, served as it is here.
+ * The page's script in the browser. It fetches the page every second, or more often during short work, and changes only
+ * what differs, so that focus, selection and scroll position stay. It also sends the request of a button. The script is
+ * plain JavaScript, and is served unchanged.
  */
 export const script = `"use strict";
 (() => {
@@ -20,7 +21,7 @@ export const script = `"use strict";
 
   const keyOf = (node) => (node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") : null);
 
-  /** Turns one node into another. Children with a key are found again wherever they are. */
+  /** Changes a node of the page into the new one. Children with a key are found by it, even if they have moved. */
   function patch(old, next) {
     if (old.nodeType !== Node.ELEMENT_NODE) {
       if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
@@ -58,7 +59,7 @@ export const script = `"use strict";
 
   const keyless = (at, want) => (at && keyOf(at) === null && at.nodeName === want.nodeName ? at : undefined);
 
-  /** The focus keeps its place; if its button has gone, it moves to the heading above. */
+  /** Shows the new page and keeps the focus. If the focused button has gone, its section's heading gets the focus. */
   function show(next) {
     const focused = document.activeElement;
     const section = focused && focused.closest("section");
@@ -78,7 +79,7 @@ export const script = `"use strict";
     document.getElementById(place).replaceChildren(...(text ? [line] : []));
   }
 
-  /** Removes the message, and moves the focus back to the button that it was about. */
+  /** A button that removes the message, and gives the focus back to the button that caused it. */
   function closeButton() {
     const close = document.createElement("button");
     close.type = "button";
@@ -97,7 +98,7 @@ export const script = `"use strict";
       say("connection", isLost ? "The sandbox does not answer; it may have ended. Trying again." : "", "bad");
   }
 
-  /** If answers overtake each other, only the one to the last question is shown. */
+  /** Fetches the page. If responses arrive out of order, only that to the latest request is shown. */
   async function refresh() {
     clearTimeout(timer);
     const mine = ++round;
@@ -126,7 +127,7 @@ export const script = `"use strict";
     }
   }
 
-  /** Another view of the same page. */
+  // A link to another view of the page: the script shows it without loading the page again.
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element && event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -144,7 +145,7 @@ export const script = `"use strict";
     acting = false;
     await refresh();
   });
-  // The address keeps it too, for a reload.
+  // The URL keeps the filter too, so that a reload shows the same servers.
   filter.addEventListener("input", () => {
     history.replaceState(null, "", address());
     refresh();

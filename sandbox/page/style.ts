@@ -1,4 +1,7 @@
-/** The page's look. Nothing moves automatically. Every pair of colours, light and dark, has a contrast of 4.5 or more; a test measures it. */
+/**
+ * The page's CSS. It has no animations. Each pair of text and background colours has a contrast of 4.5 or more, in the
+ * light and the dark scheme; a test measures it.
+ */
 export const style = `:root {
   color-scheme: light dark;
   --ground: #f7f7f5; --surface: #ffffff; --text: #1b1d20; --quiet: #555b63; --line: #d8dad6;

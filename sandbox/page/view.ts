@@ -1,12 +1,15 @@
 import { type Html, html } from "./html";
 
-/** The part of the account that the page shows. It is the page's address, so a reload keeps it, and links work without a script. */
+/**
+ * What the page shows: filter, order and expanded tables. The view is kept in the URL, so a reload keeps it, and links
+ * work without a script.
+ */
 export interface View {
-  /** Only servers with this text. */
+  /** The text to filter the servers by. */
   readonly filter: string;
-  /** The column that the servers are sorted by, with a dash before it from the last to the first; or nothing. */
+  /** The field to sort the servers by, with a dash before it for descending order. Empty if they are not sorted. */
   readonly sort: string;
-  /** The tables that show more than their first rows. */
+  /** The tables that show all of their rows. */
   readonly all: readonly string[];
 }
 
@@ -15,7 +18,7 @@ export function parseView(url: string): View {
   return { filter: query.get("filter") ?? "", sort: query.get("sort") ?? "", all: query.getAll("all") };
 }
 
-/** A link to another view, which the script follows without loading the page again. */
+/** A link to another view. The script follows it without reloading the page. */
 export function viewLink(
   view: View,
   text: Html | string,

@@ -1,18 +1,21 @@
-/** A command that someone ran on a simulated server. It was not run: it is noted, and ends well, without output. */
+/**
+ * A command that a client sent to a simulated server by SSH. The sandbox does not run it: it records the command, and
+ * reports exit code 0 without output.
+ */
 export interface CommandRecord {
-  /** When, at the host: milliseconds since the epoch. */
+  /** The host's time of the command, in milliseconds since the epoch. */
   readonly at: number;
   /** The server's `uniq_id`. */
   readonly server: string;
   readonly username: string;
-  /** As it was sent. It may hold secrets. */
+  /** The command as it was sent. It may contain secrets. */
   readonly command: string;
 }
 
-/** How many commands are kept. */
+/** How many commands the log keeps. */
 const most = 1_000;
 
-/** The commands that were run last, in order. */
+/** Makes a log that keeps the last commands in order. */
 export function createCommandLog() {
   const records: CommandRecord[] = [];
   return {

@@ -1,15 +1,18 @@
 import type { utils } from "../../provider/ssh/library";
 
 /**
- * The private host keys of a fresh installation: an ECDSA and an Ed25519 one, as most systems make them. They do not
- * depend on the seed.
+ * Makes the private host keys of a fresh installation: an ECDSA key and an Ed25519 key, as most systems do. The keys do
+ * not depend on the seed.
  */
 export const newHostKeys = (library: typeof utils): string[] => [
   newKey(library, "ecdsa").private,
   newKey(library, "ed25519").private,
 ];
 
-/** A pair of keys. The library cannot read about one in three hundred of its own Ed25519 keys; those are not taken. */
+/**
+ * Makes a key pair. The library cannot read about one in three hundred of its own Ed25519 keys, so unreadable keys are
+ * made again.
+ */
 export function newKey(library: typeof utils, type: "ecdsa" | "ed25519") {
   for (;;) {
     const pair =

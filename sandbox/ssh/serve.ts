@@ -5,7 +5,10 @@ import type { utils } from "../../provider/ssh/library";
 import type { ServerRow } from "../store/rows";
 import type { Library } from "./library";
 
-/** Serves one connection: the login of the server, and commands that end well at once. Nothing is run. */
+/**
+ * Serves one SSH connection. It accepts the login of the server, and answers every command with exit code 0, without
+ * running it.
+ */
 export function serve(
   socket: Socket,
   row: ServerRow,
@@ -14,7 +17,7 @@ export function serve(
 ): void {
   const server = new Server({ hostKeys: [...(row.private_host_keys ?? [])], ident: "sandbox" }, (client) => {
     let username = "";
-    // A client that breaks off is no failure of the sandbox.
+    // A client that breaks the connection does not make the sandbox fail.
     client.on("error", () => {});
     client.on("authentication", (attempt) => {
       if (!isLogin(row, attempt, utils)) return attempt.reject(["password", "publickey"]);
@@ -26,7 +29,7 @@ export function serve(
   server.injectSocket(socket);
 }
 
-/** The library refuses any other request, such as a shell or files. */
+/** Accepts commands. The library refuses all other requests, such as a shell or a file transfer. */
 function takeCommands(session: Session, ran: (command: string) => void): void {
   session.on("env", (taken) => taken?.());
   session.on("exec", (take, _refuse, { command }) => {
@@ -41,7 +44,9 @@ function takeCommands(session: Session, ran: (command: string) => void): void {
 
 type Login = Pick<ServerRow, "username" | "password" | "public_ssh_key">;
 
-/** Whether it is the server's login: its password, or a key of `public_ssh_key`, which has one key a line. */
+/**
+ * Whether the login is right: the password of the server, or a key in `public_ssh_key`, which has one key on each line.
+ */
 export function isLogin(login: Login, attempt: AuthContext, library: typeof utils): boolean {
   if (attempt.username !== login.username) return false;
   if (attempt.method === "password") return isSame(attempt.password, login.password);
@@ -50,7 +55,7 @@ export function isLogin(login: Login, attempt: AuthContext, library: typeof util
   return login.public_ssh_key.split("\n").some((line) => {
     const key = library.parseKey(line);
     if (key instanceof Error || !isSame(attempt.key.data, key.getPublicSSH())) return false;
-    // Without a signature a client only asks whether this key would do.
+    // A client may ask without a signature whether the server would accept this key.
     return !signature || key.verify(attempt.blob as Buffer, signature, hashAlgo) === true;
   });
 }

@@ -7,24 +7,25 @@ import type { CommandRecord } from "./commands";
 import type { Library } from "./library";
 import { serve } from "./serve";
 
-/** An SSH server at the address of each simulated server. */
+/** The SSH servers, one at the address of each simulated server. */
 export interface SshServers {
   /**
-   * Listens for new servers, and breaks connections to those that are no longer there, or have lost the disks that they
-   * had.
+   * Starts SSH servers for new servers. Breaks the connections to servers that no longer exist, or whose disks were
+   * erased.
    */
   sync(): void;
   close(): Promise<void>;
 }
 
-/** Whether there is a server that answers. */
+/** Whether the server answers by SSH. */
 const isUp = (row: ServerRow): boolean =>
   row.active && row.powerStatus === "Running" && row.process?.kind !== "removal";
 
 /**
- * All share one port, the sandbox's own: at 127.0.0.1 it has it alone, so no other sandbox has it at these addresses.
+ * Starts the SSH servers, all at the sandbox's own port. This sandbox alone has that port at 127.0.0.1, so no other
+ * sandbox uses it at the servers' addresses.
  *
- * @throws when this machine has no such addresses.
+ * @throws when this machine does not have these addresses.
  */
 export async function openSshServers(
   host: Host,
@@ -39,8 +40,8 @@ export async function openSshServers(
   function take(ip: string, socket: Socket): void {
     settle(host);
     const row = rowAt(ip);
-    // A machine that is off does not answer. Its port cannot be closed here, because this code does not see a build
-    // end.
+    // A server that is off does not answer. Its port cannot be closed at that moment, because nothing reports to this
+    // code that a build has ended.
     if (!row) return void socket.resetAndDestroy();
     open.set(socket, { ip, keys: row.private_host_keys });
     socket.once("close", () => open.delete(socket));
@@ -65,7 +66,7 @@ export async function openSshServers(
 
   function sync(): void {
     const wanted = new Set(host.state.servers.map(({ ip }) => ip).filter(isOwn));
-    // A listener that cannot start is a server that does not answer: the host continues.
+    // If an SSH server cannot start, the simulated server does not answer, and the sandbox keeps running.
     for (const ip of wanted) if (!listeners.has(ip)) listen(ip).on("error", () => {});
     for (const ip of listeners.keys()) if (!wanted.has(ip)) stop(ip);
     for (const [socket, { ip, keys }] of open)

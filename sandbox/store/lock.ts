@@ -1,14 +1,15 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isRunning, makeNew } from "./processFile";
 
-/** Files that sandboxes of this process have. */
+/** The state files that sandboxes of this process use. */
 const ours = new Set<string>();
 
 /**
- * Takes a state file for one sandbox: two sandboxes that write it in turn would lose each other's servers. The file
- * `FILE.lock` next to it has the number of the process; a killed process leaves it, and is found to be gone.
- * @returns gives the file back.
- * @throws when another sandbox has it.
+ * Locks a state file for one sandbox, because two sandboxes that write it in turn would lose each other's servers. The
+ * file `FILE.lock` next to it contains the number of the process. A killed process leaves that file, and the next
+ * sandbox finds that the process has ended.
+ * @returns a function that unlocks the file.
+ * @throws when another sandbox uses the file.
  */
 export function lockFile(file: string): () => void {
   const lock = `${file}.lock`;
@@ -17,7 +18,7 @@ export function lockFile(file: string): () => void {
     const holder = holderOf(lock);
     if (holder !== undefined) throw inUse(file, holder);
     alone(`${lock}.stale`, () => {
-      // Someone else may have taken it in the meantime.
+      // Another process may have locked the file in the meantime.
       if (holderOf(lock) === undefined) rmSync(lock, { force: true });
     });
   }
@@ -33,7 +34,10 @@ const inUse = (file: string, holder: number) =>
       `Should there be none, remove ${file}.lock`,
   );
 
-/** The process that has it; undefined if it has ended. Our own number in it is that of an earlier process. */
+/**
+ * The process that holds the lock, or undefined if it has ended. If the lock contains the number of this process, an
+ * earlier process had the same number.
+ */
 function holderOf(lock: string): number | undefined {
   let holder: number;
   try {
@@ -46,10 +50,10 @@ function holderOf(lock: string): number | undefined {
     : undefined;
 }
 
-/** Milliseconds after which a mark belongs to a killed process. */
+/** The age of a mark in milliseconds that shows that its process was killed. */
 const longest = 5000;
 
-/** Runs the work while no other process does. The work takes no time: the others just try again. */
+/** Runs the work unless another process is running it. The work is short, so the other processes just try again. */
 function alone(mark: string, work: () => void): void {
   try {
     writeFileSync(mark, "", { flag: "wx" });

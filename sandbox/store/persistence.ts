@@ -6,8 +6,8 @@ import { emptyState } from "./seed";
 import { stateShape } from "./shape";
 
 /**
- * The state of an earlier run; undefined when there is no such file yet, or an empty one.
- * @throws when the file holds something else.
+ * The state of an earlier run, or undefined if the file does not exist or is empty.
+ * @throws when the file contains anything else.
  */
 export function loadState(file: string): State | undefined {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
@@ -17,14 +17,14 @@ export function loadState(file: string): State | undefined {
     throw new Error(
       `${file} is not the state of a sandbox (${describeIssues(stored.error)}): use another file, or delete it to start empty`,
     );
-  // A file of an older version lacks later members.
+  // A file of an older version lacks fields that were added later.
   return { ...emptyState(), ...(stored.data as unknown as Partial<State>) };
 }
 
 /**
- * Keeps a state in a file: each call writes it, if it differs from what was written last. Called before the answer goes
- * out, so that every acknowledged change is kept. It is called not only after writes: a console makes a token, a
- * passcode is used up by the read that it came with, and neither may come again.
+ * Makes a function that saves the state to a file if it has changed. It is called before each response is sent, so that
+ * every confirmed change is saved. Reads change the state too: a console call makes a token, and a login uses up a
+ * passcode, and neither may come again after a restart.
  */
 export function stateKeeper(file: string): (state: State) => void {
   let written: string | undefined;
@@ -37,8 +37,9 @@ export function stateKeeper(file: string): (state: State) => void {
 }
 
 /**
- * A kill -9 at any moment leaves the old or the new text whole: a new file, synced, then put in the old one's place.
- * The file of a killed run is overwritten by the next: only one at a time has the file.
+ * Replaces the file in one step, so that `kill -9` leaves either the old or the new text: the text is written to a new
+ * file, synced, and renamed. A killed run may leave the new file. The next run overwrites it, because only one process
+ * at a time uses the state file.
  */
 function replace(file: string, text: string): void {
   const temporary = `${file}.tmp`;
@@ -50,7 +51,7 @@ function replace(file: string, text: string): void {
     closeSync(handle);
   }
   renameSync(temporary, file);
-  // Windows syncs no folders.
+  // Windows cannot sync a folder.
   if (process.platform === "win32") return;
   const directory = openSync(dirname(file), "r");
   try {

@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 /**
- * Makes a file that appears with its text in it, so that no one reads an empty one.
+ * Creates a file together with its text, so that no process ever reads an empty file.
  *
- * @param draft is another path of the same folder, which no other process uses; it does not stay.
- * @returns false if there is a file of that name.
+ * @param draft is another path in the same folder, which no other process uses. It is removed at the end.
+ * @returns false if the file exists already.
  */
 export function makeNew(file: string, text: string, draft: string): boolean {
   try {
@@ -19,27 +19,27 @@ export function makeNew(file: string, text: string, draft: string): boolean {
   }
 }
 
-/** Removes a file. Never throws: at worst a file in a folder that can only be read is left over. */
+/** Removes a file. It never throws: if the folder is read-only, the file stays. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // It is left over.
+    // The file stays.
   }
 }
 
-/** Whether a process of this number runs, of any user. */
+/** Whether a process with this number is running, whichever user it belongs to. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !hasEnded(pid);
   } catch (error) {
-    // It runs, and belongs to someone else.
+    // The process is running, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-/** Whether it has ended, and only its parent has not noticed yet. Linux shows that. */
+/** Whether the process is a zombie: it has ended, and its parent has not noticed yet. Only Linux shows that. */
 function hasEnded(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));

@@ -1,16 +1,16 @@
-// The sandbox's stored rows: plain wire-like records, nothing that JSON cannot carry.
+// The records that the sandbox stores. They look like those of the API, and contain only values that JSON can carry.
 import type { OperationName } from "../../provider/api/contract";
 
-/** Work in the background. It is not run: its end is applied by the first request after `endsAt`. */
+/** Background work on a server. Nothing runs while it lasts: the first request after `endsAt` applies its result. */
 export interface BackgroundProcess {
   readonly kind: "build" | "rebuild" | "power" | "removal";
   readonly task: number;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly endsAt: number;
-  /** The word of `status` until then. */
+  /** The server's `status` until the work ends. */
   readonly status: string;
-  /** How it ends: `Failed`, or the power state after it. */
+  /** How the work ends. A failed build leaves the status `Failed`. */
   readonly outcome: "done" | "failed";
   readonly templateName?: string;
   readonly powerStatus?: PowerStatus;
@@ -33,7 +33,7 @@ export interface ServerRow {
   username: string;
   password: string;
   active: boolean;
-  /** Whether its first build has succeeded: from then on it shows its address. */
+  /** Whether the first build has succeeded. From then on the server reports its address. */
   built: boolean;
   backup_enabled: boolean;
   backup_plan: string;
@@ -42,19 +42,19 @@ export interface ServerRow {
   features: Record<string, unknown>;
   ip_count: number;
   ip6_count: number;
-  /** All of them, the primary one first. */
+  /** All IPv4 addresses, the primary one first. */
   ips?: readonly string[];
-  /** Its /64 blocks. */
+  /** The /64 blocks of IPv6 addresses. */
   ip6s?: readonly string[];
   create_date: string;
   public_ssh_key?: string;
-  /** Where an SSH server answers at its address. */
+  /** The SSH host keys. Undefined if the servers do not answer by SSH. */
   private_host_keys?: readonly string[];
   powerStatus: PowerStatus;
-  /** The power before its last change, and the time of that change: milliseconds since the epoch. */
+  /** The power state before its last change, and the time of that change in milliseconds since the epoch. */
   powerBefore?: { readonly powerStatus: PowerStatus; readonly changedAt: number };
   process?: BackgroundProcess;
-  /** The work in the hour before its last work ended. */
+  /** The work that ended last, and the work that ended in the hour before it. */
   ended?: readonly BackgroundProcess[];
 }
 
@@ -75,7 +75,7 @@ export interface AssetRow {
   project_id: number;
   project_name: string;
   features: Record<string, unknown>;
-  /** `at`: the time of its start, if that is later than the request. */
+  /** The requested removal. `at` is the time when it starts, if that is later than the request. */
   removal?: { reason: string; comment: string; rating: number | undefined; at?: number };
 }
 
@@ -103,16 +103,16 @@ export interface CredentialRow {
 export interface UserRow {
   username: string;
   password: string;
-  /** Accounts of the user; the first is used when a call names none. */
+  /** The accounts of the user. A call that names no account uses the first one. */
   accounts: number[];
   /**
-   * Operations that the user may not call, by contract name, the parts it starts with, or `*`: `server.create`,
-   * `sshKey`.
+   * The operations that the user may not call: names of the contract such as `server.create`, groups of them such as
+   * `sshKey`, or `*`.
    */
   denied: string[];
-  /** Base32 secret when the user has two-factor authentication. */
+  /** The secret in base32, if the user has two-factor authentication. */
   totpSecret?: string;
-  /** Windows of thirty seconds that a passcode was used in. */
+  /** The periods of thirty seconds whose passcode was used. */
   usedWindows: number[];
 }
 
@@ -121,13 +121,16 @@ export interface TokenRow {
   username: string;
   /** Milliseconds since the epoch. */
   expiresAt: number;
-  /** The time when the password was last given for it or for a token before it; a file of an older version lacks it. */
+  /**
+   * When the user last sent the password, for this token or for the token that requested this one. A file of an older
+   * version lacks it.
+   */
   since?: number;
 }
 
-/** An ordered server: it costs money from then on, whatever becomes of it. */
+/** An order of a server. It costs money from then on, even if the build fails. */
 export interface Order {
-  /** When, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly uniqId: string;
   readonly domain: string;
@@ -136,16 +139,16 @@ export interface Order {
   readonly user: string;
 }
 
-/** One call that lost data or a service. */
+/** A call that lost data or a service. */
 export interface Destruction {
   readonly at: number;
   readonly operation: OperationName;
-  /** The params of the call, secrets removed. */
+  /** The params of the call, without secrets. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly user: string;
 }
 
-/** The irreversible acts in the account: a test asks it how many servers it would have paid for. */
+/** The acts that cannot be undone. A test can see there how many servers it would have paid for. */
 export interface Ledger {
   readonly orders: Order[];
   readonly destructions: Destruction[];
@@ -153,15 +156,15 @@ export interface Ledger {
 
 /** Everything that a restart must keep. */
 export interface State {
-  /** The seed of the random generator. */
+  /** The seed that the state was started with. */
   seed: number;
-  /** The random generator's state. */
+  /** The current state of the random generator. */
   random: number;
   nextId: number;
   nextTask: number;
   nextAddress: number;
   nextConsole: number;
-  /** Milliseconds that the clock was moved forward by. */
+  /** The milliseconds that the clock was moved forward by. */
   skipped: number;
   ledger: Ledger;
   /** How many of the next builds and rebuilds end as Failed. */

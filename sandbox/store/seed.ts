@@ -1,11 +1,11 @@
 import { createRandom, randomPassword, randomUniqId } from "../random";
 import type { AssetRow, State, UserRow } from "./rows";
 
-/** The sandbox's two accounts. */
+/** The two accounts of the sandbox. */
 const firstAccount = 100001;
 const secondAccount = 100002;
 
-/** A host with nothing and no one. */
+/** A state without any records or users. */
 export const emptyState = (): State => ({
   seed: 1,
   random: 0,
@@ -24,7 +24,7 @@ export const emptyState = (): State => ({
   tokens: [],
 });
 
-/** A new host: an owner's login, and assets that are no servers. */
+/** The state of a new host: the owner's login, and some assets that are not servers. */
 export function seedState(seed: number, users: readonly Partial<UserRow>[] = []): State {
   const state: State = { ...emptyState(), seed, random: seed | 0 };
   const random = createRandom(state);

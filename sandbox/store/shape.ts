@@ -8,8 +8,8 @@ const number = z.number({ error: "must be a number" });
 const count = z.int({ error: "must be a whole number" }).min(0, { error: "must not be below 0" });
 
 /**
- * The shape that makes a file the state of a sandbox: its lists, and in each row the members that the row is found by.
- * Only the owner must be there: a file of an older version lacks later members.
+ * The schema of a state file: its lists, and the fields that each record is found by. Only the owner is required,
+ * because a file of an older version lacks fields that were added later.
  */
 export const stateShape = z.looseObject(
   {

@@ -4,20 +4,20 @@ import { lockFile } from "./lock";
 import { loadState, stateKeeper } from "./persistence";
 import type { State } from "./rows";
 
-/** The place of a sandbox's state. */
+/** The storage of a sandbox's state: a file, or memory. */
 export interface Store {
   /** The state of an earlier run. */
   readonly loaded: State | undefined;
-  /** Keeps the present state, if it has changed. */
+  /** Saves the state if it has changed. */
   keep(state: State): void;
-  /** Gives the file back. */
+  /** Unlocks the file. */
   close(): void;
 }
 
-/** In memory: gone with the sandbox. */
+/** Keeps nothing: the state ends with the sandbox. */
 const memory: Store = { loaded: undefined, keep: () => {}, close: () => {} };
 
-/** @throws when the file is no state, cannot be used, or another sandbox has it. */
+/** @throws when the file is not a state, cannot be used, or is used by another sandbox. */
 export function openStore(file: string | undefined): Store {
   if (file === undefined) return memory;
   const path = usable(file, () => realPathOf(file));
@@ -30,13 +30,19 @@ export function openStore(file: string | undefined): Store {
   }
 }
 
-/** The file itself: the process may change its folder, and a link may lead to the state's permanent place. */
+/**
+ * The absolute path of the file, with symbolic links resolved. The process may change its working directory, and a link
+ * may point to where the state permanently is.
+ */
 function realPathOf(file: string): string {
   if (existsSync(file)) return realpathSync(file);
   return join(realpathSync(dirname(resolve(file))), basename(file));
 }
 
-/** Failures of the file system name the user's file, and not ours next to it. */
+/**
+ * Reports a failure of the file system under the name of the user's file, and not under that of a lock or temporary
+ * file next to it.
+ */
 function usable<Result>(file: string, work: () => Result): Result {
   try {
     return work();

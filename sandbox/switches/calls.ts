@@ -1,6 +1,6 @@
 import { leftOpen } from "./switch";
 
-/** The form of a call, and the calls that the host refuses. */
+/** The switches for calls: their form, and which of them the host refuses. */
 export const callSwitches = {
   descriptions: leftOpen("how `api.describe` reports the inputs and outputs of a method", {
     names: "inputs as an object with a member for each, outputs as a list of objects with a `name`",

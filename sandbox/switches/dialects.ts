@@ -1,6 +1,9 @@
 import { type Choice, type SwitchName, switches } from "./index";
 
-/** Sets of choices that differ from the usual ones: none, and those of older hosts. Single switches win over them. */
+/**
+ * The dialects. Each names the choices that differ from the usual ones: `usual` has no such choice, and `legacy` has
+ * those of older hosts. A switch that is set directly wins over its dialect.
+ */
 const choicesOf = {
   usual: {},
   legacy: {
@@ -22,7 +25,7 @@ const choicesOf = {
 export type Dialect = keyof typeof choicesOf;
 export const dialects = Object.keys(choicesOf) as readonly Dialect[];
 
-/** The choice of a dialect. */
+/** The choice that a dialect makes for a switch. */
 export function dialectChoice(dialect: Dialect, name: SwitchName): string {
   const others: Partial<Record<SwitchName, string>> = choicesOf[dialect];
   return others[name] ?? switches[name].usual;

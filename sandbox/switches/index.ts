@@ -13,8 +13,8 @@ const rooms = {
 } as const;
 
 /**
- * The switches, one for each thing that the specification does not show and clients depend on. Help and pages list them
- * in the order of their names.
+ * The switches: one for each behaviour that the specification leaves open and that clients depend on. Help and pages
+ * list them by name.
  */
 export const switches = Object.fromEntries(
   Object.entries(rooms).sort(([one], [other]) => (one < other ? -1 : 1)),

@@ -1,6 +1,6 @@
 import { leftOpen } from "./switch";
 
-/** The login of a call. */
+/** The switches for the login of a call. */
 export const loginSwitches = {
   passcodes: leftOpen("how a login sends a passcode", {
     any: "as parameter `passcode` of the token call, or in the header `X-Passcode`",

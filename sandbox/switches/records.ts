@@ -1,6 +1,6 @@
 import { leftOpen } from "./switch";
 
-/** Switches for the members of a record, and for their names. */
+/** The switches for the fields of a record, and for their names. */
 export const recordSwitches = {
   assetAccounts: leftOpen("whether `asset.details` and `asset.list` name the account of an asset", {
     named: "by `accnt`, as `asset.update` does",

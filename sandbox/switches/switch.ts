@@ -1,13 +1,13 @@
-/** One switch: a choice that the specification leaves open. */
+/** A switch for a behaviour that the specification leaves open. */
 export interface Switch<Choice extends string> {
-  /** The question that the specification leaves open. */
+  /** The open question, such as "how an answer writes a date". */
   readonly open: string;
-  /** Each choice, and its meaning. */
+  /** The choices, each with its meaning. */
   readonly choices: Readonly<Record<Choice, string>>;
   readonly usual: Choice;
 }
 
-/** A switch, whose first choice is the usual one. */
+/** Makes a switch. Its first choice is the usual one. */
 export const leftOpen = <Choice extends string>(
   open: string,
   choices: Readonly<Record<Choice, string>>,

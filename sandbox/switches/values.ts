@@ -1,6 +1,6 @@
 import { leftOpen } from "./switch";
 
-/** The form of a value or a failure in an answer. */
+/** The switches for the form of values and failures in a response. */
 export const valueSwitches = {
   booleans: leftOpen("how an answer writes BOOLEAN", { words: "`true` and `false`", numbers: "1 and 0" }),
   dates: leftOpen("how an answer writes a date, always in UTC", {

@@ -1,6 +1,6 @@
 import { leftOpen } from "./switch";
 
-/** The host's work, and its times. */
+/** The switches for the host's background work, and for its times. */
 export const workSwitches = {
   addresses: leftOpen("the addresses of servers", {
     reserved: "198.18.0.0/15, which is kept for tests of networks: nothing answers there",

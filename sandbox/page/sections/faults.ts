@@ -3,7 +3,7 @@ import { faultKinds } from "../../faults/rule";
 import { counted, type Html, html, mostRows } from "../html";
 import { button, empty, hiddenRowsNote, section } from "../parts";
 
-/** The faults in force, how often each was met, and a way to end it. */
+/** The section of the faults in force, each with the number of times that it happened and a button to end it. */
 export function faultsSection(faults: readonly FaultInForce[]): Html {
   if (faults.length === 0)
     return section("faults", "Faults in force", [
@@ -33,7 +33,7 @@ function itemOf(rule: FaultInForce): Html {
   )}</li>`;
 }
 
-/** The fault in words, a member of the rule with its value: "the answer comes after 1000 milliseconds". */
+/** A sentence for the fault, with the rule's values filled in: "the answer comes after 1000 milliseconds". */
 const wordsOf = (rule: FaultInForce): string =>
   faultKinds[rule.fault].replace(/`(\w+)`/g, (_, name: string) =>
     name in rule ? `${rule[name as keyof FaultInForce]} ${name}` : name,

@@ -6,9 +6,9 @@ import type { ClockKind } from "../../time";
 import { counted, type Html, html } from "../html";
 import { button, moment, section } from "../parts";
 
-/** The settings of the sandbox's start. */
+/** The options that the sandbox was started with. */
 export interface Setting {
-  /** Undefined: a clock of the program. */
+  /** Undefined if the program that started the sandbox passed a clock. */
   readonly clock: ClockKind | undefined;
   readonly profile: Profile;
 }
@@ -32,7 +32,7 @@ const steps = [
   ["1h", "1 hour"],
 ] as const;
 
-/** Its address, its time, and what the account has. */
+/** The section with the host's URL, its time, and the numbers of its records. */
 export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html {
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   const { servers, keys, credentials, requests } = sandbox;
@@ -60,7 +60,7 @@ export function hostSection(sandbox: Sandbox, { clock, profile }: Setting): Html
   ]);
 }
 
-/** `3 servers: 1 runs, 2 at work`. */
+/** A summary such as `3 servers: 1 running, 2 at work`. */
 function summaryOf(servers: readonly ServerRow[]): string {
   const count = (is: (server: ServerRow) => boolean) => servers.filter(is).length;
   const hanging = count(({ process }) => process !== undefined && isHanging(process));

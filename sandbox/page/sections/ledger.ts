@@ -4,7 +4,7 @@ import { counted, foreignText, type Html, html, long } from "../html";
 import { emptyCell, latest, nearMoment, section, table } from "../parts";
 import type { View } from "../view";
 
-/** The irreversible acts: orders and destructions. */
+/** The section of the ledger: the orders, and the calls that lost data or a service. */
 export function ledgerSection({ orders, destructions }: Ledger, now: number, view: View): Html {
   const cost = orders.reduce((sum, order) => sum + planPrice(order), 0);
   const paid = cost > 0 && html` (${money(cost)} a month for their plans)`;

@@ -8,7 +8,7 @@ const columns = ["No.", "Time", "Operation", "User", "Status", "Error", "Fault"]
 const badge = (isGood: boolean, text: string | number): Html =>
   html`<span class="badge ${isGood ? "good" : "bad"}">${text}</span>`;
 
-/** The requests as they came, the latest first. */
+/** The section of the requests, newest first. */
 export function requestsSection(requests: readonly RequestRecord[], view: View): Html {
   if (requests.length === 0)
     return section("requests", "Requests", [empty("No requests yet. They appear here as they come.")]);

@@ -15,7 +15,7 @@ import {
 } from "../parts";
 import { type View, viewLink } from "../view";
 
-/** The columns, and what each is sorted by. */
+/** The columns of the table, each with the field that it can be sorted by. */
 const columns: readonly (readonly [title: string, by?: keyof ServerRow])[] = [
   ...([
     ["Domain", "domain"],
@@ -31,14 +31,15 @@ const columns: readonly (readonly [title: string, by?: keyof ServerRow])[] = [
   ...([["Address", "ip"], ["Backups", "backup_enabled"], ["Drift"]] as const),
 ];
 
-/** Whether a filter with this text shows the server. */
+/** Whether the server matches the text of the filter. */
 export const hasText = ({ domain, uniq_id, status }: ServerRow, text: string): boolean =>
   [domain, uniq_id, status].some((one) => String(one).toLowerCase().includes(text.trim().toLowerCase()));
 
 /**
- * The servers, newest first or as a column sorts them; of many, those at work and the newest.
+ * The section of the servers, newest first, or sorted by a column. If there are more servers than rows, busy servers
+ * and the newest ones are shown.
  *
- * @param servers with the text of the filter
+ * @param servers those that match the filter
  */
 export function serversSection(servers: readonly ServerRow[], every: readonly ServerRow[], view: View): Html {
   const rows = { of: "servers", few: 25, view };
@@ -64,7 +65,7 @@ export function serversSection(servers: readonly ServerRow[], every: readonly Se
   ]);
 }
 
-/** In the order of the account: a build that ends makes nothing jump. */
+/** The servers stay in the account's order, so that no row moves when a build ends. */
 function newest(servers: readonly ServerRow[], count: number): ServerRow[] {
   const atWork = servers.filter((one) => one.process);
   const idle = servers.filter((one) => !one.process);
@@ -72,7 +73,7 @@ function newest(servers: readonly ServerRow[], count: number): ServerRow[] {
   return servers.filter((one) => chosen.has(one)).reverse();
 }
 
-/** As people count: web2 comes before web10. */
+/** Compares digits as numbers, so that web2 comes before web10. */
 const { compare } = new Intl.Collator("en", { numeric: true });
 
 function sorted(servers: readonly ServerRow[], by: keyof ServerRow, sort: string): ServerRow[] {
@@ -80,7 +81,9 @@ function sorted(servers: readonly ServerRow[], by: keyof ServerRow, sort: string
   return sort.startsWith("-") ? rows.reverse() : rows;
 }
 
-/** A column's head, which sorts by it, then from the last to the first, then no longer. */
+/**
+ * The head of a column. A click sorts by the column, a second one reverses the order, and a third one ends the sorting.
+ */
 function headOf(title: string, by: string, view: View): Column {
   const isUp = view.sort === by;
   const isDown = view.sort === `-${by}`;
@@ -92,10 +95,13 @@ function headOf(title: string, by: string, view: View): Column {
   };
 }
 
-/** So many kinds of status are counted. */
+/** The most kinds of status that get a count. */
 const mostKinds = 12;
 
-/** How many servers have which status. Each count is a link that filters by it, and the same one again shows all. */
+/**
+ * The number of servers in each status. Each count is a link that filters by this status, and the same link ends the
+ * filter again.
+ */
 function countsOf(servers: readonly ServerRow[], view: View): Html {
   const kinds = new Map<string, [ServerRow, ...ServerRow[]]>();
   for (const server of servers) {

@@ -11,14 +11,17 @@ interface Work extends BackgroundProcess {
   readonly isOver: boolean;
 }
 
-/** The time that the bars are about, in milliseconds since the epoch. */
+/** The time that the bars cover, in milliseconds since the epoch. */
 interface Span {
   readonly from: number;
   readonly now: number;
   readonly to: number;
 }
 
-/** The work on the servers, then the work that has ended in the last hour, the latest first, along one line of time. */
+/**
+ * The section of the work on servers: current work, then work that ended in the last hour, latest first. All bars share
+ * one time line.
+ */
 export function workSection(servers: readonly ServerRow[], now: number, profile: Profile, view: View): Html {
   const atWork = servers.flatMap((server): Work[] =>
     server.process ? [{ ...server.process, server, isOver: false }] : [],
@@ -47,10 +50,13 @@ export function workSection(servers: readonly ServerRow[], now: number, profile:
   ]);
 }
 
-/** The line of time is so many times as long as what it shows usually takes: a build of a second is seen on it too. */
+/**
+ * The time line is this many times as long as the shown work usually takes, so that a build of one second stays
+ * visible.
+ */
 const usualTimes = 20;
 
-/** It ends now, or with the last work if nothing is at work any more. */
+/** The time line ends now, or at the end of the last work if no server is busy. */
 function spanOf(works: readonly Work[], now: number, profile: Profile): Span {
   const ends = works.filter((work) => !isHanging(work)).map(({ endsAt }) => endsAt);
   const to = Math.max(...ends, ...(works.some(({ isOver }) => !isOver) ? [now] : []));
@@ -86,13 +92,16 @@ function wordOf(work: Work): readonly [tone: string, word: string] {
   return work.outcome === "failed" ? ["bad", " failed"] : ["good", " done"];
 }
 
-/** The script looks more often at work that takes less than this. */
+/** The script refreshes more often while a server has work that usually takes less than this, in milliseconds. */
 const quick = 10_000;
 
-/** The least part of the line that can be seen, in percent. */
+/** The smallest visible width of a bar's part, in percent of the time line. */
 const leastWidth = 1;
 
-/** The part that is done, and faint the part to come: up to the end of the line if it hangs. */
+/**
+ * The bar of one piece of work. The part still to come is faint; for work that hangs it reaches the end of the time
+ * line.
+ */
 function barOf({ startedAt, endsAt }: Work, { from, now, to }: Span, look: string): Html {
   if (endsAt < from) return html`<span class="quiet">earlier</span>`;
   const percent = (time: number) =>
