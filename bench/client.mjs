@@ -1,4 +1,5 @@
-// The client beside bare undici at a host in another process, a long list in flat memory, and the sandbox with ten thousand servers.
+// Measures the client against bare undici at a host in another process, the memory that a long list needs, and the
+// sandbox with ten thousand servers.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -13,13 +14,14 @@ const { Agent, request } = require("undici");
 
 const servers = 10_000;
 
-// The size of the heap is known only after a collection.
+// The heap's size is meaningful only after a garbage collection.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
 
 /**
- * Calls a second of each of these, `inFlight` at a time: the best of some rounds, which others disturbed least. They
- * take turns, so that none has the warmer process.
+ * Calls per second for each of these functions, with `inFlight` calls at a time. The best of some rounds counts,
+ * because other load disturbed that round least. The functions take turns, so that none of them has an advantage from a
+ * warm process.
  */
 async function rates(inFlight, ways, { calls = 2_000, rounds = 6 } = {}) {
   const best = ways.map(() => 0);

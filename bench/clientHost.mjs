@@ -1,5 +1,6 @@
-// The hosts of the client's benchmark, in a process of their own: in that of the client both would take turns at one processor. One is
-// the sandbox. The other repeats the sandbox's first answer of each path, so that the host costs next to nothing.
+// The hosts for the client's benchmark. They run in a process of their own, because in the client's process both would
+// compete for one processor. The first host is the sandbox. The second host repeats the sandbox's first response for
+// each path, so that it needs almost no time.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ sandbox.seed({
 const { url, username, password } = sandbox;
 const answers = new Map();
 
-/** The sandbox's answer, asked for once. */
+/** The sandbox's response to this request. */
 async function answerOf({ url: path, headers: { authorization } }, body) {
   const headers = { authorization, "content-type": "application/json" };
   const answer = await fetch(`${url}${path}`, { method: "POST", headers, body });

@@ -1,4 +1,5 @@
-// A fleet as one stack and as ten, four at a time, by examples/stacks.
+// Measures a fleet of servers, deployed by examples/stacks as one stack, and as ten stacks. Four of the ten run at a
+// time.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +9,11 @@ import { root } from "../tools/setUp/root.mjs";
 import { startHost } from "./host.mjs";
 import { measure } from "./processes.mjs";
 
-/** The Postgres of the tests, which is TypeScript. */
+/** Starts the Postgres server of the tests. Its code is TypeScript, so it is compiled first. */
 async function startPostgres() {
   const source = readFileSync(join(root, "test/engine/support/postgres.mts"), "utf8");
   const { code } = await transform(source, { loader: "ts", format: "esm" });
-  // Its packages are found from there.
+  // The compiled file is put here, because modules are found from this folder.
   const folder = join(root, "node_modules/.cache/bench");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "postgres.mjs");
@@ -22,10 +23,11 @@ async function startPostgres() {
 }
 
 /**
- * The `up` of the whole fleet, from nothing.
+ * Measures the `up` of the whole fleet from nothing.
  *
- * @param callsPerSecond that the host allows; more are answered by 429. Default: any.
- * @param requestsPerSecond that each run sends at most.
+ * @param callsPerSecond how many calls the host accepts per second; it answers further calls with 429. Default: any
+ * number.
+ * @param requestsPerSecond how many requests each run sends per second at most.
  */
 async function upOf({ stacks, servers, backend = "file", callsPerSecond, requestsPerSecond }) {
   const home = mkdtempSync(join(tmpdir(), "hosting-bench-"));
@@ -69,11 +71,11 @@ async function upOf({ stacks, servers, backend = "file", callsPerSecond, request
   }
 }
 
-/** Rows of a table: what, servers, seconds, seconds of CPU, calls, and how many of them the host refused. */
+/** The rows of the results table: setup, servers, seconds, seconds of CPU, calls, and calls that the host refused. */
 export async function measureFleet(servers, log) {
   const ten = { servers, stacks: 10 };
   const callsPerSecond = 20;
-  // Such a host sets the pace, so fewer servers show the same.
+  // The host's limit decides how long this takes, so fewer servers show the same.
   const limited = { ...ten, servers: servers / 2.5, callsPerSecond };
   const whats = {
     "one stack": { servers, stacks: 1 },

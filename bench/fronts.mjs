@@ -1,21 +1,24 @@
-// Both fronts beside providers that do nothing but answer the same outputs: same engine, same program, one after the other.
+// Compares each front (plugin and dynamic resources) with a provider that does nothing but return the same outputs.
+// Both run the same program on the same engine, one after the other.
 import { startHost } from "./host.mjs";
 import { makeStack } from "./stacks.mjs";
 
-/** A life of a stack, in its order. */
+/** The steps of a stack, in their order. */
 export const steps = ["up", "preview", "refresh", "update", "destroy"];
 
-/** A step that changes nothing is run three times, and the middle one counts. */
+/**
+ * How many times a step is run. A step that changes nothing runs three times, and the run with the middle time counts.
+ */
 const runsOf = (step) => (step === "preview" || step === "refresh" ? 3 : 1);
 const middleOf = (runs) => runs.toSorted((one, other) => one.seconds - other.seconds)[runs.length >> 1];
 
-/** As many at a time as a run of Pulumi has for its resources here. */
+/** The number of resources that Pulumi works on at the same time. */
 const parallel = 16;
 
 /**
- * One life of a stack with the real provider and one with its floor, step by step in turn.
+ * Runs the steps of one stack with the real provider and one with its floor. The two take turns step by step.
  *
- * @returns for each step what each of the two took, and the calls of the real one.
+ * @returns for each step, the measurements of both, and the calls of the real provider.
  */
 export async function compare({ front, size, latency, log }) {
   const host = await startHost(latency);
@@ -58,7 +61,7 @@ export async function compare({ front, size, latency, log }) {
   }
 }
 
-/** The outputs of each class: every name that one of its resources has. */
+/** The outputs of each class: all names that any resource of the class has. */
 export function classOutputs(outputs) {
   const kinds = { web: "Server", key: "SshKey", login: "Credential", label: "Asset" };
   const names = {};

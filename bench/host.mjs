@@ -1,4 +1,4 @@
-// A sandbox whose calls are counted; behind a distance, if a call is to take some milliseconds more.
+// A sandbox that counts its calls. If calls are to take longer, or are limited, a proxy is put in front of it.
 import { createServer, request } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,14 +7,15 @@ import { root } from "../tools/setUp/root.mjs";
 const { startSandbox } = createRequire(import.meta.url)(join(root, "dist/sandbox/index.js"));
 
 /**
- * @param latency milliseconds that each call takes beside the sandbox's own time.
- * @param callsPerSecond that are taken, as many at once; more are answered by 429. Default: any.
+ * @param latency milliseconds that each call takes besides the sandbox's own time.
+ * @param callsPerSecond how many calls are accepted per second, with bursts of the same number; further calls get 429.
+ * Default: any number.
  */
 export async function startHost(latency, callsPerSecond) {
   const sandbox = await startSandbox({ profile: "instant" });
   const { username, password } = sandbox;
   const orders = () => sandbox.ledger.orders.length;
-  // A proxy in front would cost as much of the processors as the host itself.
+  // Without latency and limit there is no proxy, because it would take as much CPU time as the sandbox itself.
   if (latency === 0 && !callsPerSecond)
     return {
       url: sandbox.url,
@@ -32,7 +33,7 @@ export async function startHost(latency, callsPerSecond) {
   const { hostname, port } = new URL(sandbox.url);
   let [calls, refused] = [0, 0];
   let [free, since] = [callsPerSecond ?? 0, Date.now()];
-  /** Whether one more call is taken now. */
+  /** Whether the limit allows one more call now. */
   function take() {
     if (!callsPerSecond) return true;
     const now = Date.now();
@@ -68,15 +69,15 @@ export async function startHost(latency, callsPerSecond) {
     url: `http://127.0.0.1:${server.address().port}`,
     username,
     password,
-    /** The calls since the last question. */
+    /** The number of calls since this function was last called. */
     takeCalls: () => {
       const counted = calls;
       calls = 0;
       return counted;
     },
-    /** The calls that were answered by 429. */
+    /** The number of calls that got 429. */
     refused: () => refused,
-    /** The servers that were ever ordered. */
+    /** The number of servers that were ever ordered. */
     orders,
     async close() {
       server.closeAllConnections();

@@ -1,4 +1,5 @@
-// `npm run bench`: everything in one run, written to bench/RESULTS.md. `--quick`, or `--stacks 100:0,300:50 --fronts plugin --fleet 0`: less.
+// `npm run bench` runs all benchmarks and writes bench/RESULTS.md. `--quick`, or options such as
+// `--stacks 100:0,300:50 --fronts plugin --fleet 0`, run fewer of them.
 import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,11 +10,11 @@ import { root } from "../tools/setUp/root.mjs";
 
 const { values } = parseArgs({
   options: {
-    /** Resources, and the milliseconds that a call takes. */
+    /** The stacks to run: the number of resources, and the milliseconds that a call takes. */
     stacks: { type: "string" },
-    /** Servers of the fleet that is one stack and ten; 0: none. */
+    /** The number of servers in the fleet benchmark; 0 skips it. */
     fleet: { type: "string" },
-    /** Four minutes on a quiet machine: 100 and 300 resources, and no fleet. */
+    /** Runs stacks of 100 and 300 resources, and no fleet. That takes four minutes on a quiet machine. */
     quick: { type: "boolean", default: false },
     fronts: { type: "string", default: "plugin,classes" },
     to: { type: "string", default: join(root, "bench/RESULTS.md") },
@@ -45,7 +46,7 @@ const { output } = await run("pulumi", ["version"]);
 const date = new Date().toISOString().slice(0, 10);
 const write = (fleet) =>
   writeFileSync(values.to, page({ version: output.trim(), lives, fleet, client, starts, date }));
-// Before the longest part, which may be stopped.
+// The page is written before the fleet benchmark, because that takes longest and may be stopped.
 write();
 if (servers > 0) write(await measureFleet(servers, log));
 log(`written: ${values.to}`);

@@ -1,22 +1,28 @@
-// The cost of the processes of a command. Linux only: elsewhere only its seconds are measured.
+// Measures the CPU time and memory of a command's processes. This needs Linux; on other systems only the seconds are
+// measured.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 
 const hasProc = existsSync("/proc/self/stat");
-/** How often the processes are looked at, in milliseconds. */
+/** Milliseconds between two samples of the processes. */
 const interval = 20;
-/** A clock tick of /proc, in seconds. */
+/** The length of a clock tick of /proc, in seconds. */
 const tick = 0.01;
 
-/** Memory of a process in MB by a line of its status: `VmRSS` now, `VmHWM` the most so far; undefined elsewhere than on Linux. */
+/**
+ * The memory of a process in MB, by a line of its status file: `VmRSS` is the current memory, `VmHWM` the peak.
+ * Undefined on other systems than Linux.
+ */
 export function processMemory(pid, line) {
   if (!hasProc) return undefined;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Pid → parent, seconds of CPU so far, and the most memory so far, in MB. */
+/**
+ * All processes by their pid, each with its parent, its seconds of CPU, its peak memory in MB, and its command line.
+ */
 function look() {
   const all = new Map();
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -30,13 +36,13 @@ function look() {
         command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "),
       });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return all;
 }
 
-/** The role of a process for Pulumi, by its command line. */
+/** The role of a process in a Pulumi run, by its command line. */
 function roleOf(command) {
   if (/pulumi-resource-hosting|dynamic-provider/.test(command)) return "provider";
   if (/cmd\/run\b|cmd\/run\//.test(command)) return "program";
@@ -45,10 +51,10 @@ function roleOf(command) {
 }
 
 /**
- * Runs a command, and measures it with all processes that it starts.
+ * Runs a command, and measures it together with all processes that it starts.
  *
- * @returns its seconds; seconds of CPU and the most memory in MB, by what the process is to Pulumi.
- * @throws with its output, if it fails.
+ * @returns the seconds, and for each role of processes the seconds of CPU and the peak memory in MB.
+ * @throws with the command's output, if it fails.
  */
 export async function measure(command, args, options) {
   const began = performance.now();
@@ -61,7 +67,7 @@ export async function measure(command, args, options) {
     setInterval(() => {
       const all = look();
       const isOurs = (pid) => pid === child.pid || (all.has(pid) && isOurs(all.get(pid).parent));
-      // One that has just ended has no command line and no memory any more.
+      // A process that has just ended has no command line and no memory any more, so the earlier values are kept.
       for (const [pid, { cpu, memory, command }] of all) {
         const before = seen.get(pid) ?? { memory: 0, command: "" };
         if (isOurs(pid))

@@ -1,6 +1,7 @@
-// One program in two languages: of each ten resources seven are servers, and one each a key, a login and a label.
+// The same program in two languages. Seven of ten resources are servers, and one each is an SSH key, a credential and
+// an asset's label.
 
-/** The inputs of every server. */
+/** Inputs that all servers have. */
 const common = {
   type: "Cloud.VPS",
   zoneId: 12,
@@ -9,7 +10,7 @@ const common = {
   onExisting: "create",
 };
 
-/** The resources of a stack as data. A property `{ from }` is the id of that server. */
+/** The resources of a stack as data. An input `{ from }` stands for the id of the server with that name. */
 export function resources(size, bandwidthQuota) {
   const all = [];
   for (let ten = 0; ten < size / 10; ten++) {
@@ -46,7 +47,7 @@ export function resources(size, bandwidthQuota) {
   return all;
 }
 
-/** An ed25519 public key, another for each number. */
+/** Makes an Ed25519 public key that differs for each number. */
 function keyOf(number) {
   const name = Buffer.from("ssh-ed25519");
   const key = Buffer.alloc(32, 7);
@@ -59,7 +60,7 @@ function keyOf(number) {
   return Buffer.concat([length(name), name, length(key), key]).toString("base64");
 }
 
-/** @param provider the folder of the plugin that serves it. */
+/** @param provider the folder of the plugin to use. */
 export const yamlProgram = (all, provider) =>
   JSON.stringify({
     name: "bench",
@@ -81,7 +82,7 @@ export const yamlProgram = (all, provider) =>
     ),
   });
 
-/** @param module the package that has the classes. */
+/** @param module the package that exports the resource classes. */
 export const nodeProgram = (all, module) => `
 const classes = require(${JSON.stringify(module)});
 const made = {};

@@ -1,9 +1,9 @@
-// The page of one run.
+// Writes the results page of one run.
 import { cpus, totalmem } from "node:os";
 import { steps } from "./fronts.mjs";
 import { withoutCheckpoints } from "./stacks.mjs";
 
-/** Calls at the same time, unless configured (`usualConcurrency` of provider/api/pipeline/limit.ts). */
+/** How many calls the provider has in flight by default (`usualConcurrency` in provider/api/pipeline/limit.ts). */
 const concurrency = 8;
 
 const number = (value, digits = 2) => (Number.isFinite(value) ? value.toFixed(digits) : "–");
@@ -11,7 +11,7 @@ const row = (cells) => `| ${cells.join(" | ")} |`;
 const table = (head, rows) => [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 const sum = (roles, what) => Object.values(roles).reduce((all, role) => all + role[what], 0);
 
-/** @param lives what {@link compare} gave, with `front`, `size` and `latency`. */
+/** @param lives the results of {@link compare}, each with its `front`, `size` and `latency`. */
 export function page({ version, lives, fleet, client, starts, date }) {
   const ratio = ({ ours, theirs }) => number(ours.seconds / theirs.seconds);
   const named = ({ front, size, latency }) => [front, String(size), `${latency} ms`];

@@ -1,5 +1,5 @@
-// `node bench/small.mjs`: what a small stack costs in CPU, beside a provider that does nothing. The runs of each round are
-// alternated, so that a busy machine slows all of them alike.
+// `node bench/small.mjs` measures the CPU time of a small stack, and compares it with a provider that does nothing. The
+// stacks take turns in each round, so that a busy machine slows all of them alike.
 import { delimiter, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureEngine } from "../tools/engine/ensure.mjs";
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     size: { type: "string", default: "30" },
     rounds: { type: "string", default: "7" },
     front: { type: "string", default: "plugin" },
-    /** Folders of other builds of the package, to compare with this one. */
+    /** The folders of other builds of the package to compare with this build. */
     beside: { type: "string", multiple: true, default: [] },
     steps: { type: "string", default: "up,preview,destroy" },
   },
@@ -37,7 +37,7 @@ stacks.floor = makeStack({
   floor: true,
   parallel: 16,
 });
-/** Step → stack → what it took in each round. */
+/** The measurements of each round, by step and stack. */
 const taken = Object.fromEntries(
   steps.map((step) => [step, Object.fromEntries(Object.keys(stacks).map((name) => [name, []]))]),
 );
@@ -53,7 +53,7 @@ try {
   await stacks.this.commands.destroy();
   for (let round = 0; round < rounds; round++) {
     for (const step of ["up", "preview", "destroy"]) {
-      // Each is the first of a round in turn.
+      // Each round starts with another stack.
       const names = Object.keys(stacks);
       const turn = round % names.length;
       for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {

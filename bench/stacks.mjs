@@ -1,4 +1,4 @@
-// A stack of the benchmark: its folder, its program, and Pulumi's commands on it, measured.
+// A stack for the benchmarks: its folder, its program, and the measured Pulumi commands.
 import {
   cpSync,
   mkdirSync,
@@ -16,16 +16,19 @@ import { root } from "../tools/setUp/root.mjs";
 import { measure } from "./processes.mjs";
 import { nodeProgram, resources, yamlProgram } from "./programs.mjs";
 
-/** From so many resources on Pulumi writes the state once: else that alone takes nearly all of the time. */
+/**
+ * With this many resources or more, Pulumi writes the state only once in a run. Writing it at each step would take
+ * nearly all of the time.
+ */
 export const withoutCheckpoints = 1000;
 
 /**
  * @param front `plugin` or `classes`.
- * @param floor whether the provider does nothing, and answers what `recorded` says.
- * @param parallel how many resources at a time. Undefined: as many as Pulumi takes by itself.
+ * @param floor whether to use the provider that does nothing, and returns what `record` was given.
+ * @param parallel how many resources are worked on at the same time. Undefined: Pulumi's default.
  * @param from the folder of the built package.
  * @param checkpoints whether Pulumi writes the state at each step.
- * @param program the resources of it, by how many servers, and the quota that each has.
+ * @param program makes the resources, from their number and each server's bandwidth quota.
  */
 export function makeStack({
   front,
@@ -101,11 +104,11 @@ export function makeStack({
   };
   return {
     commands,
-    /** Whether the next `up` sends something, for each server. */
+    /** Writes the program. With another quota, the next `up` updates each server. */
     write: writeProgram,
     init: () => pulumi("stack", "init", "bench"),
     bytes: () => statSync(join(folder, "state/.pulumi/stacks/bench/bench.json")).size,
-    /** Id and outputs of each resource, as a provider answers them. */
+    /** The id and the outputs of each resource, as its provider returned them. */
     async outputs() {
       const file = join(folder, "export.json");
       await pulumi("stack", "export", "--stack", "bench", "--show-secrets", "--file", file);
@@ -117,13 +120,16 @@ export function makeStack({
       );
     },
     record: (outputs) => writeFileSync(recorded, JSON.stringify(outputs)),
-    /** The outputs of each class. */
+    /** Writes the names of each class's outputs, for the classes that do nothing. */
     declare: (names) => writeFileSync(join(modules, "floor/outputs.json"), JSON.stringify(names)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Secrets as the wire has them; without the provider itself, which Pulumi stores beside the outputs. */
+/**
+ * Turns the secrets of a state into those of the provider protocol, and removes the serialised provider that Pulumi
+ * stores among the outputs.
+ */
 function plain(value) {
   if (Array.isArray(value)) return value.map(plain);
   if (value === null || typeof value !== "object") return value;

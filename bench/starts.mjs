@@ -1,4 +1,4 @@
-// How fast what people start begins: every preview of every stack waits for the plugin.
+// Measures how fast the plugin and the commands start. Every preview of every stack waits for the plugin.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { processMemory } from "./processes.mjs";
 
 const starts = 8;
 
-/** Milliseconds from the start of a process to its first line, and the megabytes that it has then. */
+/** Milliseconds from the start of a process to its first line of output, and its memory in MB at that time. */
 async function firstLine(command, args, cache) {
   const began = performance.now();
   const env = { ...process.env, XDG_CACHE_HOME: cache };
@@ -18,7 +18,8 @@ async function firstLine(command, args, cache) {
   await once(started.stdout, "data");
   const milliseconds = performance.now() - began;
   const megabytes = processMemory(started.pid, "VmRSS");
-  // The work that it does once it listens belongs to the first start.
+  // The process first finishes what it does after it listens. Only the first start has such work, so it must not
+  // disturb the next one.
   await new Promise((resolve) => setTimeout(resolve, 300));
   started.kill("SIGKILL");
   await once(started, "exit");
@@ -31,7 +32,7 @@ function wholeRun(command, args) {
   return { milliseconds: performance.now() - began };
 }
 
-/** Rows of a table: what, the fastest and the middle of some starts, and the memory of the middle one. */
+/** The rows of the results table: command, fastest and median start, and the memory of the median start. */
 export async function measureStarts(log) {
   const cache = mkdtempSync(join(tmpdir(), "hosting-bench-"));
   const executable = join(root, "pulumi-resource-hosting");

@@ -1,4 +1,5 @@
-// Speaks to the plugin as Pulumi's engine does, without an engine: an address for its lines, and a client of the plugin.
+// Calls the plugin as Pulumi's engine does, but without an engine. This file has the gRPC server that the plugin logs
+// to, and a client of the plugin.
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,14 +17,14 @@ const { Struct } = require("google-protobuf/google/protobuf/struct_pb.js");
 const struct = (value) => Struct.fromJavaScript(value);
 const urnOf = (kind, name) => `urn:pulumi:dev::bench::hosting:index:${kind}::${name}`;
 
-/** A message of the protocol with these members. */
+/** Makes a message of Pulumi's provider protocol with these fields. */
 function made(name, members) {
   const message = new messages[name]();
   for (const [member, value] of Object.entries(members)) message[`set${member}`](value);
   return message;
 }
 
-/** An engine that hears every line, and keeps none. */
+/** Starts the gRPC service that a plugin sends its log lines to. The lines are discarded. */
 async function startEngine() {
   const server = new grpc.Server();
   const hear = (_call, answer) => answer(null, new Empty());
@@ -40,9 +41,10 @@ async function startEngine() {
 }
 
 /**
- * A plugin process of one run.
+ * Starts a plugin process for one run.
  *
- * @param root of the built checkout, or of the installed package. `home`: where its notes are. `profiles`: a folder for CPU profiles.
+ * @param root the built checkout or the installed package. `home`: the folder for the provider's notes. `profiles`: a
+ * folder for CPU profiles.
  */
 export async function startPlugin({ root: pluginRoot, home, host, profiles }) {
   const engine = await startEngine();
@@ -87,7 +89,7 @@ export async function startPlugin({ root: pluginRoot, home, host, profiles }) {
       if (failure) throw new Error(failure.getReason());
       return answer.getInputs().toJavaScript();
     },
-    /** Whether something differs. */
+    /** Whether the diff finds a change. */
     async differs(kind, name, old, news) {
       const members = { Urn: urnOf(kind, name), ...stored(old), News: struct(news) };
       const answer = await call("diff", "DiffRequest", members);
@@ -103,7 +105,7 @@ export async function startPlugin({ root: pluginRoot, home, host, profiles }) {
       const answer = await call("update", "UpdateRequest", members);
       return { id: old.id, inputs, outputs: answer.getProperties().toJavaScript() };
     },
-    /** The record at the host; its inputs. */
+    /** Reads the record from the host. @returns the resource's inputs. */
     async read(kind, name, { id, outputs, inputs }) {
       const members = { Urn: urnOf(kind, name), Id: id, Properties: struct(outputs), Inputs: struct(inputs) };
       return (await call("read", "ReadRequest", members)).getInputs().toJavaScript();

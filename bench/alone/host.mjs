@@ -1,5 +1,6 @@
-// The sandbox in a process of its own: what it costs is not the provider's. SANDBOX_ROOT: of a built checkout. LATENCY: milliseconds
-// of each call. BUILD: milliseconds of each build; default: none. SERVERS: how many are there before.
+// Runs the sandbox in a process of its own, so that its CPU time is not counted as the provider's. SANDBOX_ROOT is the
+// root of a built checkout, LATENCY the milliseconds that each call takes, BUILD the milliseconds that each build takes
+// (default: none), and SERVERS the number of servers that exist at the start.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -12,7 +13,7 @@ const domains = Array.from({ length: Number(SERVERS) }, (_, n) => ({ domain: `ol
 if (domains.length > 0) sandbox.seed({ servers: domains });
 if (Number(LATENCY) > 0) sandbox.faults.add({ fault: "slow", operation: "*", milliseconds: Number(LATENCY) });
 
-/** The route of a call: for a list, also whether all of it is asked for. */
+/** The operation of a call. Calls of a list that ask for certain ids are counted separately. */
 function routeOf({ operation, path, params }) {
   const name = operation ?? path;
   const isOfSome = name.endsWith(".list") && params && Object.hasOwn(params, "uniq_id");

@@ -1,5 +1,5 @@
-// `node bench/alone/main.mjs`: the provider alone, driven as an engine drives it: seconds, seconds of CPU, bytes read and calls of each
-// phase. It needs a built checkout (`npm run build`), and Linux.
+// `node bench/alone/main.mjs` measures the provider without Pulumi's engine. It prints the seconds, seconds of CPU,
+// megabytes read and calls of each phase. It needs a built checkout (`npm run build`), and Linux.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -14,20 +14,20 @@ const { values } = parseArgs({
   options: {
     sizes: { type: "string", default: "300" },
     phases: { type: "string", default: usualPhases.join(",") },
-    /** At a time, as `--parallel`. */
+    /** How many resources are worked on at the same time, as with Pulumi's `--parallel`. */
     parallel: { type: "string", default: "16" },
     /** Milliseconds that a call takes. */
     latency: { type: "string", default: "0" },
     /** Seconds that a build takes. */
     build: { type: "string" },
-    /** Servers that `scaleDown` removes. */
+    /** How many servers the phase `scaleDown` removes. */
     dropped: { type: "string", default: "50" },
-    /** The root of another build: both run in turn, and the ratios are printed. */
+    /** The root of another built checkout to compare with. Both take turns, and the ratios are printed. */
     before: { type: "string" },
     rounds: { type: "string", default: "1" },
-    /** A folder for CPU profiles of the plugin, which `profile.mjs` reads. */
+    /** A folder for CPU profiles of the plugin. `profile.mjs` reads them. */
     profiles: { type: "string" },
-    /** A file that gets each figure as a line of JSON. */
+    /** A file that each result is appended to as a line of JSON. */
     lines: { type: "string" },
   },
 });
@@ -37,10 +37,10 @@ const secondsOf = (pid) => {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
-/** The megabytes of files and of the network. */
+/** The megabytes that the process has read from files and from the network. */
 const megabytesRead = (pid) => Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, "utf8"))[1]) / 1e6;
 
-/** Each phase of one stack of one build, once. */
+/** Runs each phase of one stack once with one build, and yields the figures of each phase. */
 async function* life({ name, of, size }) {
   const home = mkdtempSync(join(tmpdir(), "hosting-bench-"));
   const host = await startHostProcess(join(root, "bench/alone/host.mjs"), {
@@ -75,7 +75,7 @@ if (values.before) builds.unshift({ name: "before", of: resolve(values.before) }
 const figures = [];
 for (const size of values.sizes.split(",").map(Number))
   for (let round = 0; round < Number(values.rounds); round++) {
-    // Phase by phase in turn: what else the machine does meets both.
+    // The two builds take turns phase by phase, so that other load of the machine affects both.
     const lives = builds.map((build) => life({ ...build, size }));
     for (const _phase of values.phases.split(","))
       for (const one of lives) {
@@ -99,7 +99,7 @@ function print({ build, size, phase, wall, cpu, read, memory, calls, byRoute }) 
   );
 }
 
-/** The ratios of the medians of the rounds. */
+/** Prints the ratios between the builds, from the medians of all rounds. */
 function printRatios() {
   const median = (all) => all.toSorted((one, other) => one - other)[all.length >> 1];
   for (const { size, phase } of figures.filter(({ build }, at) => build === "now" && isFirst(at))) {

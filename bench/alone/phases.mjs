@@ -1,6 +1,7 @@
-// The provider calls of a run, by phase: a run of `up`, of a refresh or of a destroy.
+// The phases of the benchmark, such as create, refresh and destroy. Each phase makes the provider calls of one Pulumi
+// run.
 
-/** The resources of a stack: `size` servers, or as many keys. */
+/** The inputs of the stack's resources: servers, or SSH keys. */
 const kinds = {
   Server: (index, { quota }) => ({
     ...{ type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64" },
@@ -12,7 +13,7 @@ const kinds = {
   }),
 };
 
-/** So many at a time, in order. */
+/** Makes a limit that runs at most this much work at the same time, in order. */
 function createLimit(most) {
   const queue = [];
   let free = most;
@@ -30,9 +31,9 @@ function createLimit(most) {
 }
 
 /**
- * A stack, and its phases. Each is one run: a plugin process of its own.
+ * Makes a stack with its phases. Each phase is one run, with a new plugin process.
  *
- * @param dropped how many `scaleDown` removes.
+ * @param dropped how many servers `scaleDown` removes.
  */
 export function createStack({ size, parallel, dropped }) {
   const limited = createLimit(parallel);
@@ -43,7 +44,7 @@ export function createStack({ size, parallel, dropped }) {
 
   const create = (kind) => async (plugin) => {
     const checked = [];
-    // The program declares one after another.
+    // A program registers its resources one after another.
     for (let index = 0; index < size; index++)
       checked.push(await plugin.check(kind, nameOf(kind, index), kinds[kind](index, { quota: 1000 })));
     await each(0, size, async (index) => {
@@ -56,7 +57,7 @@ export function createStack({ size, parallel, dropped }) {
       await plugin.remove(kind, nameOf(kind, index), made[kind][index]);
       made[kind][index] = undefined;
     });
-  /** An `up` that declares so many servers, with this quota. */
+  /** The calls of an `up` that declares this many servers with this bandwidth quota. */
   const up = (count, quota) => async (plugin) => {
     const changed = [];
     for (let index = 0; index < count; index++) {
@@ -92,5 +93,5 @@ export function createStack({ size, parallel, dropped }) {
   };
 }
 
-/** In the order of a stack's life. */
+/** The phases in the order that they usually run in. */
 export const usualPhases = ["create", "preview", "refresh", "update", "scaleDown", "destroy"];

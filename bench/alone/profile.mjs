@@ -1,4 +1,5 @@
-// `node bench/alone/profile.mjs FILES…`: the functions that CPU profiles spend most time in, alone and with what they call.
+// `node bench/alone/profile.mjs FILES…` prints the functions that take the most time in CPU profiles, by themselves and
+// with the functions that they call.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -6,7 +7,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { most: { type: "string", default: "30" } },
 });
-/** On a loaded machine the pause between two samples is not all of this process: so many microseconds count at most. */
+/**
+ * The most microseconds that count for one sample. On a loaded machine other processes run between two samples, so the
+ * rest of a longer pause is not counted.
+ */
 const longest = 1_500;
 
 const nameOf = ({ functionName, url, lineNumber }) =>

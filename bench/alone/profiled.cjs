@@ -1,4 +1,5 @@
-// Preloaded into a plugin: writes a CPU profile into the folder PROFILES every few seconds, so that a kill loses one of them at most.
+// Preloaded into a plugin: writes a CPU profile to the folder PROFILES every few seconds, so that a killed process
+// loses only the last seconds.
 const { Session } = require("node:inspector");
 const { writeFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -8,7 +9,7 @@ const every = 3_000;
 const session = new Session();
 let count = 0;
 
-/** The inspector of the own process answers at once. */
+/** Calls the inspector of this process, which calls back synchronously. */
 function post(method, params) {
   let answer;
   session.post(method, params, (error, result) => {

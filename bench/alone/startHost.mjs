@@ -1,9 +1,10 @@
-// A host in a process of its own, which counts what it is asked for.
+// Starts a simulated host in a process of its own. The host counts its calls.
 import { fork } from "node:child_process";
 
 /**
- * @param script that sends its url and login once it listens, and what it was asked for at each "take".
- * @param settings of its environment.
+ * @param script the host's script. It sends its URL and login once it listens, and its counts after each message
+ * "take".
+ * @param settings environment variables of the script.
  */
 export async function startHostProcess(script, settings) {
   const child = fork(script, { env: { ...process.env, ...settings } });
@@ -11,7 +12,7 @@ export async function startHostProcess(script, settings) {
   const connection = await next();
   return {
     ...connection,
-    /** The calls since the last question, all and by route, and the seconds of CPU. */
+    /** The number of calls since the last `ask`, in total and by route, and the host's seconds of CPU. */
     ask: () => {
       child.send("take");
       return next();

@@ -1,8 +1,8 @@
-// Classes that do nothing, with the outputs that the real ones have.
+// Resource classes whose provider does nothing. They have the same outputs as the real classes.
 const { dynamic } = require("@pulumi/pulumi");
 const provider = require("./provider.cjs");
 
-/** Outputs by class. The program makes promises of them. */
+/** The names of each class's outputs. The program gets a promise for each. */
 const outputs = require("./outputs.json");
 
 for (const [kind, names] of Object.entries(outputs))

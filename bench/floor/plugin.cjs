@@ -1,4 +1,4 @@
-// A plugin that does nothing: it answers what was recorded, so that only Pulumi's own time is left.
+// A plugin that does nothing but return recorded responses, so that only Pulumi's own time is measured.
 const { Server, ServerCredentials } = require("@grpc/grpc-js");
 const { Empty } = require("google-protobuf/google/protobuf/empty_pb.js");
 const { Struct } = require("google-protobuf/google/protobuf/struct_pb.js");

@@ -1,4 +1,4 @@
-// A provider of dynamic resources that does nothing: it answers what was recorded.
+// A provider of dynamic resources that does nothing but return recorded responses.
 const recorded = require("./recorded.cjs");
 
 exports.check = async (_olds, news) => ({ inputs: news });

@@ -1,4 +1,5 @@
-// The real provider's answer for each resource, by its name: the state that its `up` left.
+// The recorded response for each resource, by its name: the id and outputs that the real provider's `up` left in the
+// state.
 const { readFileSync } = require("node:fs");
 
 let all;

@@ -1,5 +1,5 @@
-// The host of the peer's provider, in a process of its own: identity, compute and images, as far as that provider asks. LATENCY:
-// milliseconds of each call. All work is done at once.
+// A simulated host for the peer's provider, in a process of its own. It has as much of the identity, compute and image
+// APIs as that provider calls. LATENCY is the milliseconds that each call takes. Builds and deletions take no time.
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 
@@ -31,7 +31,7 @@ function serverOf({ name, imageRef, flavorRef, key_name }) {
 const none = { status: 404, body: { itemNotFound: { message: "not found", code: 404 } } };
 const found = (member, record) => (record ? { body: { [member]: record } } : none);
 
-/** The answers, by method and the first words of the path. */
+/** The responses, by HTTP method and the first word of the path. */
 const routes = {
   "POST tokens": () => ({
     status: 201,
@@ -70,7 +70,9 @@ const catalog = () =>
     })),
   }));
 
-/** `POST servers`, and the id that follows; of the tags of a server `GET tags`. */
+/**
+ * The route of a request, such as `POST servers`, and the id after it. The tags of a server have the route `GET tags`.
+ */
 function routeOf(method, path) {
   const words = path.split("?")[0].split("/").filter(Boolean);
   const last = words.at(-1);

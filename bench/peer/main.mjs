@@ -1,5 +1,6 @@
-// `node bench/peer/main.mjs --module MODULE@VERSION`: this provider beside that of a peer, step by step in turn, each at a host of its own
-// kind that does everything at once, in a process of its own.
+// `node bench/peer/main.mjs --module MODULE@VERSION` compares this provider with the provider of a peer. The two take
+// turns step by step. Each has a simulated host of its own kind in another process, and neither host takes time for
+// builds.
 import { writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
@@ -14,16 +15,16 @@ const { values } = parseArgs({
   options: {
     /** The Go module of the peer's provider, with its version. */
     module: { type: "string" },
-    /** Where its executable is, or is built. */
+    /** The folder that the peer's provider is built into, unless it is there already. */
     provider: { type: "string", default: join(tmpdir(), "hosting-peer-provider") },
     tool: { type: "string", default: "terraform" },
     sizes: { type: "string" },
     latencies: { type: "string", default: "0,50" },
     rounds: { type: "string", default: "1" },
     front: { type: "string", default: "plugin" },
-    /** Pulumi writes the whole state at each step. */
+    /** Whether Pulumi writes the whole state at each step. */
     checkpoints: { type: "boolean", default: false },
-    /** 30, 100 and 300 servers: four minutes, and not fifteen. */
+    /** Runs 30, 100 and 300 servers, which takes four minutes instead of fifteen. */
     quick: { type: "boolean", default: false },
     to: { type: "string", default: join(root, "bench/peer/RESULTS.md") },
   },
@@ -42,7 +43,7 @@ const provider = await buildProvider(values.module, resolve(values.provider), { 
 
 const steps = ["create", "plan", "planRefresh", "refresh", "update", "destroy"];
 
-/** One key, and so many servers. */
+/** The program of this provider: one SSH key, and `size` servers. */
 function ownProgram(size, bandwidthQuota) {
   const publicKeyValue = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH";
   const common = {
@@ -72,7 +73,7 @@ async function ownStack(size, host) {
   };
 }
 
-/** One life of both, step by step in turn. */
+/** Runs the steps of one stack of each provider. The two take turns step by step. */
 async function compare(size, latency, round) {
   const settings = { SANDBOX_ROOT: root, LATENCY: String(latency) };
   const hosts = {
@@ -87,7 +88,7 @@ async function compare(size, latency, round) {
   try {
     for (const step of steps) {
       const figure = { size, latency, step };
-      // Each is the first one in turn.
+      // The two alternate in going first.
       for (const who of round % 2 === 0 ? ["peer", "ours"] : ["ours", "peer"]) {
         if (step === "update") stacks[who].change();
         await hosts[who].ask();
@@ -113,7 +114,7 @@ const all = [];
 const sizes = values.sizes ?? (values.quick ? "30,100,300" : "30,100,300,1000");
 for (const latency of values.latencies.split(",").map(Number))
   for (const size of sizes.split(",").map(Number)) {
-    // Small ones vary more, and cost little.
+    // Small stacks vary more and take little time, so they run at least three times.
     const rounds = size <= 100 && !values.quick ? Math.max(3, Number(values.rounds)) : Number(values.rounds);
     for (let round = 0; round < rounds; round++) all.push(...(await compare(size, latency, round)));
     writeFileSync(values.to, page());

@@ -1,4 +1,4 @@
-// A stack of the peer: a key and some servers, by the provider of a Go module.
+// A stack of the peer's provider, with one SSH key and some servers.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,8 @@ import { run } from "../../tools/process/run.mjs";
 import { measure } from "../processes.mjs";
 
 /**
- * Builds the provider of a Go module, once for each folder. It is no dependency of this project.
+ * Builds the peer's provider from its Go module, if the folder does not have it. This project does not depend on the
+ * module.
  *
  * @param module `HOST/OWNER/terraform-provider-NAME/vN@VERSION`.
  */
@@ -22,7 +23,7 @@ export async function buildProvider(module, folder, { log, signal }) {
   return { source: `${owner}/${name}`, name, folder };
 }
 
-/** @param tool that runs it: a command. */
+/** @param tool the command that runs the stack. */
 export function makePeerStack({ provider, tool, size, host }) {
   const { source, name, folder: binaries } = provider;
   const folder = mkdtempSync(join(tmpdir(), "hosting-peer-"));
@@ -43,13 +44,16 @@ export function makePeerStack({ provider, tool, size, host }) {
       update: () => apply("-refresh=false"),
       destroy: () => tf("destroy", "-auto-approve", "-refresh=false", "-input=false"),
     },
-    /** The next `update` changes each server. */
+    /** Changes the program, so that the next `update` updates each server. */
     change: () => write(2),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** The network has its id and its name, and the image its id, so that the provider asks for nothing that it need not. */
+/**
+ * The program. It names the network by id and name, and the image by id, so that the provider makes no calls to look
+ * them up.
+ */
 const programOf = ({ source, name, size, host, version }) => `
 terraform {
   required_providers {

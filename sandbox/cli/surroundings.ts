@@ -1,4 +1,4 @@
-/** What the commands use of the process that they run in. Tests pass stubs. */
+/** The parts of the process that the commands use. Tests pass stubs. */
 export interface Surroundings {
   write(text: string): void;
   writeError(text: string): void;

@@ -22,7 +22,7 @@ function cachedRecord({ host }: Call, row: ServerRow) {
   return { ...record(row, 0), powerStatus: before.powerStatus, status: before.powerStatus };
 }
 
-/** What a power operation does. */
+/** The effect of a power operation. */
 interface Change {
   readonly status: string;
   readonly after: PowerStatus;

@@ -9,7 +9,10 @@ export const section = (id: string, title: string, body: readonly Html[]): Html 
 export const button = (action: {
   readonly key: string;
   readonly label: string;
-  /** What the button acts on. Only screen readers say it, because everyone else sees where the button is. */
+  /**
+   * The subject of the button, such as a server. Only screen readers say it, because everyone else sees where the
+   * button is.
+   */
   readonly about?: string;
   readonly method: "POST" | "DELETE";
   /** The part of the path after `/_sandbox/`. */

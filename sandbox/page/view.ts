@@ -1,8 +1,8 @@
 import { type Html, html } from "./html";
 
 /**
- * What the page shows: filter, order and expanded tables. The view is kept in the URL, so a reload keeps it, and links
- * work without a script.
+ * The choices of the page's reader: filter, order and expanded tables. The view is kept in the URL, so a reload keeps
+ * it, and links work without a script.
  */
 export interface View {
   /** The text to filter the servers by. */

@@ -1,7 +1,9 @@
 // The records that the sandbox stores. They look like those of the API, and contain only values that JSON can carry.
 import type { OperationName } from "../../provider/api/contract";
 
-/** Background work on a server. Nothing runs while it lasts: the first request after `endsAt` applies its result. */
+/**
+ * Background work on a server. It is only a record: the first request after `endsAt` applies the result of the work.
+ */
 export interface BackgroundProcess {
   readonly kind: "build" | "rebuild" | "power" | "removal";
   readonly task: number;

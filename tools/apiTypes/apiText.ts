@@ -17,7 +17,10 @@ import { closedWords, openWords, wordTypes } from "./wordNames";
 
 const unchanged = (type: string) => type;
 
-/** The module of the client's types: what each operation takes and answers, and the operations as methods. */
+/**
+ * The generated module of the client's types: the parameters and the response of each operation, and the operations as
+ * methods.
+ */
 export function apiText(): string {
   const answers = namedAnswers();
   const types = [...operations().map(([name]) => parametersText(name)), ...answers.map(answerText)];

@@ -2,19 +2,22 @@ import { type OperationName, operations } from "../../provider/api/contract";
 import type { Operation } from "../../provider/api/contract/operation";
 import { capital } from "../pluginSchema/typeSpec";
 
-/** `server.power.start` → `ServerPowerStart`. */
+/** Turns `server.power.start` into `ServerPowerStart`. */
 const inOneWord = (name: string): string => name.split(".").map(capital).join("");
 
 export const parametersName = (operation: OperationName): string => `${inOneWord(operation)}Params`;
 
-/** An answer, and the operations that answer it. */
+/** The type of a response, and the operations that return it. */
 export interface NamedAnswer {
   readonly name: string;
   readonly answer: Operation["answer"];
   readonly operations: readonly OperationName[];
 }
 
-/** Every answer. A record that is listed, or answered by several operations, is the record of their group. */
+/**
+ * The types of all responses. A record in a list, or one that several operations return, is named after their group of
+ * operations.
+ */
 export function namedAnswers(): NamedAnswer[] {
   const all = operations();
   const answers = [...new Set(all.map(([, { answer }]) => answer))];

@@ -2,7 +2,7 @@ import * as words from "../../provider/api/contract/enumerations";
 import type { JsonSchema } from "../sdkTypes/jsonSchema";
 import { wordsOf } from "../sdkTypes/wordTypes";
 
-/** The enumerations by the names of their types, which the client exports. */
+/** The names of the enumeration types that the client exports, by their values. */
 const names = new Map(
   Object.entries({
     ServerType: words.serverTypes,
@@ -16,16 +16,16 @@ const names = new Map(
   }).map(([name, values]) => [JSON.stringify(values), name]),
 );
 
-/** The types that a module with these names imports. */
+/** The enumeration types that the generated module imports. */
 export const wordTypes = [...names.values()].flatMap((name) => name.split(" | ")).sort();
 
-/** The type of an enumeration that may be given: these words, and no others. */
+/** The type of an enumeration in parameters: the known words only. */
 export function closedWords(schema: JsonSchema): Partial<JsonSchema> {
   const name = names.get(JSON.stringify(wordsOf(schema)));
   return name === undefined ? {} : { typeName: name };
 }
 
-/** The type of an enumeration that comes back: any word, the known ones typed. */
+/** The type of an enumeration in a response: any text, with the known words offered by editors. */
 export function openWords(schema: JsonSchema): Partial<JsonSchema> {
   const values = wordsOf(schema);
   if (!values) return {};

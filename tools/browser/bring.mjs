@@ -11,34 +11,34 @@ import { userCache } from "../setUp/userCache.mjs";
  * @property {AbortSignal} [signal]
  */
 
-/** Pins the package, and all that it needs, by checksum. */
+/** The folder of the lock file, which pins the package and its dependencies by checksum. */
 const pins = join(import.meta.dirname, "chromium");
 const name = "@sparticuz/chromium";
 const version = JSON.parse(readFileSync(join(pins, "package.json"), "utf8")).dependencies[name];
 
 /**
- * It unpacks to the folder for temporary files; if it believes that it runs at Amazon, also the libraries that a bare
- * machine lacks.
+ * Unpacks the browser. The package unpacks to the folder for temporary files. If the environment looks like AWS Lambda,
+ * it also unpacks the libraries that a minimal machine lacks.
  */
 const unpack = `import("${name}").then(({ default: chromium }) => chromium.executablePath())`;
 const atAmazon = "AWS_Lambda_nodejs22.x";
 
 /**
- * Where the brought browser is, if it was brought.
+ * The path of the browser in the user's cache, whether or not it was fetched.
  * @param {NodeJS.ProcessEnv} env
  */
 export const broughtBrowser = (env) => join(userCache(env), "browser", version, "chromium");
 
 /**
- * Brings a Chromium into the user's cache, from an npm package that has it inside. It is no dependency of the checkout:
- * 67 MB for one system only, which most machines need never fetch.
+ * Fetches a Chromium into the user's cache, from an npm package that contains it. The package is not a dependency of
+ * the checkout, because it has 67 MB for one system, and most machines never need it.
  * @param {Machine & { log: (line: string) => void, system: string }} machine
- * @returns {Promise<string | undefined>} why it is not there; undefined when it is
+ * @returns {Promise<string | undefined>} why the browser could not be fetched, or undefined if it is there
  */
 export async function bringBrowser({ env, run, signal, log, system }) {
   if (system !== "linux x64") return "the one that npm has is for Linux on x64";
   const folder = dirname(broughtBrowser(env));
-  // A browser that does not start.
+  // A browser that is already there does not start, because otherwise it would be used.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   const work = mkdtempSync(`${folder}.`);
@@ -70,14 +70,14 @@ export async function bringBrowser({ env, run, signal, log, system }) {
   }
 }
 
-/** Starts it with the libraries and fonts that came with it. */
+/** A script that starts the browser with the libraries and fonts from the package. */
 const script = `#!/bin/sh
 here=\${0%/*}
 export LD_LIBRARY_PATH="$here/files/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/files/chromium" "$@"
 `;
 
-/** @param {string} own */
+/** The font configuration, with the package's fonts besides those of the system. @param {string} own */
 const fonts = (own) => `<?xml version="1.0"?>
 <fontconfig>
   <dir>/usr/share/fonts</dir>

@@ -3,10 +3,11 @@ import { bringBrowser } from "./bring.mjs";
 import { BrowserError, findBrowser, variable } from "./find.mjs";
 
 /**
- * Finds the browser of the tests, or brings one into the user's cache. One that the user named is never replaced.
+ * Finds the browser for the tests, or fetches one into the user's cache. A browser that the user named is never
+ * replaced.
  * @param {Partial<Parameters<typeof bringBrowser>[0]>} [given]
  * @returns {Promise<{ executable: string, why: string }>}
- * @throws {BrowserError} one sentence that says what to install, and why that could not be done here
+ * @throws {BrowserError} a sentence that says what to install, and why it could not be fetched
  */
 export async function ensureBrowser(given = {}) {
   const machine = {
@@ -21,7 +22,7 @@ export async function ensureBrowser(given = {}) {
   } catch (error) {
     if (!(error instanceof BrowserError) || machine.env[variable]) throw error;
     const notBrought = await bringBrowser(machine);
-    // Also after a failure: another run may have brought it in the meantime.
+    // The browser is looked for even after a failure, because another run may have fetched it in the meantime.
     return await findBrowser(machine).then(describe, (still) => {
       if (!(still instanceof BrowserError) || notBrought === undefined) throw still;
       throw new BrowserError(still.message.replace(/\.$/, `; ${notBrought}.`));

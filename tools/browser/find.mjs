@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { onPath } from "../engine/onPath.mjs";
 import { broughtBrowser } from "./bring.mjs";
 
-/** No browser serves; the message is one sentence for the user. */
+/** No usable browser was found. The message is a sentence for the user. */
 export class BrowserError extends Error {
   /** @override */
   name = "BrowserError";
 }
 
-/** Names a browser's executable, which then wins over those on PATH. */
+/** The environment variable with the path of a browser. It takes precedence over browsers on PATH. */
 export const variable = "HOSTING_TEST_BROWSER";
 
-/** Executables on PATH that are looked for, in this order. */
+/** The executables to look for on PATH, in this order. */
 export const executables = ["chromium", "chromium-browser", "google-chrome"];
 
 const advice =
@@ -21,10 +21,10 @@ const advice =
 /** @typedef {import("./bring.mjs").Machine} Machine */
 
 /**
- * The browser of the tests: on PATH, else the one that was brought into the user's cache.
+ * Finds the browser for the tests: one on PATH, or else the one in the user's cache.
  * @param {Machine} machine
  * @returns {Promise<{ executable: string, version: string }>}
- * @throws {BrowserError} when there is none that starts, saying what to install
+ * @throws {BrowserError} when no browser starts. The message says what to install.
  */
 export async function findBrowser(machine) {
   const { env, signal } = machine;
@@ -49,7 +49,8 @@ export async function findBrowser(machine) {
 }
 
 /**
- * Asked, not trusted: some systems have an executable of that name which only says where to get the browser.
+ * The version that the executable prints. It must be run, because on some systems an executable of that name only tells
+ * where to get the browser.
  * @param {string} executable
  * @param {Machine} machine
  */

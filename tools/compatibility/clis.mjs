@@ -1,10 +1,13 @@
 import { join } from "node:path";
 
-/** The CLIs of the table: the oldest that is supported, one of between, and the newest that is a Go module. */
+/**
+ * The CLI versions of the table: the oldest supported one, one in the middle, and the newest one that is a Go module.
+ */
 export const cliVersions = ["3.200.0", "3.232.0", "3.276.0"];
 
 /**
- * A CLI without what runs programs: that is the one of the tests' engine, unless the official download brings its own.
+ * A CLI without language hosts. The language hosts of the tests' engine are used, unless the official download includes
+ * its own.
  * @param {string} version
  * @returns {import("../engine/versions.mjs").Engine}
  */

@@ -1,5 +1,6 @@
-// `npm run compatibility`: a life of a stack with each CLI, SDK and Node, and then the table in docs/compatibility.md. A run
-// that was stopped continues with the next cell; CLIs and Nodes stay in the user's cache.
+// `npm run compatibility` runs a stack from `up` to `destroy` with each combination of CLI, SDK and Node, and writes
+// the table in docs/compatibility.md. After a stopped run it continues with the next combination, and the fetched CLIs
+// and Nodes stay in the user's cache.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bringEngine } from "../engine/ensure.mjs";

@@ -7,7 +7,7 @@ export const page = "docs/compatibility.md";
 const line = (cells) => `| ${cells.join(" | ")} |`;
 
 /**
- * The table: a line for each CLI and SDK, a column for each Node.
+ * The table, with a line for each pair of CLI and SDK, and a column for each Node.
  * @param {(row: import("./rows.mjs").Row) => string} resultOf
  */
 export function tableOf(resultOf) {
@@ -22,14 +22,15 @@ const place =
   /(?<=<!-- `npm run compatibility` writes this table -->\n\n)[\s\S]*?(?=\n\n<!-- end of the table -->)/;
 
 /**
+ * Replaces the table on the page.
  * @param {string} text the page
  * @param {string} table
- * @throws {Error} if the page has no place for it
+ * @throws {Error} if the page has no place for the table
  */
 export function replaceTable(text, table) {
   if (!place.test(text)) throw new Error(`${page} has no place for the table`);
   return text.replace(place, () => table);
 }
 
-/** @param {string} text the page */
+/** The table on the page. @param {string} text the page */
 export const pageTable = (text) => place.exec(text)?.[0];

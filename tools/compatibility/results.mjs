@@ -11,7 +11,10 @@ const check = "test/engine/compatibility";
 /** @type {string | undefined} */
 let file;
 
-/** The results for the present package are kept here: a run that was stopped continues. */
+/**
+ * The path of the results for this version of the package. They are kept in the user's cache, so that a stopped run can
+ * be continued.
+ */
 function keptIn() {
   if (file) return file;
   const hash = createHash("sha256").update(process.platform + process.arch);
@@ -22,7 +25,7 @@ function keptIn() {
   return file;
 }
 
-/** @returns {Record<string, string>} what was found, by the name of the row */
+/** @returns {Record<string, string>} the results so far, by the name of the row */
 function read() {
   try {
     return JSON.parse(readFileSync(keptIn(), "utf8"));
@@ -32,7 +35,7 @@ function read() {
 }
 
 /**
- * The result: `both` fronts, or the reason that there is nothing to try.
+ * The result of a row: `both` if both fronts work, or the reason why the row was not run.
  * @param {import("./rows.mjs").Row} row
  * @returns {string | undefined}
  */

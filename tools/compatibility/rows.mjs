@@ -1,13 +1,13 @@
 import { cliVersions } from "./clis.mjs";
 
-/** Of `@pulumi/pulumi`: the oldest that is supported, the one of this checkout, and the newest. */
+/** The versions of `@pulumi/pulumi`: the oldest supported one, the one of this checkout, and the newest. */
 export const sdkVersions = ["3.200.0", "3.248.0", "3.276.0"];
 
-/** The oldest Node that is supported, both that have long-term support, and the newest. */
+/** The versions of Node: the oldest supported one, the two with long-term support, and the newest. */
 export const nodeVersions = ["20.18.0", "22.23.3", "24.21.0", "26.10.0"];
 
 /**
- * One cell of the table: the versions, and whether they work together.
+ * The versions of one cell of the table.
  * @typedef {object} Row
  * @property {string} cli
  * @property {string} sdk

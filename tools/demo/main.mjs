@@ -1,4 +1,4 @@
-// `npm run demo`: the main job on the real Pulumi engine and the embedded sandbox.
+// `npm run demo` shows the main use of the package, with the real Pulumi engine and the sandbox.
 import { command } from "../setUp/command.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { createNarrator } from "./narrator.mjs";
@@ -10,7 +10,7 @@ await command(async (signal) => {
   const narrator = createNarrator(process.stdout);
   const env = await setUp({ signal, log: narrator.note });
   const began = performance.now();
-  // Loaded now: before the set-up it does not exist.
+  // The package is imported only now, because the set-up builds it.
   const { startSandbox } = await import("pulumi-hosting/sandbox");
   const sandbox = await startSandbox({ profile: "fast" });
   const project = createProject();

@@ -1,7 +1,7 @@
 /** @typedef {ReturnType<typeof createNarrator>} Narrator */
 
 /**
- * Prints the story on a terminal: chapters, commands, and what to look at. Colour only if there is a terminal.
+ * Prints the demo on a terminal: chapters, commands, and what to look at. Without a terminal there are no colours.
  * @param {NodeJS.WriteStream} stream
  */
 export function createNarrator(stream) {
@@ -12,18 +12,18 @@ export function createNarrator(stream) {
   let chapters = 0;
   return {
     isColoured,
-    /** A new chapter, and why it matters. @param {string} title @param {string} [text] */
+    /** Starts a chapter, with a text that says why it matters. @param {string} title @param {string} [text] */
     chapter(title, text) {
       chapters += 1;
       line();
       line(paint(1, `━━ ${chapters}. ${title} `.padEnd(100, "━")));
       if (text) line(text);
     },
-    /** A command, as the user would type it. @param {string} text */
+    /** Prints a command as the user would type it. @param {string} text */
     command: (text) => line(`\n${paint(36, `$ ${text}`)}`),
-    /** The command's own lines. @param {string} text */
+    /** Prints the output of a command. @param {string} text */
     output: (text) => stream.write(text),
-    /** Something that was found as expected. @param {string} text */
+    /** Prints an expectation that was met. @param {string} text */
     seen: (text) => line(paint(32, `✔ ${text}`)),
     /** @param {string} text */
     note: (text) => line(paint(2, text)),

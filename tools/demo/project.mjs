@@ -8,8 +8,8 @@ import { root } from "../setUp/root.mjs";
 const packageName = "pulumi-hosting";
 
 /**
- * A copy of examples/quickstart in a folder of its own, its dependencies laid out as `npm install` does it, but
- * without the network and in no time: the package itself is copied, what it needs is linked.
+ * Makes a copy of examples/quickstart in a new folder. Its dependencies are laid out as `npm install` would do, but at
+ * once and without a network: this package is copied, and its dependencies are linked.
  */
 export function createProject() {
   const home = mkdtempSync(join(tmpdir(), "pulumi-hosting-demo-"));
@@ -27,7 +27,7 @@ export function createProject() {
       symlinkSync(join(root, "node_modules", name), join(modules, name), "junction");
   return {
     folder,
-    /** Where Pulumi keeps its state and its own things, instead of the user's. */
+    /** The folder for Pulumi's state and settings, instead of the user's own. */
     home,
     remove: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
   };

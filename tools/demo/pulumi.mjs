@@ -6,12 +6,14 @@ import { run } from "../process/run.mjs";
 
 /** @typedef {ReturnType<typeof createPulumi>} Pulumi */
 
-/** The demo went otherwise than it has to; the message is for the user. */
+/** A step of the demo had another result than it must have. The message is for the user. */
 export class StoryError extends Error {}
 
 /**
- * Runs ordinary `pulumi` commands in a project and shows what they say. Nothing of the user's own Pulumi is touched.
- * @param {{ project: import("./project.mjs").Project, env: NodeJS.ProcessEnv, signal: AbortSignal, narrator: import("./narrator.mjs").Narrator }} facts
+ * Runs ordinary `pulumi` commands in a project, and shows their output. The user's own Pulumi settings and stacks are
+ * not touched.
+ * @param {{ project: import("./project.mjs").Project, env: NodeJS.ProcessEnv, signal: AbortSignal, narrator:
+ * import("./narrator.mjs").Narrator }} facts
  */
 export function createPulumi({ project, env, signal, narrator }) {
   const home = join(project.home, "home");
@@ -20,7 +22,7 @@ export function createPulumi({ project, env, signal, narrator }) {
   for (const folder of [home, state, temporary]) mkdirSync(folder);
   const isolated = {
     ...env,
-    // The files that the providers of one run leave for each other lie among the temporary files for a day.
+    // Provider processes of one run share files in the folder for temporary files, and these files stay for a day.
     TMPDIR: temporary,
     TEMP: temporary,
     TMP: temporary,
@@ -44,7 +46,7 @@ export function createPulumi({ project, env, signal, narrator }) {
     return { code, output: stripVTControlCharacters(output) };
   };
   const colour = ["--color", narrator.isColoured ? "always" : "never"];
-  /** Runs it and shows it; a secret is shown as stars. */
+  /** Runs a command and shows it, with stars in place of secrets. */
   const shown = async (
     /** @type {readonly string[]} */ args,
     /** @type {readonly string[]} */ secrets = [],
@@ -56,7 +58,7 @@ export function createPulumi({ project, env, signal, narrator }) {
   };
   return {
     /**
-     * A command that has to succeed.
+     * Runs a command that must succeed.
      * @param {readonly string[]} args
      * @param {{ secrets?: readonly string[] }} [options]
      */
@@ -66,7 +68,7 @@ export function createPulumi({ project, env, signal, narrator }) {
       return output;
     },
     /**
-     * A command that must be refused.
+     * Runs a command that must fail.
      * @param {readonly string[]} args
      */
     async refused(args) {
@@ -74,7 +76,7 @@ export function createPulumi({ project, env, signal, narrator }) {
       if (code === 0) throw new StoryError(`\`pulumi ${args[0]}\` should have been refused, and was not.`);
       return output;
     },
-    /** The stack's outputs; not shown. @returns {Promise<Record<string, unknown>>} */
+    /** The stack's outputs. They are read without showing a command. @returns {Promise<Record<string, unknown>>} */
     async outputs() {
       const { code, output } = await execute(["stack", "output", "--json"], undefined);
       if (code !== 0) throw new StoryError("The outputs of the stack cannot be read.");

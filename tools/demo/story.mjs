@@ -5,8 +5,9 @@ const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
 
 /**
- * The life of a server, from nothing to nothing. Each chapter checks what it shows.
- * @param {{ pulumi: import("./pulumi.mjs").Pulumi, sandbox: import("pulumi-hosting/sandbox").Sandbox, narrator: import("./narrator.mjs").Narrator }} facts
+ * Creates, changes and destroys a server, chapter by chapter. Each chapter checks what it shows.
+ * @param {{ pulumi: import("./pulumi.mjs").Pulumi, sandbox: import("pulumi-hosting/sandbox").Sandbox, narrator:
+ * import("./narrator.mjs").Narrator }} facts
  */
 export async function runStory({ pulumi, sandbox, narrator }) {
   const { succeeds, refused, outputs } = pulumi;
@@ -103,7 +104,7 @@ export async function runStory({ pulumi, sandbox, narrator }) {
   label.set({ custom_name: "who did this?" });
   const refresh = await writes(async () => {
     const text = await succeeds(["refresh", "--yes", "--skip-preview"]);
-    // Newer SDKs also name the properties.
+    // Newer SDKs also name the changed properties.
     expect(/Server web updated/.test(text) && /Asset web-label updated/.test(text), "refresh found both");
   });
   expect(refresh === "none", "and changed nothing at the host");
@@ -115,7 +116,7 @@ export async function runStory({ pulumi, sandbox, narrator }) {
 
   narrator.chapter("Destroy: everything is removed, in order");
   const removed = await writes(() => succeeds(["destroy", "--yes", "--skip-preview"]));
-  // The host has accepted the removal and carries it out in the background.
+  // The host has accepted the removal, and carries it out in the background.
   for (let tries = 0; sandbox.servers.length > 0 && tries < 100; tries++) await sleep(100);
   expect(sandbox.servers.length + sandbox.keys.length === 0, `nothing is left at the host: ${removed}`);
   await succeeds(["stack", "rm", "dev", "--yes"]);

@@ -1,7 +1,7 @@
 import { commands } from "../../cli/commands";
 import { endsOfCommands } from "../../cli/exitCodes";
 
-/** The changes of Pulumi's commands, for AGENTS.md. */
+/** The changes that Pulumi's own commands make, for AGENTS.md. */
 const ofPulumi = [
   ["`pulumi preview`, `pulumi refresh --preview-only`, `pulumi stack export`", "nothing"],
   ["`pulumi config set`, `pulumi stack init`", "the stack and its configuration"],
@@ -15,10 +15,10 @@ const ofPulumi = [
 const tableOf = (heading: string, rows: readonly (readonly unknown[])[]): string =>
   [heading, heading.replace(/[^|]+/g, "---"), ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n");
 
-/** How a command of the package ends. */
+/** The exit codes of this package's commands. */
 export const exitCodeTable = (): string => tableOf("| Exit code | Means |", endsOfCommands);
 
-/** The pages of commands that have none of their own name below `docs/commands`, as `docs/command.md` links them. */
+/** The pages of commands that have no page of their own below `docs/commands`, as links in `docs/command.md`. */
 const pages: Readonly<Record<string, string>> = {
   ...{ templates: "./commands/plans.md", zones: "./commands/plans.md", regions: "./commands/plans.md" },
   ...{ ssh: "./commands/server.md", describe: "./commands/server.md" },
@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
   completion: "#completion",
 };
 
-/** Every command of the package. */
+/** All commands of this package. */
 export const commandTable = (): string =>
   tableOf(
     "| Command | Purpose | Changes |",
@@ -42,7 +42,7 @@ export const commandTable = (): string =>
     ]),
   );
 
-/** The changes of each command, those of Pulumi among them. */
+/** The changes that each command makes, Pulumi's own commands first. */
 export const changesTable = (): string =>
   tableOf("| Command | Changes |", [
     ...ofPulumi,

@@ -7,7 +7,7 @@ import { rooms, wordsOf } from "../../provider/messages";
 import type { Circumstances, Help } from "../../provider/messages/text";
 import type { ResourceName } from "../../provider/resourceName";
 
-/** One message: its code, when it comes, what to do about it if many people meet it, and one of it. */
+/** The entry of one message: its code, when it is printed, an example, and help if many users meet it. */
 interface Entry {
   readonly code: string;
   readonly when: string;
@@ -15,7 +15,7 @@ interface Entry {
   readonly example: string;
 }
 
-/** The messages with help, in the order that a new user meets them in. */
+/** The codes of the messages that have help, in the order that a new user meets them. */
 export const mostMet: readonly string[] = [
   "configuration-invalid",
   "host-unreachable",
@@ -34,20 +34,20 @@ export const mostMet: readonly string[] = [
   "import-id-malformed",
 ];
 
-/** The circumstances of the examples. */
+/** The URN and the cause that most examples have. */
 export const exampleCircumstances: Circumstances = {
   urn: "urn:pulumi:dev::shop::hosting:index:Server::web",
   because: "asset.list: no connection to api.example.com",
 };
 
-/** The first call of a resource of such a room. */
+/** The first call of each resource, which the example failures name. */
 const firstCalls = {
   SshKey: "sshKey.list",
   Credential: "server.credential.list",
   Asset: "asset.details",
 } satisfies Record<Exclude<ResourceName, "Server">, OperationName>;
 
-/** The same for a room of one resource. */
+/** The URN and the cause for the examples of a group of messages, which may be those of one resource. */
 function circumstancesOf(room: string): Circumstances {
   const call = Object.entries(firstCalls).find(([name]) => name === room)?.[1];
   return call === undefined
@@ -68,7 +68,7 @@ const ofRoom = (room: string, texts: object): Entry[] =>
     ),
   }));
 
-/** The first line, and the ways out as a list. */
+/** The message as quoted on the page: its first line, and the ways out as a list. */
 const quoted = ([first, ...ways]: readonly string[]): string =>
   [first, ...(ways.length > 0 ? [""] : []), ...ways.map((way) => `- ${way}`)].join("\n");
 
@@ -88,14 +88,14 @@ const ofOthers = (): Entry[] =>
     example: failureText(example).replace(` [${code}]`, ""),
   }));
 
-/** Every message with a code, by the room that it is of. */
+/** All messages that have a code, by their group. */
 export const catalogue = (): Record<string, Entry[]> => ({
   ...Object.fromEntries(Object.entries(rooms).map(([room, texts]) => [room, ofRoom(room, texts)])),
   "The host": ofHost(),
   "Anything else": ofOthers(),
 });
 
-/** When it comes, what it says, and what to do about it if many meet it. */
+/** The section of one message. */
 function section({ code, when, example, help }: Entry): string {
   const said = example.replace(/^/gm, "> ").replace(/^> $/gm, ">");
   const [check, fix] = help ?? [];
@@ -103,7 +103,7 @@ function section({ code, when, example, help }: Entry): string {
   return `### \`${code}\`\n\n${when}\n\n${said}\n${ways}`;
 }
 
-/** `docs/errors.md`. */
+/** The text of `docs/errors.md`. */
 export function errorsPage(): string {
   const links = mostMet.map((code) => `[\`${code}\`](#${code})`);
   const ofRooms = Object.entries(catalogue()).map(

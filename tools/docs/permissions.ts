@@ -1,13 +1,15 @@
 import type { OperationName } from "../../provider/api/contract";
 import type { ResourceName } from "../../provider/resourceName";
 
-/** The permissions that one act of a resource needs. A test runs each with exactly these. */
+/**
+ * The permissions that one operation of a resource needs. A test runs each operation with exactly these permissions.
+ */
 interface Permissions {
-  /** The act, as the page says it. */
+  /** The operation of the resource, as the page names it. */
   readonly when: string;
-  /** Without one of these it fails. One of a list is enough. */
+  /** The API operations without whose permission it fails. One permission of an inner list is enough. */
   readonly needs: readonly (OperationName | readonly OperationName[])[];
-  /** Called as well, and missed by no one where the user may not. */
+  /** Further API operations that are called. If the user may not call them, it works all the same. */
   readonly uses?: readonly OperationName[];
 }
 
@@ -15,14 +17,14 @@ type Needs = Permissions["needs"];
 type Uses = readonly OperationName[];
 const row = (when: string, needs: Needs, uses: Uses = []): Permissions => ({ when, needs, uses });
 
-/** The operations that show the host's offers. */
+/** The API operations that list what the host offers. */
 const plans: Uses = ["server.plan.list", "server.template.list", "network.zone.list"];
 const product: Uses = ["product.details"];
 const existing: Uses = ["asset.list", "asset.details"];
-/** Any of them shows whether a server is still there. */
+/** The API operations that show whether a server still exists. One of them is enough. */
 const gone: Uses = [...existing, "server.details"];
 
-/** By resource, in the order of its life. */
+/** The permissions of each resource, in the order from create to delete. */
 export const permissions = {
   Server: {
     create: row("create", ["server.create", "server.details", "asset.list"], product),
@@ -115,7 +117,7 @@ export const permissions = {
   },
 } satisfies Record<ResourceName, Readonly<Record<string, Permissions>>>;
 
-/** The same, for those who go through all of it. */
+/** The same table as a list. */
 export const rows = (): [resource: string, name: string, row: Permissions][] =>
   Object.entries<Readonly<Record<string, Permissions>>>(permissions).flatMap(([resource, ofResource]) =>
     Object.entries(ofResource).map(([name, row]): [string, string, Permissions] => [resource, name, row]),

@@ -6,11 +6,11 @@ import { rows } from "./permissions";
 
 const paths = new Map(operations().map(([name, { path }]) => [name, path ?? name]));
 
-/** As the permission check takes it, and as the host's panel may show it. */
+/** The path of an operation. The permission check takes paths, and the host's panel may show them. */
 const pathText = (name: OperationName) => `\`${paths.get(name)}\``;
 const list = (names: readonly OperationName[]) => names.map(pathText).join(", ");
 
-/** One table for each resource. */
+/** The tables of needed permissions, one for each resource. */
 function resourceTables(): string {
   const all = rows();
   return [...new Set(all.map(([resource]) => resource))]
@@ -28,7 +28,10 @@ function resourceTables(): string {
     .join("\n\n");
 }
 
-/** One that chooses reads a list; a plan is also found by its id alone. */
+/**
+ * The operations that a function needs. A function that chooses a record reads the list; with an `id` alone, a plan is
+ * read directly.
+ */
 function neededBy(name: FunctionName): string {
   const choice = choosers[name];
   if (name === "server")
@@ -51,7 +54,7 @@ const firstStack: readonly OperationName[] = [
   ...(["server.create", "server.details", "asset.list", "asset.details", "asset.requestRemoval"] as const),
 ];
 
-/** `docs/permissions.md`. */
+/** The text of `docs/permissions.md`. */
 export const permissionsPage = (): string => `---
 title: Permissions
 meta_desc: Which permissions of the host's user each resource and command of the provider hosting needs.

@@ -1,6 +1,6 @@
 import { policies } from "../../policy/policies";
 
-/** The policies of the pack, as policy/README.md shows them. */
+/** The table of policies in policy/README.md. */
 export const policyTable = (): string =>
   [
     "| Policy | Level | What it wants |",
@@ -10,7 +10,7 @@ export const policyTable = (): string =>
     ),
   ].join("\n");
 
-/** Their settings: one row for a setting that several have with the same default. */
+/** The table of the policies' settings. A setting that several policies have with the same default gets one row. */
 export function policySettingsTable(): string {
   const rows = new Map<string, { setting: string; of: string[]; rest: string }>();
   for (const { name, configSchema } of policies)
@@ -27,5 +27,5 @@ export function policySettingsTable(): string {
   ].join("\n");
 }
 
-/** A bar would end the cell of the table. */
+/** Code for a cell of a table. A bar is escaped, because it would end the cell. */
 const code = (value: unknown): string => `\`${JSON.stringify(value).replaceAll("|", "\\|")}\``;

@@ -5,7 +5,7 @@ import { offers } from "../../provider/resources/server/order/offers";
 
 const link = (code: string) => `[\`${code}\`](./errors.md#${code})`;
 
-/** The questions of a preview to the host about each input of an order. */
+/** The checks of a preview with the host, for each input of an order. */
 export const offersTable = (): string => {
   const rows = Object.entries(offers).flatMap(([input, { codes }]) =>
     Object.values(codes).map((code) => [input, offerMessages[code].when, code] as const),
@@ -20,7 +20,7 @@ export const offersTable = (): string => {
   ].join("\n");
 };
 
-/** The changes that a preview refuses for an existing server. */
+/** The changes of an existing server that a preview refuses. */
 export const refusalsTable = (): string =>
   [
     "| Refused if this holds | Code |",

@@ -1,7 +1,7 @@
 import type { Certainty } from "../../provider/api/contract/operation";
 import { quirks, type Sighting } from "./quirks";
 
-/** The words of `docs/hosts.md` and `docs/host-quirks.md` for how sure a declaration of the code is. */
+/** The words of `docs/hosts.md` and `docs/host-quirks.md` for where an assumption was seen. */
 export const seenAtWords: Readonly<Record<Certainty, string>> = {
   specification: "the specification",
   field: "clients of hosts",
@@ -15,7 +15,7 @@ const words = (seenAt: Sighting): string => {
   return typeof seenAt === "string" ? seenAt : seenAt.map((file) => `\`${file}\``).join(", ");
 };
 
-/** The register, as docs/host-quirks.md shows it. */
+/** The table of quirks in docs/host-quirks.md. */
 export const quirkTable = (): string =>
   [
     "| What the provider assumes without a setting | Seen at | At stake |",

@@ -1,6 +1,7 @@
 /**
- * A host that exists, but has no transcript yet. So a quirk is in the specification, in what clients of such hosts do,
- * in hosts that people wrote from the specification alone (files of `test/foreign`), or imagined.
+ * Where a quirk was seen: in the specification, in what clients of such hosts do, in hosts that people wrote from the
+ * specification alone (files of `test/foreign`), or nowhere, because it is imagined. No transcript of a real host is
+ * available yet.
  */
 export type Sighting = "specification" | "clients" | readonly string[] | "imagined";
 
@@ -8,13 +9,13 @@ export type Sighting = "specification" | "clients" | readonly string[] | "imagin
 interface Quirk {
   readonly what: string;
   readonly seenAt: Sighting;
-  /** The user's loss without the defence. */
+  /** The loss that a user could have if the provider did not cope with the quirk. */
   readonly atStake: "money" | "data" | "a secret" | "nothing";
-  /** Where the defence is. A file may have more than that. */
+  /** The files that cope with it. They may do other things too. */
   readonly code: readonly string[];
 }
 
-/** The register. A new defence needs a transcript of a host, or money, data or a secret at stake. */
+/** All quirks. A new entry needs a transcript of a host, or money, data or a secret at stake. */
 export const quirks: readonly Quirk[] = [
   {
     what: "A call is a POST, unless `hosting:verbs` has another verb for its operation. `product.details` takes the product as `code`.",

@@ -3,14 +3,16 @@ import { type SwitchName, switches } from "../../sandbox/switches";
 import { numbers } from "../../sandbox/unspecified";
 import { hosts, illnesses, nowAndThen } from "../../test/support/lives/history";
 
-/** A promise, its place, and the tests that prove it: names or parts of names, by file. */
+/**
+ * A promise, the page that makes it, and the tests that prove it: for each file, the titles of tests or parts of them.
+ */
 export interface Promised {
   readonly page: string;
   readonly promise: string;
   readonly proofs: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The results of the last run of a part, by the name of the test. */
+/** The results of the last run of a part, by the title of the test. */
 export interface Proved {
   readonly date: string;
   /** The options of the command. */
@@ -18,7 +20,7 @@ export interface Proved {
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** The figures, and what they are called. */
+/** The names of the figures as the page shows them. */
 const figureWords: Readonly<Record<string, string>> = {
   tests: "tests",
   cases: "cases",
@@ -44,7 +46,10 @@ const inWords = (figures: Readonly<Record<string, number>> | undefined) =>
         .join("; ")
     : "not run yet";
 
-/** docs/reliability.md: what proves each promise, the figures of the last run, and the hosts that were drawn. */
+/**
+ * The text of docs/reliability.md: the tests that prove each promise, the figures of the last run, and the simulated
+ * hosts.
+ */
 export function reliabilityPage(
   promises: readonly Promised[],
   parts: Readonly<Record<string, Proved>>,
@@ -111,7 +116,7 @@ const quoted = (name: string) => `*${name.trim()}*`;
 const openOf = (name: string): string =>
   name in numbers ? numbers[name as keyof typeof numbers].open : switches[name as SwitchName].open;
 
-/** As the flags of the sandbox have them. */
+/** The choices of a switch, as the options of the sandbox name them. */
 function choicesOf(name: string, choices: readonly (string | number)[]): string {
   if (name in numbers)
     return `${choices.join(", ")}${numbers[name as keyof typeof numbers].unit === "seconds" ? " seconds" : ""}`;
@@ -119,7 +124,7 @@ function choicesOf(name: string, choices: readonly (string | number)[]): string 
   return choices.map((choice) => `\`${choice}\`: ${meanings[choice]}`).join("; ");
 }
 
-/** Each fault once, with the operations that meet it. */
+/** Each fault once, with the operations that it happens to. */
 function faults(): string[][] {
   const rules: FaultRuleInput[] = [...Object.values(illnesses).flat(), ...nowAndThen];
   const kinds = [...new Set(rules.map(({ fault }) => fault))].sort();

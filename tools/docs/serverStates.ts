@@ -12,7 +12,7 @@ import { phaseHandlers } from "../../provider/resources/server/work/run";
 type PhaseName = keyof typeof transitions;
 type Happening = keyof typeof happenings;
 
-/** Each phase as the page has it. */
+/** The meaning of each phase, as the page has it. */
 const phaseWords: Readonly<Record<PhaseName, string>> = {
   ready: "The server is as the program asks, as far as is known.",
   building: "The server was ordered or adopted, and its first build is not known to have ended.",
@@ -42,7 +42,7 @@ interface Arrow {
   readonly event: Happening;
 }
 
-/** The phases that an event leads from to the same place, if that is another one. */
+/** The arrows of the diagram. An event that leads from every phase to the same one gets a single arrow. */
 const arrows: readonly Arrow[] = events.flatMap((event): Arrow[] => {
   const targets = phaseNames.map((from) => ({ from, to: transitions[from][event], event }));
   const isAnywhere = targets.every(({ to }) => to === targets[0]?.to && to !== "stays");
@@ -50,7 +50,7 @@ const arrows: readonly Arrow[] = events.flatMap((event): Arrow[] => {
   return targets.filter(({ from, to }) => to !== "stays" && to !== from);
 });
 
-/** The states as Mermaid draws them, from the table that moves a server. */
+/** The diagram for Mermaid, made from the table of transitions. */
 function statesDrawing(): string {
   const labels = new Map<string, Happening[]>();
   for (const { from, to, event } of arrows) {
@@ -73,7 +73,7 @@ function statesDrawing(): string {
 const table = (rows: readonly (readonly string[])[]) =>
   [rows[0]!, rows[0]!.map(() => "---"), ...rows.slice(1)].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
-/** The phases with the same work, and that work. */
+/** The phases with what an update and a refresh do in them. Phases with the same work share a row. */
 function phasesByWork(): string[][] {
   const groups = new Map<string, string[]>();
   for (const name of phaseNames) {
@@ -86,7 +86,7 @@ function phasesByWork(): string[][] {
 const targetText = (to: Target) =>
   to in targetWords ? targetWords[to as keyof typeof targetWords] : `\`${to}\``;
 
-/** docs/server-states.md */
+/** The text of docs/server-states.md. */
 export const serverStatesPage = (): string => `---
 title: Server states
 meta_desc: The phases of a server of the provider hosting, what moves it from one to another, and what an update and a refresh do in each.

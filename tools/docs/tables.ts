@@ -14,7 +14,7 @@ import { dialectChoice } from "../../sandbox/switches/dialects";
 import { names } from "../release/names";
 import { seenAtWords } from "./quirkTable";
 
-/** The import of programs in each language, by the plugin. */
+/** The name that programs import in each language, with the plugin. */
 export function importTable(): string {
   const { nodejs, python, go, csharp, java } = names.packages;
   const rows = [
@@ -28,7 +28,7 @@ export function importTable(): string {
   return ["| Language | What programs import |", "|---|---|", ...lines].join("\n");
 }
 
-/** By which runtimes programs use which part of the package. */
+/** The runtimes of Pulumi, and which parts of the package work with each. */
 export function runtimeTable(): string {
   const lines = Object.entries(runtimes).map(([name, { title, language, ...runtime }]) => {
     const { hasClasses } = runtime as Runtime;
@@ -43,7 +43,7 @@ export function runtimeTable(): string {
   ].join("\n");
 }
 
-/** The configuration as a table for README.md, derived from its schema. */
+/** The configuration table of README.md, derived from the schema. */
 export function configurationTable(): string {
   const rows = Object.entries(configurationSchema.shape).map(([key, type]) => {
     const fallback = type.safeParse(undefined);
@@ -55,7 +55,7 @@ export function configurationTable(): string {
   return ["| Key | Environment | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-/** The assumptions about a host besides the paths, and the key that says otherwise. */
+/** The assumptions of the provider about a host besides its paths, each with the setting that changes it. */
 export function assumptionTable(): string {
   const settings = Object.entries(configurationSchema.shape).flatMap(([key, type]) => {
     const certainty = type.meta()?.certainty as Certainty | undefined;
@@ -80,7 +80,7 @@ export function assumptionTable(): string {
   ].join("\n");
 }
 
-/** The default path of every operation, and what it rests on. */
+/** The default path of every operation, and where it was seen. */
 export const pathTable = (): string =>
   [
     "| Operation | Default path | Seen at |",
@@ -91,7 +91,7 @@ export const pathTable = (): string =>
     ),
   ].join("\n");
 
-/** The faults, as docs/sandbox-reference.md shows them. */
+/** The table of faults in docs/sandbox-reference.md. */
 export const faultTable = (): string =>
   [
     "| Fault | What happens |",
@@ -99,7 +99,7 @@ export const faultTable = (): string =>
     ...Object.entries(faultKinds).map(([kind, what]) => `| \`${kind}\` | ${what} |`),
   ].join("\n");
 
-/** One row for each thing that the specification does not show, as docs/sandbox-switches.md shows them. */
+/** The table of switches in docs/sandbox-switches.md. */
 export const switchTable = (): string =>
   [
     "| Flag | Environment | Open | Choices |",
@@ -118,7 +118,7 @@ export const switchTable = (): string =>
 
 const variableOf = (flag: string) => acceptVariable(new Option(flag)).envVar;
 
-/** The admin interface, as docs/sandbox-reference.md shows it. */
+/** The table of the admin interface in docs/sandbox-reference.md. */
 export const adminTable = (): string =>
   [
     "| Request | What it does |",

@@ -4,13 +4,14 @@ import { basename, join } from "node:path";
 const suffix = process.platform === "win32" ? ".exe" : "";
 
 /**
- * The parts of the machine that the finder meets.
+ * The parts of the machine that the search for the engine uses. Tests pass stubs.
  * @typedef {object} Facts
  * @property {NodeJS.ProcessEnv} env
  * @property {(line: string) => void} log
  * @property {import("../process/run.mjs").Run} run
  * @property {AbortSignal} [signal]
- * @property {(milliseconds: number, say: () => void) => () => void} every calls `say` again and again, until the function it returns is called
+ * @property {(milliseconds: number, say: () => void) => () => void} every calls `say` again and again, until the
+ * function it returns is called
  */
 
 /**
@@ -31,7 +32,7 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
     log(`  building ${executable} ${version} …`);
     const stopTelling = every(15_000, () => log(`  still building ${executable}, ${seconds()} s so far`));
     const flags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=${version}`;
-    // -mod=readonly: the committed go.sum says what may be built, and nothing else.
+    // With -mod=readonly, Go builds only what the committed go.sum pins.
     const what = [
       "-mod=readonly",
       "-trimpath",
@@ -59,12 +60,12 @@ export async function build(engine, folder, { env, run, log, signal, every }) {
 }
 
 /**
- * Copies scripts out of the module's own folder.
+ * Copies scripts from a module's folder.
  * @param {import("./versions.mjs").Scripts} scripts
- * @param {string} pins the folder that pins it
+ * @param {string} pins the folder whose go.mod pins the module
  * @param {string} folder
  * @param {Pick<Facts, "env" | "run" | "signal">} facts
- * @returns {Promise<string | undefined>} why it could not be had
+ * @returns {Promise<string | undefined>} why the scripts could not be copied
  */
 async function copyScripts({ module: name, paths }, pins, folder, { env, run, signal }) {
   const found = await run("go", ["list", "-mod=readonly", "-m", "-f", "{{.Dir}}", name], {
@@ -76,12 +77,12 @@ async function copyScripts({ module: name, paths }, pins, folder, { env, run, si
   if (found.code !== 0) return `Go could not find ${name}: ${lastWords(found.output)}`;
   for (const path of paths) {
     const copy = join(folder, basename(path));
-    // Go keeps its modules read-only.
+    // Go keeps its modules read-only, so the copy is made executable and writable.
     copyFileSync(join(found.output.trim(), path), copy);
     chmodSync(copy, 0o755);
   }
   return undefined;
 }
 
-/** @param {string} output */
+/** The last line of an output. @param {string} output */
 const lastWords = (output) => output.trim().split("\n").filter(Boolean).at(-1)?.slice(0, 300) ?? "no output";

@@ -9,7 +9,7 @@ import { pinned } from "./versions.mjs";
 /** @typedef {import("./versions.mjs").Engine} Engine */
 
 /**
- * The folder of the engine that these pins make: another pin, system or processor is another folder.
+ * The cache folder of an engine. Other pinned versions, another system or another processor have another folder.
  * @param {NodeJS.ProcessEnv} env
  * @param {Engine} [engine]
  */
@@ -23,18 +23,19 @@ export function cacheFolder(env, { version, builds, pins } = pinned) {
 /**
  * @param {string} folder
  * @param {Pick<Engine, "needed">} engine
- * @returns {boolean} whether everything needed is in it; it appears there all at once
+ * @returns {boolean} whether the folder has every needed executable. Folders are put in place only when they are
+ * complete.
  */
 export const isComplete = (folder, { needed }) =>
   existsSync(folder) && needed.every((name) => onPath(name, folder));
 
 /**
- * The folder to put first on PATH for `pulumi package add` and for `pulumi import` with code: language hosts that
- * write code. An engine that was built from Go modules has them apart from those that run programs; official installs
- * have one host for both.
- * @param {string | undefined} engine the folder of the engine; undefined: PATH serves as it is
+ * The folder to put first on PATH for `pulumi package add` and for `pulumi import` with code, because both need
+ * language hosts that generate code. An engine that was built from Go modules has these hosts in a folder of their own.
+ * In official installs, the same host runs programs and generates code.
+ * @param {string | undefined} engine the folder of the engine. Undefined: the engine on PATH is used
  * @param {NodeJS.ProcessEnv} env
- * @returns {string | undefined} undefined: nothing more is needed
+ * @returns {string | undefined} undefined if no further folder is needed
  */
 export function generatorsFolder(engine, env) {
   const pulumi = engine ? join(engine, "pulumi") : onPath("pulumi", env.PATH ?? "");

@@ -4,24 +4,24 @@ import { npmCommand } from "../process/npm.mjs";
 import { downloader } from "./versions.mjs";
 
 /**
- * Fetches the official CLI through its npm package, into `folder`.
+ * Downloads the official CLI through its npm package, into `folder`.
  * @param {string} version
  * @param {string} folder
- * @param {string} work an empty folder for what is needed in the meantime
+ * @param {string} work an empty folder for temporary files
  * @param {import("./build.mjs").Facts} facts
- * @returns {Promise<string | undefined>} why it could not be had
+ * @returns {Promise<string | undefined>} why it could not be downloaded
  */
 export async function download(version, folder, work, { env, run, signal }) {
   const [npm, ...before] = npmCommand(env);
   const quiet = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts"];
-  // One retry: a machine without a network should learn it soon.
+  // There is only one retry, so that a machine without a network fails soon.
   const bounded = ["--fetch-retries=1", "--fetch-retry-maxtimeout=5000", "--fetch-timeout=20000"];
   const install = [...before, "install", "--prefix", work, ...quiet, ...bounded, downloader];
   const installed = await run(npm, install, { env, signal, timeout: 60_000 });
   if (installed.code !== 0) return "the npm package `pulumi` cannot be installed";
   const script = join(work, "node_modules", "pulumi", "run.js");
   const fetched = await run(process.execPath, [script, "version"], {
-    // Where the package puts what it downloads, and where its script keeps things: nothing outside `work`.
+    // With these variables, the package downloads to `work` and its script writes nothing elsewhere.
     env: {
       ...env,
       HOME: work,

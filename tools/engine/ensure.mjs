@@ -22,10 +22,11 @@ const everyInterval = (milliseconds, tell) => {
 const withDefaults = (given) => ({ env: process.env, log: () => {}, run, every: everyInterval, ...given });
 
 /**
- * Finds the Pulumi engine, or brings it: PATH, else as `bringEngine`.
+ * Finds the Pulumi engine on PATH, or else gets it with `bringEngine`.
  * @param {Partial<Facts>} [given]
- * @returns {Promise<{ folder: string | undefined, why: string }>} the folder to put first on PATH; undefined: PATH serves as it is
- * @throws {SetUpError} one sentence that says what is missing
+ * @returns {Promise<{ folder: string | undefined, why: string }>} the folder to put first on PATH. Undefined: the
+ * engine on PATH is used
+ * @throws {SetUpError} a sentence that says what is missing
  */
 export async function ensureEngine(given = {}) {
   const facts = withDefaults(given);
@@ -35,11 +36,11 @@ export async function ensureEngine(given = {}) {
 }
 
 /**
- * Brings this very engine: the user's cache, else the official download, else a build from Go modules. Two runs that
- * find none at the same moment both bring it: the first one to end is the one that is kept.
+ * Gets this engine from the user's cache, from the official download, or by building it from Go modules. If two runs
+ * get it at the same time, the one that ends first is kept.
  * @param {Engine} engine
  * @param {Partial<Facts>} [given]
- * @param {string} [reason] why nothing else serves
+ * @param {string} [reason] why no other engine can be used
  * @returns {Promise<{ folder: string, why: string }>}
  * @throws {SetUpError}
  */
@@ -60,10 +61,11 @@ export async function bringEngine(engine, given = {}, reason = `${engine.version
 }
 
 /**
+ * Downloads or builds the engine, into `work/bin`.
  * @param {Engine} engine
  * @param {string} work
  * @param {Facts} facts
- * @returns {Promise<string>} how it came
+ * @returns {Promise<string>} how the engine was made: downloaded, or built
  */
 async function bring(engine, work, facts) {
   const { version, needed } = engine;
@@ -86,7 +88,7 @@ async function bring(engine, work, facts) {
 }
 
 /**
- * All at once: no one ever sees half of an engine.
+ * Moves the engine to its folder in one step, so that no other process sees an incomplete engine.
  * @param {Engine} engine
  * @param {string} from
  * @param {string} folder

@@ -1,4 +1,4 @@
-// `npm run engine`: finds or builds the Pulumi engine and prints the PATH to use.
+// `npm run engine` finds, downloads or builds the Pulumi engine, and prints the PATH to use.
 import { delimiter } from "node:path";
 import { command } from "../setUp/command.mjs";
 import { ensureEngine } from "./ensure.mjs";

@@ -5,12 +5,12 @@ import { compatible, needed } from "./versions.mjs";
 /**
  * @param {string} name
  * @param {string} path folders, as in PATH
- * @returns {string | null} the first such executable
+ * @returns {string | null} the first executable with this name
  */
 export const onPath = (name, path) => which.sync(name, { path, nothrow: true });
 
 /**
- * Whether the Pulumi on PATH serves: new enough, below the next major version, and complete.
+ * Whether the Pulumi on PATH can be used: it must be new enough, below the next major version, and complete.
  * @param {{ env: NodeJS.ProcessEnv, run: import("../process/run.mjs").Run, signal?: AbortSignal }} facts
  * @returns {Promise<{ usable: boolean, why: string }>}
  */

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 
-/** The CLIs that are taken from PATH: what package.json's peer dependency promises. */
+/** The versions of a CLI on PATH that can be used: those that the peer dependency in package.json allows. */
 export const compatible = ">=3.200.0 <4";
 
-/** The CLI that is downloaded or built. */
+/** The version of the CLI that is downloaded or built. */
 export const cliVersion = "3.258.0";
 
-/** The npm package that downloads the official CLI; any version of it fetches any CLI. */
+/** The npm package that downloads the official CLI. Any version of it can download any CLI. */
 export const downloader = "pulumi@3.265.0";
 
 /**
- * Executables that running a TypeScript program with dynamic resources takes, and one of YAML or Python with the
- * plugin.
+ * The executables that are needed to run TypeScript programs with dynamic resources, and programs in YAML or Python
+ * with the plugin.
  */
 export const needed = [
   "pulumi",
@@ -23,28 +23,29 @@ export const needed = [
 ];
 
 /**
- * Scripts that a module holds besides its code.
+ * Scripts of a Go module that are not compiled.
  * @typedef {{ module: string, paths: readonly string[] }} Scripts
  */
 
 /**
- * The programs that are built from a Go module. `folder` pins the module and all that it needs.
- * @typedef {{ folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?: readonly string[] }} Build
+ * An executable that is built from a Go module. `folder` pins the module and its dependencies.
+ * @typedef {{ folder: string, executable: string, package: string, version: string, scripts?: Scripts, alsoAs?:
+ * readonly string[] }} Build
  */
 
 /**
- * A Pulumi engine: a CLI, with or without what runs programs.
+ * A Pulumi engine: a CLI, with or without language hosts.
  * @typedef {object} Engine
  * @property {string} version of the CLI
- * @property {string} pins where the folders of its builds are
+ * @property {string} pins the parent folder of its builds' folders
  * @property {readonly Build[]} builds
  * @property {readonly string[]} needed executables
  */
 
 /**
- * The programs that are built from Go modules: each folder below `go/` pins its module and all that it needs. The
- * language hosts of Node.js and Python are of an older version: the last one that has them in a tagged module. They run
- * programs, but write no code: `generators` next to them do (cache.mjs).
+ * The executables that are built from Go modules. Each folder below `go/` pins its module and dependencies. The
+ * language hosts of Node.js and Python have an older version, because newer ones are in no tagged module. They run
+ * programs, but cannot generate code, so `generators` has further hosts for that (cache.mjs).
  *
  * @type {readonly Build[]}
  */
@@ -54,8 +55,8 @@ export const builds = [
     executable: "pulumi",
     package: "github.com/pulumi/pulumi/pkg/v3/cmd/pulumi",
     version: `v${cliVersion}`,
-    // The scripts that start the providers of dynamic resources are the same as in official installs, because of their
-    // effect on them.
+    // These scripts start the providers of dynamic resources. They are those of the official installs, because they
+    // affect how the providers run.
     scripts: {
       module: "github.com/pulumi/pulumi/sdk/v3",
       paths: ["nodejs/dist/pulumi-resource-pulumi-nodejs", "nodejs/dist/pulumi-resource-pulumi-nodejs.cmd"],

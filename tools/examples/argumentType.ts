@@ -1,19 +1,19 @@
 import type { FunctionName } from "../../provider/functions/table";
 import { functionArguments } from "../sdkTypes/functionArguments";
 
-/** A function's argument, for the languages that have types. */
+/** The type of a function's argument, for languages with static types. */
 export interface ArgumentType {
-  /** The named type of its values, if they are enumerated. */
+  /** The name of the enumeration type, if the argument has one. */
   readonly enumType?: string;
-  /** A number that may have a fraction, so a literal of it needs one in some languages. */
+  /** Whether the number may have a fraction. Some languages then need a literal such as `2.0`. */
   readonly isDecimal: boolean;
   readonly isOptional: boolean;
 }
 
-/** Enumerated arguments of the examples, and the named types that they are of. */
+/** The arguments of the examples that have an enumeration type, with the type's name. */
 const enumTypes: Readonly<Record<string, string>> = { serverType: "ServerType" };
 
-/** @param functionName e.g. `plan` */
+/** @param functionName such as `plan` */
 export function argumentType(functionName: string, argument: string): ArgumentType {
   const { properties, required } = functionArguments(functionName as FunctionName).given;
   const enumType = enumTypes[argument];

@@ -1,4 +1,7 @@
-/** A value of an example: a plain one, an output of another resource of it, or a secret of the stack's configuration. */
+/**
+ * The value of an input in an example: a plain value, an output of another resource, or a secret of the stack's
+ * configuration.
+ */
 export type ExampleValue = string | number | Reference | Secret;
 
 export interface Reference {
@@ -11,31 +14,34 @@ interface Secret {
 }
 
 export interface ExampleResource {
-  /** `Server`, `SshKey` … */
+  /** The type of the resource, such as `Server`. */
   readonly type: string;
   readonly name: string;
   readonly args: Readonly<Record<string, ExampleValue>>;
 }
 
-/** A short program, written once and printed in every language. */
+/** A short program. It is written once, and printed in every language. */
 export type Example = readonly ExampleResource[];
 
-/** A function with what it must be given. */
+/** A function call with its required arguments. */
 export interface ExampleCall {
-  /** `plans`. */
+  /** The name of the function, such as `plans`. */
   readonly functionName: string;
   readonly args: Readonly<Record<string, string | number>>;
-  /** Whether the answer has secrets: the form that answers an output keeps them, the others do not. */
+  /**
+   * Whether the result has secrets. Then the call must be in the form that returns an output, because plain results do
+   * not keep secrets.
+   */
   readonly secret: boolean;
 }
 
-/** `Cloud.VPS` → `CloudVPS`, as the schema names it. */
+/** Turns `Cloud.VPS` into `CloudVPS`, the name in the schema. */
 export const enumMember = (value: string | number): string => String(value).replace(/\W/g, "");
 
-/** `plans` → `getPlans`, as all languages but TypeScript with this package name it. */
+/** Turns `plans` into `getPlans`, the function's name in all languages except TypeScript with this package. */
 export const nameInPlugin = ({ functionName }: ExampleCall): string => `get${pascal(functionName)}`;
 
-/** `zoneId` → `ZoneId`. */
+/** Turns `zoneId` into `ZoneId`. */
 export const pascal = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
-/** `zoneId` → `zone_id`. */
+/** Turns `zoneId` into `zone_id`. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

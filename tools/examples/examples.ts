@@ -13,7 +13,7 @@ const web: ExampleResource = {
   },
 };
 
-/** The examples on each resource's page. The ids are in the sandbox's catalogue. */
+/** The example on each resource's page. The ids are those of the sandbox's catalogue. */
 export const examples: Readonly<Record<ResourceName, Example>> = {
   Server: [web],
   SshKey: [
@@ -62,21 +62,21 @@ const samples: Readonly<Record<string, string | number>> = {
   path: "server",
 };
 
-/** The arguments that the pages give to functions that choose. */
+/** The arguments in the examples of functions that choose a record. */
 export const sampleChoices: Readonly<Record<string, readonly string[]>> = {
   plan: ["vcpu", "memory", "zoneId", "serverType"],
   template: ["name", "zoneId", "serverType"],
   server: ["uniqId"],
 };
 
-/** The value that a function's page gives for an argument. */
+/** The example value of a function's argument. */
 export function sampleArgument(functionName: string, name: string): string | number {
   const sample = samples[`${functionName}.${name}`] ?? samples[name];
   if (sample === undefined) throw new Error(`No page says what ${functionName} is given as ${name}.`);
   return sample;
 }
 
-/** The arguments of `pulumi import`: a name in the program, and an id. */
+/** The arguments of `pulumi import` in the examples: the name in the program, and the id. */
 export const imported: Readonly<Record<ResourceName, string>> = {
   Server: "web ABC123",
   SshKey: "deploy deploy_key",

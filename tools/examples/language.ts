@@ -1,27 +1,30 @@
 import { argumentType } from "./argumentType";
 import type { Example, ExampleCall, ExampleResource, ExampleValue, Reference } from "./example";
 
-/** One language's printing of examples. */
+/** Prints the examples of the pages in one language. */
 export interface Language {
-  /** As the registry's tabs name it. */
+  /** The name of the language on the tabs of the registry. */
   readonly name: string;
-  /** The language of the code block. */
+  /** The language of the Markdown code block. */
   readonly fence: string;
   print(example: Example): string;
   printCall(call: ExampleCall): string;
 }
 
-/** Names as the contract has them, with values as the language writes them. */
+/**
+ * The inputs of a resource or the arguments of a function. The names are those of the contract, and the values are
+ * written in the language.
+ */
 type Printed = readonly (readonly [name: string, value: string])[];
 
-/** The phrases that each language has of its own. */
+/** How a language writes the parts of a program. */
 interface Grammar extends Pick<Language, "name" | "fence"> {
   output(reference: Reference): string;
-  /** A secret of the stack's configuration. */
+  /** Reads a secret of the stack's configuration. */
   secret(name: string): string;
   /**
-   * @param enumType the named type that the value is of, if any
-   * @param isDecimal a number of this type may have a fraction
+   * @param enumType the name of the value's enumeration type, if it has one
+   * @param isDecimal whether a number of this type may have a fraction
    */
   literal(value: string | number, enumType?: string, isDecimal?: boolean): string;
   resource(resource: ExampleResource, inputs: Printed, example: Example): string;
@@ -29,10 +32,10 @@ interface Grammar extends Pick<Language, "name" | "fence"> {
   call(call: ExampleCall, args: Printed): string;
 }
 
-/** Enumerated inputs of the examples, and the named types that they are of. */
+/** The inputs of the examples that have an enumeration type, with the type's name. */
 export const enumerated: Readonly<Record<string, string>> = { "Server.type": "ServerType" };
 
-/** Prints what is the same in all languages, and lets the grammar say the rest. */
+/** Makes a language from its grammar. This function does the part that all languages have in common. */
 export function languageOf(grammar: Grammar): Language {
   const value = (given: ExampleValue, enumType: string | undefined) => {
     if (typeof given !== "object") return grammar.literal(given, enumType);

@@ -7,7 +7,9 @@ import { examples, imported, sampleArgument, sampleChoices } from "./examples";
 import type { Language } from "./language";
 import { languages } from "./languages";
 
-/** One program in every language, as the Registry, editors and the generators of classes look for it in a description. */
+/**
+ * One program in every language, in the markup that the Registry, editors and SDK generators look for in a description.
+ */
 const section = (program: (language: Language) => string) => `{{% examples %}}
 ## Example Usage
 {{% example %}}
@@ -17,7 +19,7 @@ ${languages.map((language) => `\`\`\`${language.fence}\n${program(language)}\n\`
 {{% /example %}}
 {{% /examples %}}`;
 
-/** The end of a resource's description: an example, and how it is imported. */
+/** The end of a resource's description: an example, and its import. */
 export const resourceSection = (
   name: ResourceName,
 ): string => `${section(({ print }) => print(examples[name]))}
@@ -28,7 +30,7 @@ export const resourceSection = (
 pulumi import hosting:index:${name} ${imported[name]}
 \`\`\`${name === "SshKey" ? "\n\nA key is named by its id or by its name." : ""}`;
 
-/** The end of a function's description: how this package calls it, and an example. */
+/** The end of a function's description: its name in this package, and an example. */
 export function functionSection(functionName: FunctionName, token: string): string {
   const call = exampleCall(functionName);
   const example = section(({ printCall }) => printCall(call));
@@ -37,7 +39,7 @@ export function functionSection(functionName: FunctionName, token: string): stri
 ${example}${call.secret ? `\n\n${aboutSecrets(secretsOfContract(functionName))}` : ""}`;
 }
 
-/** The call of a function's example, with the arguments that it must have or chooses by. */
+/** The example call of a function, with its required arguments or those that it chooses by. */
 export function exampleCall(functionName: FunctionName): ExampleCall {
   const { properties = {}, required = [] } = functionArguments(functionName).given;
   const names = sampleChoices[functionName] ?? required.filter((name) => name in properties);
@@ -45,7 +47,7 @@ export function exampleCall(functionName: FunctionName): ExampleCall {
   return { functionName, args: Object.fromEntries(args), secret: secretsOfContract(functionName).length > 0 };
 }
 
-/** The forms of a function that keep a secret of its answer; Pulumi's languages have several. */
+/** The forms of a function that keep a secret of its result. Pulumi's languages have several forms. */
 const aboutSecrets = (secrets: readonly string[]) =>
   `\`${secrets.join("`, `")}\` is secret. The examples ask in the form that keeps it so: the state holds it encrypted, and Pulumi shows \`[secret]\`.
 The forms that give plain values do not: in Go they fail (\`unexpected secret result returned to invoke call\`), and in Python, C#

@@ -33,10 +33,13 @@ import { heading, resourceText } from "../sdkTypes/resourceText";
 import { membersText } from "../sdkTypes/typeText";
 import { namedWords, wordsText } from "../sdkTypes/wordTypes";
 
-/** Folders whose every file is derived. */
+/** The folders that contain only generated files. */
 export const derivedFolders = ["docs/resources", "docs/functions", "sdk/generated"];
 
-/** The version as code: what is bundled, and what is not, would find package.json in different places. */
+/**
+ * The text of provider/version.ts. The version is code, because bundled and unbundled code would look for package.json
+ * in different folders.
+ */
 const versionText = ({ version }: { readonly version: string }): string =>
   `// Derived from package.json and tools/release/names.json; \`npm run generate\` writes it.
 
@@ -48,7 +51,7 @@ export const issues = ${JSON.stringify(names.bugs)};
 export const generatedPackage = ${JSON.stringify(names.packages.nodejs)};
 `;
 
-/** package.json with where the package is kept and who publishes it. */
+/** Adds to package.json where the package is kept, and who publishes it. */
 const withNames = (about: object) => ({
   ...about,
   author: names.publisher,
@@ -57,7 +60,7 @@ const withNames = (about: object) => ({
   repository: { type: "git", url: `git+${names.repository}.git` },
 });
 
-/** Hand-written pages, and the tables in them that are not. */
+/** The generated tables of hand-written pages. */
 const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "AGENTS.md": [changesTable],
   "docs/command.md": [commandTable, exitCodeTable],
@@ -71,7 +74,7 @@ const tables: Readonly<Record<string, readonly (() => string)[]>> = {
   "policy/README.md": [policyTable, policySettingsTable],
 };
 
-/** Pages whose first program is that of an example. */
+/** The pages whose first program is the text of an example file. */
 const programs: Readonly<Record<string, string>> = {
   "docs/accounts.md": "examples/accounts/index.ts",
   "docs/fleet.md": "examples/fleet/index.ts",
@@ -80,7 +83,7 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every committed file that is derived from the schemas and tables of the code, by its path.
+ * All committed files that are generated from the schemas and tables of the code, by path.
  *
  * @param committed reads a file of the checkout
  * @param prosePages the pages whose lines are wrapped
@@ -102,7 +105,7 @@ export function derivedFiles(
   const proof = (name: string) => JSON.parse(committed(`tools/proof/${name}.json`));
   files.set("docs/reliability.md", reliabilityPage(proof("promises"), proof("figures")));
   files.set("provider/version.ts", versionText(about));
-  // Pulumi shows the version of the pack.
+  // Pulumi shows this version as the version of the policy pack.
   const pack = { ...JSON.parse(committed("policy/package.json")), version: about.version };
   files.set("policy/package.json", `${JSON.stringify(pack, null, 2)}\n`);
   files.set(releasedFile, releasedText(committed, schema as Schema));
@@ -130,9 +133,9 @@ export function derivedFiles(
 }
 
 /**
- * A page with the first program of it replaced.
+ * Replaces the first program of a page.
  *
- * @throws {Error} when the page has none
+ * @throws {Error} when the page has no program
  */
 function withProgram(page: string, program: string): string {
   const first = /(?<=^```ts\n)[\s\S]*?(?=^```$)/m;
@@ -141,7 +144,7 @@ function withProgram(page: string, program: string): string {
 }
 
 /**
- * A page with one of its tables replaced: the one that has the same heading row.
+ * Replaces the table of a page that has the same heading row.
  *
  * @throws {Error} when the page has no such table, or several
  */
@@ -155,7 +158,7 @@ function withTable(page: string, table: string): string {
   return lines.toSpliced(first, length, table).join("\n");
 }
 
-/** The module of a `Connection`'s arguments: the configuration, each member an input. */
+/** The module with the arguments of a `Connection`: the configuration, with each key as an input. */
 function connectionText(named: (schema: JsonSchema) => JsonSchema): string {
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
 import type * as words from "./words";

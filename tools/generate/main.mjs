@@ -1,4 +1,4 @@
-// `npm run generate`: writes every file that is derived from the schemas and tables of the code.
+// `npm run generate` writes every file that is generated from the schemas and tables of the code.
 import { join } from "node:path";
 import { root } from "../setUp/root.mjs";
 import { loadTypeScript } from "../setUp/typeScript.mjs";

@@ -4,9 +4,9 @@ import { prosePages } from "../prose/wrappedPage";
 import { derivedFiles, derivedFolders } from "./derived";
 
 /**
- * Writes the derived files of a checkout that are not what the code says, and removes those that it no longer has.
+ * Writes the generated files of a checkout that are out of date, and removes those that are no longer generated.
  *
- * @returns the paths of what was written or removed
+ * @returns the paths of the files that were written or removed
  */
 export function writeDerived(root: string): string[] {
   const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -1,6 +1,9 @@
 import type { CodeFiles } from "./codeFiles";
 
-/** Groups of files that import each other, types too: each can be reached from each. */
+/**
+ * Finds import cycles: groups of files that import each other, directly or through other files. Imports of types count
+ * too.
+ */
 export function circlesOf(files: CodeFiles): readonly (readonly string[])[] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import ts from "typescript";
 
-/** A file of the code, parsed. */
+/** A parsed source file. */
 export interface CodeFile {
-  /** From the checkout's folder, with `/`. */
+  /** The path from the root of the checkout, with `/`. */
   readonly path: string;
   readonly tree: ts.SourceFile;
-  /** Relative imports, as they are written, of files that exist. */
+  /** The relative imports whose files exist. */
   readonly imports: readonly Import[];
 }
 
 /**
- * How a file needs another one: its values when it is loaded, its values once they are used (`import()`), or nothing but its
- * types.
+ * The kind of an import: values when it is loaded (`value`), values only when they are used (`import()`, `lazy`), or
+ * types only (`type`).
  */
 type ImportKind = "value" | "lazy" | "type";
 
@@ -24,11 +24,11 @@ interface Import {
 
 export type CodeFiles = ReadonlyMap<string, CodeFile>;
 
-/** The folders of code, without what is derived and without tests. */
+/** The folders of code, except generated code and tests. */
 export const folders = ["provider", "cli", "sdk", "sandbox", "tools", "policy"];
 const leftOut = new Set(["node_modules", "generated", "dist"]);
 
-/** The code of a checkout. */
+/** Reads and parses the code of a checkout. */
 export function readCodeFiles(root: string): CodeFiles {
   return parseCodeFiles(new Map(folders.flatMap((folder) => codeBelow(root, folder))));
 }
@@ -47,7 +47,7 @@ const options = {
 };
 
 /**
- * Parses files, given by their paths.
+ * Parses source files, given by path and text.
  *
  * @param known the files that they can import.
  */
@@ -66,7 +66,7 @@ export function parseCodeFiles(
   return new Map(parsed);
 }
 
-/** The file that an import names. Undefined: a package, or a file that is no code. */
+/** The file that an import names. Undefined for a package, and for a file that is not code. */
 export function importedFile(
   from: string,
   to: string,
@@ -99,7 +99,7 @@ function importsOf(tree: ts.SourceFile): { readonly kind: ImportKind; readonly t
   return found;
 }
 
-/** An import without names runs the file. */
+/** The kind of an import. An import without names loads the file for its effects, so it counts as `value`. */
 function kindOfImport(clause: ts.ImportClause | undefined): ImportKind {
   if (!clause) return "value";
   if (clause.isTypeOnly) return "type";

@@ -2,15 +2,15 @@ import ts from "typescript";
 import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
 import { functionsOf, isInPort, judgesOfPort, takesError } from "./judges";
 
-/** Where an error of the host is judged. */
+/** A place in the code that decides what an error of the host means. */
 interface ErrorJudgement {
   readonly path: string;
   readonly line: number;
-  /** The judge: a function, a class, or a member that is read. */
+  /** The name of the function, class or property that decides there. */
   readonly by: string;
 }
 
-/** Members of a host's error that decide what is done next. The others say what happened. */
+/** The properties of a host's error that decide what is done next. All other properties only describe what happened. */
 const deciding = new Set([
   "kind",
   "mayHaveHappened",
@@ -23,20 +23,22 @@ const deciding = new Set([
 ]);
 
 /**
- * The places outside the port that decide what a host's error means:
+ * Finds the places outside `provider/api` and `provider/host` that decide what an error of the host means:
  *
- * - a judge is named: a class of the errors, or a function of the port that takes an error and answers about it;
- * - a member of the port that a session has is named that is such a judge;
- * - a function outside the port is named that judges an error which it is given;
- * - `error` is read of an outcome, or a member that decides, of an error.
+ * - a place that uses an error class, or a function of those two folders that takes an error and returns something
+ * about it;
+ * - a place that uses a member of the port through which a session offers such a class or function;
+ * - a place that uses a function elsewhere that itself decides about an error parameter;
+ * - a place that reads `error` of an outcome, or a deciding property of an error.
  *
- * An import, a type and `new` are no judgements.
+ * Imports, types and `new` do not count.
  */
 export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgement[] {
   const judges = judgesOfPort(sources);
   const members = judgingMembers(sources, judges);
   const outside = [...sources.values()].filter(({ path }) => !isInPort(path));
-  // A function that judges by another one is a judge as well, and may make a judge of a third.
+  // A function that calls a judge becomes a judge itself, which may make further functions judges. So this is repeated
+  // until no judge is added.
   for (let size = -1; size !== judges.size; ) {
     size = judges.size;
     for (const source of outside)
@@ -47,16 +49,16 @@ export function judgementsOutsidePort(sources: CodeFiles): readonly ErrorJudgeme
   return outside.flatMap((source) => judgementsIn(sources, source, source.tree, { judges, members }));
 }
 
-/** The judges of an error: functions, and members of the port. */
+/** The judges: functions and classes that decide about an error, and the members of the port that offer them. */
 interface Judges {
-  /** `file#name` of each. */
+  /** Each as `file#name`. */
   readonly judges: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;
 }
 
 const ports = ["provider/host/hostPort.ts", "provider/host/commandPort.ts"];
 
-/** The members of a port that hand a judge on. */
+/** The members of the port that offer a judge. */
 function judgingMembers(sources: CodeFiles, judges: ReadonlySet<string>): ReadonlySet<string> {
   const members = new Set<string>();
   for (const source of ports.flatMap((path) => sources.get(path) ?? [])) {
@@ -105,7 +107,7 @@ function judgementsIn(
   return found;
 }
 
-/** The members that a parameter or a variable takes out of a host's error. */
+/** The properties that a parameter or a variable destructures from a host's error. */
 function membersTaken(node: ts.Node): readonly string[] {
   if (!ts.isParameter(node) && !ts.isVariableDeclaration(node)) return [];
   const { name, type, initializer } = node;
@@ -118,7 +120,7 @@ function membersTaken(node: ts.Node): readonly string[] {
     : [];
 }
 
-/** Names that a file has judges under, its own as well. */
+/** The local names of judges in a file: imported ones, and those that the file declares. */
 function judgesNamedIn(
   sources: CodeFiles,
   { path, tree }: CodeFile,
@@ -145,7 +147,7 @@ function namedImports(tree: ts.SourceFile): readonly [ts.ImportSpecifier, from: 
   });
 }
 
-/** The expressions of a file that are outcomes: their `is` is read, or their type is one of the port's. */
+/** The expressions of a file that are outcomes: their `is` is read, or their type comes from the port. */
 function outcomesIn(sources: CodeFiles, { path, tree }: CodeFile): ReadonlySet<string> {
   const types = namedImports(tree).flatMap(([{ name }, from]) => {
     const file = importedFile(path, from, sources) ?? "";
@@ -165,7 +167,7 @@ function outcomesIn(sources: CodeFiles, { path, tree }: CodeFile): ReadonlySet<s
   return outcomes;
 }
 
-/** A name that is used, and not declared, given as a member's name, or made with `new`. */
+/** Whether the identifier is a use of the name, and not its declaration, a property's name, or the class in `new`. */
 function isUse(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isNewExpression(parent) && parent.expression === node) return false;
@@ -177,7 +179,10 @@ function isUse(node: ts.Identifier): boolean {
   return !(isDeclaration && parent.name === node);
 }
 
-/** Whether the function around a place takes this name as a `HostError`, or asks whether it is one. */
+/**
+ * Whether an enclosing function has this name as a parameter of the type `HostError`, or checks it with
+ * `instanceof HostError`.
+ */
 function isHostErrorAt(place: ts.Node, subject: string): boolean {
   for (let node = place.parent; node; node = node.parent) {
     if (!ts.isFunctionLike(node)) continue;

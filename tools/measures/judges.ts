@@ -3,10 +3,10 @@ import type { CodeFile, CodeFiles } from "./codeFiles";
 
 const errors = "provider/api/errors.ts";
 
-/** Whether a file is in one of the rooms that know the client and its errors. */
+/** Whether the file is in `provider/api` or `provider/host`, the only folders that may know the client's errors. */
 export const isInPort = (path: string): boolean => /^provider\/(?:api|host)\//.test(path);
 
-/** `file#name` of each. */
+/** The functions and classes in those folders that decide about an error, each as `file#name`. */
 export function judgesOfPort(sources: CodeFiles): Set<string> {
   const judges = new Set<string>();
   for (const source of sources.values()) {
@@ -25,7 +25,7 @@ const isFunction = (node: ts.Node | undefined): node is Function =>
   node !== undefined &&
   (ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
-/** The functions that a file declares at its top. */
+/** The functions that a file declares at its top level. */
 export function functionsOf({ tree }: CodeFile): readonly [name: string, node: Function][] {
   return tree.statements.flatMap((statement): [string, Function][] => {
     if (ts.isFunctionDeclaration(statement)) return [[statement.name?.text ?? "default", statement]];
@@ -37,8 +37,8 @@ export function functionsOf({ tree }: CodeFile): readonly [name: string, node: F
 }
 
 /**
- * Whether it asks an error: one of its parameters is a `HostError`, or an error that nothing is known of yet. One that
- * answers with a text speaks of the error and decides nothing.
+ * Whether the function decides about an error: it has a parameter of the type `HostError`, or one of the type `unknown`
+ * with the name of an error. A function that returns text only describes the error, so it does not count.
  */
 export function takesError({ parameters, type: answer }: ts.SignatureDeclaration): boolean {
   if (answer && /^(?:(?:readonly )?string(?:\[\])?|Message|never)$/.test(answer.getText())) return false;
@@ -50,7 +50,7 @@ export function takesError({ parameters, type: answer }: ts.SignatureDeclaration
 }
 const isErrorName = (name: string): boolean => /^(?:error|failure|refusal|cause|reason)$/.test(name);
 
-/** Whether it answers a function that takes an error, as for `catch`. */
+/** Whether the function returns a function that takes an error, such as a handler for `catch`. */
 function answersJudge({ body }: Function): boolean {
   if (!body) return false;
   if (isFunction(body)) return takesError(body);

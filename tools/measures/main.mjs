@@ -1,6 +1,6 @@
-// `npm run measures`: what the code is held to, measured from its imports, and how large its folders are.
-// With the name of a figure it prints what that figure counts. `--write` records what has changed in figures.json, and
-// `--for "a feature"` what has risen.
+// `npm run measures` prints the figures that limit the code, measured from its imports, and the size of each folder.
+// With the name of a figure it lists what the figure counts. `--write` records changed figures in figures.json, and
+// `--for "a feature"` those that have risen.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -47,7 +47,7 @@ await command(async () => {
 });
 
 /**
- * As the formatter writes it.
+ * JSON in one line, as the formatter writes it.
  * @param {unknown} steps
  */
 function inOneLine(steps) {

@@ -4,13 +4,13 @@ import { judgementsOutsidePort } from "./judgements";
 import { namesDeclaredTwice } from "./names";
 import { methodReach, reachedFiles } from "./reach";
 
-/** Each figure of the house, by its name: what it counts. */
+/** The measured figures: for each name, a list of what the figure counts. */
 export type Measures = ReadonlyMap<string, readonly string[]>;
 
 const port = "provider/host/hostPort.ts";
 const mostLines = 200;
 
-/** Figures that only fall. All others rise with the feature that needs it. */
+/** The figures that may only fall. All others may rise if a feature needs it. */
 export const neverRise = ["circles", "judgements in provider", "judgements in other folders"];
 
 export function measure(files: CodeFiles): Measures {
@@ -19,7 +19,7 @@ export function measure(files: CodeFiles): Measures {
   const twice = [...namesDeclaredTwice(files)].map(([name, paths]) => `${name}: ${paths.join(", ")}`);
   return new Map([
     ...[...methodReach(files)].map(([name, files]) => [name, [...files].sort()] as const),
-    // Methods get it with their session, so its files count here and not for each of them.
+    // Methods get the port through their session. Its files therefore count once, here, and not for each method.
     ["the port to the host", [...reachedFiles(files, [port])].filter((path) => files.has(path)).sort()],
     ["circles", circlesOf(files).map((paths) => paths.join(" -> "))],
     ["judgements in provider", judgements.filter(isInProvider)],
@@ -34,7 +34,7 @@ export function measure(files: CodeFiles): Measures {
 
 const linesOf = ({ tree: { text } }: CodeFile): number => text.split("\n").length - 1;
 
-/** The lines of each folder, and of each room of the provider. For readers: they have no goal. */
+/** The number of lines in each folder, and in each folder of the provider. They are printed for information only. */
 export function linesByFolder(files: CodeFiles): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const add = (folder: string, count: number) => lines.set(folder, (lines.get(folder) ?? 0) + count);

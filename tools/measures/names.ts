@@ -1,7 +1,7 @@
 import ts from "typescript";
 import type { CodeFiles } from "./codeFiles";
 
-/** Exported names that several files declare, with these files. A name that a file only hands on is no declaration. */
+/** The exported names that several files declare, with those files. A re-export is not a declaration. */
 export function namesDeclaredTwice(files: CodeFiles): ReadonlyMap<string, readonly string[]> {
   const declaring = new Map<string, Set<string>>();
   for (const { path, tree } of files.values())

@@ -1,14 +1,15 @@
 import ts from "typescript";
 import { type CodeFile, type CodeFiles, importedFile } from "./codeFiles";
 
-/** The methods of a resource that a front calls. */
+/** The methods of a resource that both fronts call. */
 const methodNames = ["check", "diff", "create", "read", "update", "delete"] as const;
 
 const table = "provider/resources/index.ts";
 
 /**
- * The files that each method of each resource reaches by value and lazy imports, itself included. A method is found from the
- * table of resources: the resource that a row names, and there the member of this name, or else what is spread into it.
+ * For each method of each resource, the files that it reaches by value and lazy imports, its own file included. The
+ * methods are found through the table of resources: each row names a resource, and the resource has a member with the
+ * method's name, or spreads another object that has it.
  */
 export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet<string>> {
   const resources = named(sources, table, "resources");
@@ -25,7 +26,7 @@ export function methodReach(sources: CodeFiles): ReadonlyMap<string, ReadonlySet
   return found;
 }
 
-/** The files that these reach by value and lazy imports, themselves included. */
+/** The files that these files reach by value and lazy imports, themselves included. */
 export function reachedFiles(sources: CodeFiles, entries: Iterable<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...entries];
@@ -43,7 +44,7 @@ interface Declared {
   readonly node: ts.Node;
 }
 
-/** The object that a row of the table names, inside whatever wraps it. */
+/** The object literal of the resource that a row of the table names, even if the row wraps it in calls. */
 function resourceOf(sources: CodeFiles, source: CodeFile, row: ts.Node): Declared {
   const candidates = namesIn(row).flatMap((name) => declarationsOf(sources, source, name));
   const resource = candidates.find(({ node }) => hasMember(node, "create"));
@@ -51,7 +52,7 @@ function resourceOf(sources: CodeFiles, source: CodeFile, row: ts.Node): Declare
   return resource;
 }
 
-/** The declaration of a name in a file, here or in the file that it is imported from. */
+/** The declaration of a name, in this file or in the file that it is imported from. */
 function declarationsOf(sources: CodeFiles, source: CodeFile, name: string): Declared[] {
   const here = named(sources, source.path, name);
   if (here) return [here];
@@ -75,7 +76,7 @@ function named(sources: CodeFiles, path: string, name: string): Declared | undef
   return undefined;
 }
 
-/** The file of an import, and the name there. */
+/** The file that a name is imported from, and its name there. */
 function importOf(sources: CodeFiles, { path, tree }: CodeFile, name: string) {
   for (const statement of tree.statements) {
     if (!ts.isImportDeclaration(statement) || statement.importClause?.isTypeOnly) continue;
@@ -101,7 +102,7 @@ const hasMember = (node: ts.Node, name: string): boolean =>
   ts.isObjectLiteralExpression(node.initializer) &&
   node.initializer.properties.some((property) => property.name?.getText() === name);
 
-/** The member, or else all that is spread into the object. */
+/** The member with this name, or else everything that is spread into the object. */
 function memberOf(node: ts.Node, name: string): readonly ts.Node[] {
   const { properties } = literalOf(node);
   const member = properties.find((property) => property.name?.getText() === name);
@@ -109,8 +110,8 @@ function memberOf(node: ts.Node, name: string): readonly ts.Node[] {
 }
 
 /**
- * The files whose values a part of a file uses, by way of the file's other declarations as well. Of the imports of the file
- * itself only those count: another member uses the rest.
+ * The files whose values a part of a file uses, directly or through other declarations of the same file. The file's
+ * remaining imports do not count, because only other parts use them.
  */
 function entriesOf(sources: CodeFiles, source: CodeFile, nodes: readonly ts.Node[]) {
   const own = new Set<string>();
@@ -147,7 +148,7 @@ function lazyIn(sources: CodeFiles, { path }: CodeFile, nodes: readonly ts.Node[
   return found;
 }
 
-/** Every name in a part of a file that may be a value. Types stay out. */
+/** All identifiers in a part of a file, except those in types. */
 function namesIn(node: ts.Node): readonly string[] {
   const names = new Set<string>();
   const visit = (one: ts.Node): void => {

@@ -1,12 +1,12 @@
 import { type Measures, neverRise } from "./measures";
 
-/** A figure that has risen, and the feature that needs it. */
+/** A rise of a figure, with the feature that needs it. */
 interface Rise {
   readonly to: number;
   readonly for: string;
 }
 
-/** The history of each figure, the newest last: `figures.json`. Only the command adds to it. */
+/** The history of each figure in `figures.json`, the newest value last. Only the command adds values. */
 export type Figures = Readonly<Record<string, readonly (number | Rise)[]>>;
 
 const figureAt = (step: number | Rise | undefined): number | undefined =>
@@ -15,7 +15,7 @@ const newest = (figures: Figures, name: string): number | undefined => figureAt(
 
 const command = "npm run measures -- --write";
 
-/** The differences between the measures and the record, and faults of the record itself. */
+/** The differences between the measured and the recorded figures, and errors in the record itself. */
 export function recordProblems(figures: Figures, measures: Measures): readonly string[] {
   const names = new Set([...Object.keys(figures), ...measures.keys()]);
   const differing = [...names].flatMap((name) => {
@@ -32,19 +32,19 @@ export function recordProblems(figures: Figures, measures: Measures): readonly s
   return [...differing, ...Object.entries(figures).flatMap(([name, steps]) => unnamedRises(name, steps))];
 }
 
-/** Every rise names a feature, and what never rises has none. */
+/** The rises in the record that name no feature, or belong to a figure that may never rise. */
 function unnamedRises(name: string, steps: Figures[string]): readonly string[] {
   return steps.flatMap((step, at) => {
     const [before, value] = [figureAt(steps[at - 1]), figureAt(step) ?? 0];
     if (before === undefined || value <= before) return [];
     if (neverRise.includes(name)) return [`${name}: it never rises, and rose from ${before} to ${value}.`];
     const feature = typeof step === "object" ? step.for.trim() : "";
-    // A single word does not say which feature it is.
+    // A single word does not describe a feature.
     return feature.includes(" ") ? [] : [`${name}: no feature says why it rose from ${before} to ${value}.`];
   });
 }
 
-/** An older record is the start of a newer one: a step that was recorded is not taken back. */
+/** The recorded values that a newer record has changed or removed. A record may only be extended. */
 export function stepsTakenBack(older: Figures, newer: Figures): readonly string[] {
   return Object.entries(older).flatMap(([name, steps]) => {
     const now = newer[name];
@@ -55,7 +55,7 @@ export function stepsTakenBack(older: Figures, newer: Figures): readonly string[
   });
 }
 
-/** The record with what was measured now. A rise is recorded with its feature, if there is one. */
+/** The record with the measured figures added. A rise is only added if its feature is given. */
 export function updatedFigures(figures: Figures, measures: Measures, feature?: string): Figures {
   const rows = [...measures].map(([name, { length: measured }]): [string, Figures[string]] => {
     const [steps, recorded] = [figures[name] ?? [], newest(figures, name)];

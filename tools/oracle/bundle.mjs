@@ -4,16 +4,18 @@ import { build } from "esbuild";
 import { root as ownRoot } from "../setUp/root.mjs";
 
 const surface = "tools/oracle/surface.ts";
-/** The files that a commit before the surface has in a form that the recorder cannot use. */
+/** Files that older commits, which have no surface, have in a form that the recorder cannot use. */
 const before = ["test/support/scriptedHost.ts"];
 
 /**
- * Bundles the recorder of this checkout with the code of a commit: what the recorder imports outside of its own folder is
- * the commit's. A commit that has no surface of its own gets that of this checkout, and the tests' supports that it lacks.
+ * Bundles this checkout's recorder with the code of a commit: imports from outside the recorder's folder are resolved
+ * to the commit's files. A commit without a surface of its own gets this checkout's surface, and the test helpers that
+ * the commit lacks.
  *
  * @param {string} root the folder of the commit
- * @param {Readonly<Record<string, string>>} [edits] texts in place of those of files, by their paths in the folder
- * @returns {Promise<{ file: string, folder: string }>} the bundle, in the commit's folder: it finds its package from there
+ * @param {Readonly<Record<string, string>>} [edits] texts to use instead of those of files, by path in the folder
+ * @returns {Promise<{ file: string, folder: string }>} the bundle. It is in the commit's folder, so that it finds the
+ * commit's packages
  */
 export async function bundleRecorder(root, edits = {}) {
   mkdirSync(join(root, "dist"), { recursive: true });
@@ -63,7 +65,7 @@ function ofCommit(root, edits) {
 const isIn = (folder, path) => path.startsWith(`${folder}${sep}`);
 
 /**
- * The file that an import without an ending means.
+ * The file that an import without an extension means.
  * @param {string} path
  */
 const fileAt = (path) =>

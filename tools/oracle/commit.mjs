@@ -21,7 +21,8 @@ async function git(args) {
 }
 
 /**
- * The folder of a commit: a work tree of its own, with the packages of this checkout if it needs the same ones.
+ * Checks out a commit into a git worktree. If the commit has the same lock file as this checkout, it uses this
+ * checkout's packages.
  *
  * @param {string} ref
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
@@ -49,10 +50,13 @@ export async function checkOutCommit(ref, { signal, log }) {
   };
 }
 
-/** @returns {Commit} this checkout as it is, with what is not committed yet */
+/** @returns {Commit} this checkout, with its uncommitted changes */
 export const thisCheckout = () => ({ name: "this checkout", folder: root, remove: async () => {} });
 
-/** The commit that this checkout is compared with: where its branch left main, else the one before its changes. */
+/**
+ * The commit to compare this checkout with: the one where its branch left main. On main itself it is HEAD if there are
+ * uncommitted changes, or else HEAD~1.
+ */
 export async function usualBefore() {
   const head = await git(["rev-parse", "HEAD"]);
   const base = await git(["merge-base", "HEAD", "main"]).catch(() => head);

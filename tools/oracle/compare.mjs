@@ -10,17 +10,19 @@ import { firstDifference } from "./difference.mjs";
 /**
  * @typedef {object} Side
  * @property {string} folder of the commit
- * @property {Readonly<Record<string, string>>} [edits] texts in place of those of its files
+ * @property {Readonly<Record<string, string>>} [edits] texts to use instead of those of its files
  */
 /**
- * @typedef {object} Found what differs in one drawn life or account
- * @property {number} number 1 for the first that is drawn
- * @property {unknown} given what was drawn
+ * @typedef {object} Found a difference in one generated case
+ * @property {number} number of the case, from 1
+ * @property {unknown} given the generated case
  * @property {Difference} difference
  * @property {readonly [string, string]} transcripts
  */
 
-/** Files of this many lives at once: those of ten thousand would fill a disk. */
+/**
+ * The number of cases that are recorded before the files are compared. Files of ten thousand cases could fill a disk.
+ */
 const most = 500;
 
 /**
@@ -35,7 +37,7 @@ export async function openRecorders({ before, after, signal }) {
   /** @param {{ file: string, folder: string } | undefined} bundle @param {...object} tasks */
   const ask = async (bundle, ...tasks) => {
     const { PATH = "" } = process.env;
-    // No setting of this machine, and a folder of its own for what a process leaves.
+    // The environment has no settings of this machine, and its own folder for files that a process leaves.
     const env = { PATH, HOME: work, XDG_STATE_HOME: work, TMPDIR: work, TZ: "UTC" };
     const { code, output } = await run(process.execPath, [bundle?.file ?? "", JSON.stringify(tasks)], {
       ...{ cwd: work, env },
@@ -46,7 +48,10 @@ export async function openRecorders({ before, after, signal }) {
   };
 
   return {
-    /** @returns {Promise<{ lives: readonly string[], accounts: readonly string[] }>} the kinds that both commits have */
+    /**
+     * @returns {Promise<{ lives: readonly string[], accounts: readonly string[] }>} the kinds of cases that both
+     * commits have
+     */
     async names() {
       const files = bundles.map((_, at) => join(work, `names-${at}`));
       await Promise.all(bundles.map((bundle, at) => ask(bundle, { names: files[at] })));
@@ -57,13 +62,13 @@ export async function openRecorders({ before, after, signal }) {
     },
 
     /**
-     * Lives the same drawn lives of each of these kinds in both commits. The older one draws them: what it knows, the newer
-     * one knows too.
+     * Runs the same generated cases of each kind in both commits. The older commit generates them, because the newer
+     * commit supports everything that the older one does.
      *
      * @param {readonly string[]} kinds
-     * @param {{ seed: number, count: number, only?: number | undefined, without?: readonly string[] }} drawn `only`: the number
-     *   of the only life to live; `without`: names of members that may differ
-     * @returns {Promise<Map<string, Found[]>>} those that differ, by their kind
+     * @param {{ seed: number, count: number, only?: number | undefined, without?: readonly string[] }} drawn `only`:
+     * the number of the only case to run; `without`: names of fields that may differ
+     * @returns {Promise<Map<string, Found[]>>} the cases that differ, by their kind
      */
     async compare(kinds, { seed, count, only, without = [] }) {
       const files = kinds.map((kind, at) => ({
@@ -100,7 +105,8 @@ export async function openRecorders({ before, after, signal }) {
 const linesOf = (file) => readFileSync(file, "utf8").split("\n").slice(0, -1);
 
 /**
- * The drawn lives of a file with their numbers. If only one is to be lived, the others leave the file.
+ * The generated cases of a file, with their numbers. If only one case is to be run, the other cases are removed from
+ * the file.
  * @param {string} file
  * @param {{ from: number, only: number | undefined }} which
  */
@@ -129,7 +135,7 @@ const differencesOf = (lives, before, after, without) =>
 
 /**
  * @param {string} transcript
- * @param {readonly string[]} [without] names of members that are left out, also where a list has them
+ * @param {readonly string[]} [without] names of fields to leave out. They are also left out of lists of names
  * @returns {import("./recorder/line.js").RecordedLine[]}
  */
 export const parsed = (transcript, without = []) =>

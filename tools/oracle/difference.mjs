@@ -1,13 +1,13 @@
 /** @typedef {import("./recorder/line.js").RecordedLine} RecordedLine */
 /**
- * @typedef {object} Difference the first one of two transcripts
- * @property {string} kind what all differences of its kind have in common
- * @property {number} at how many lines are equal
+ * @typedef {object} Difference the first difference between two transcripts
+ * @property {string} kind a text that similar differences have in common
+ * @property {number} at how many lines are equal before it
  * @property {RecordedLine | undefined} before
  * @property {RecordedLine | undefined} after
  */
 
-/** How far an equal line is looked for. */
+/** How many lines ahead an equal line is looked for. */
 const reach = 300;
 
 /**
@@ -31,7 +31,7 @@ export function firstDifference(before, after) {
 }
 
 /**
- * @param {readonly RecordedLine[]} before from the first line that differs
+ * @param {readonly RecordedLine[]} before from the first different line on
  * @param {readonly RecordedLine[]} after
  */
 function kindOf([one, ...before], [other, ...after]) {
@@ -52,14 +52,17 @@ const nameOf = ({ kind, name }) => `${kind} ${name}`;
 /** @param {readonly RecordedLine[]} lines @param {RecordedLine} wanted */
 const indexOf = (lines, wanted) => lines.findIndex((line) => timeless(line) === timeless(wanted));
 
-/** A line that comes after another pause is the same one. @param {RecordedLine} line */
+/**
+ * The line as text without its pause, because lines that differ only in their pause count as equal. @param
+ * {RecordedLine} line
+ */
 const timeless = ({ data, ...line }) => {
   const isRequest = line.kind === "request" && typeof data === "object" && data !== null;
   return JSON.stringify({ ...line, data: isRequest ? { ...data, pause: 0 } : data });
 };
 
 /**
- * The paths of the members that differ between two values, two members deep.
+ * The paths of the fields that differ between two values, at most two levels deep.
  * @param {unknown} first
  * @param {unknown} second
  * @param {number} depth

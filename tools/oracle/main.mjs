@@ -1,7 +1,8 @@
-// `npm run oracle`: lives the same drawn lives in two commits, and prints those that differ: in their requests, in order, in
-// what is said, or in what is stored. The tests' lives are those of hosts, lives and rebuilds (500 of each), and 200 drawn
-// accounts for keys, credentials, assets, functions and each command. It fails if any differ.
-// Without an option it compares this checkout with the commit where its branch left main; CONTRIBUTING.md shows the others.
+// `npm run oracle` runs the same randomly generated cases in two commits, and prints the cases with a difference in the
+// requests, in their order, in messages, or in what is stored. It runs 500 cases of each kind of Pulumi runs (hosts,
+// lives, rebuilds), and 200 generated accounts for keys, credentials, assets, functions and each command. It fails if
+// any case differs. Without options it compares this checkout with the commit where its branch left main.
+// CONTRIBUTING.md shows the options.
 import { parseArgs } from "node:util";
 import { command } from "../setUp/command.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
@@ -20,7 +21,7 @@ await command(async (signal) => {
       lives: { type: "string", default: "500" },
       accounts: { type: "string", default: "200" },
       all: { type: "boolean", default: false },
-      // The seed of the tests' own lives of hosts.
+      // The seed that the tests use for their hosts.
       seed: { type: "string", default: "2" },
       life: { type: "string" },
       without: { type: "string", multiple: true },
@@ -55,7 +56,7 @@ async function compared(sides, { lives, accounts, all, seed, life, without = [],
     const only = life === undefined ? undefined : Number(life);
     const wanted = positionals.length > 0 ? positionals : known;
     const isOfLives = (/** @type {string} */ kind) => names.lives.includes(kind);
-    // Accounts are short: each process records those of all kinds.
+    // Cases with accounts are short, so one process records those of all kinds.
     const parts = [
       ...wanted.filter(isOfLives).map((kind) => [kind]),
       wanted.filter((kind) => !isOfLives(kind)),

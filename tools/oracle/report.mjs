@@ -3,15 +3,18 @@ import { parsed } from "./compare.mjs";
 /** @typedef {import("./compare.mjs").Found} Found */
 /** @typedef {import("./recorder/line.js").RecordedLine} RecordedLine */
 
-/** Lines of a transcript that are shown around its first difference, and characters of each: those around the first that differs. */
+/**
+ * The lines of a transcript that are shown before and after its first difference, and the most characters that are
+ * shown of each line.
+ */
 const [around, longest] = [4, 400];
 
 /**
- * The differences between the lives of a kind: how many by the kind of their first difference, and the first one of
- * each.
+ * Reports the differences of one kind of cases: how many cases have the same first difference, with the first such
+ * case.
  *
  * @param {string} kind
- * @param {number} count of lives
+ * @param {number} count of cases
  * @param {readonly Found[]} found
  */
 export function kindReport(kind, count, found) {
@@ -29,7 +32,7 @@ export function kindReport(kind, count, found) {
   ].join("\n");
 }
 
-/** One life as a whole: what was drawn, and both transcripts around their first difference. @param {Found} found */
+/** Reports one case: what was generated, and both transcripts around their first difference. @param {Found} found */
 export function lifeReportOf({ number, given, difference, transcripts }) {
   const [before = [], after = []] = transcripts.map((transcript) => parsed(transcript));
   const { at, kind } = difference;
@@ -64,7 +67,7 @@ const wholeText = ({ about, kind, name, data }) => `${about}: ${kind} ${name} ${
 const textOf = (line) => shortened(wholeText(line));
 
 /**
- * A long text without its end; without its beginning as well, if it differs from another one further on.
+ * Cuts off the end of a long text. If the text differs from `other` only further on, its beginning is cut off too.
  * @param {string} text
  * @param {string} [other]
  */

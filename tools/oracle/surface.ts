@@ -1,5 +1,6 @@
-// All that the oracle uses of a commit: lives as its tests live them, the simulated host, a session, and the command line.
-// Each commit has its own of this file, so whoever moves one of these modules moves it here as well.
+// Everything that the recorder uses of a commit: the tests' generated lives, the simulated host, a session, and the
+// command line. The file belongs to each commit, so a commit that moves one of these modules also changes its path
+// here.
 export { runCommandLine } from "../../cli/command";
 export { commands } from "../../cli/commands";
 export { readConfiguration } from "../../provider/config";

@@ -21,7 +21,7 @@ i { display: inline-block; width: 1em; height: 1em; margin-inline-end: 0.125em; 
 code { white-space: nowrap; padding: 0.125rem 0.375rem; border-radius: 0.375rem; background: var(--code); font: 0.9em ui-monospace, Menlo, Consolas, monospace; }
 `;
 
-/** Colours of the squares, which not every machine has as letters. */
+/** The colours of the squares. The picture draws them, because not every machine has the emoji. */
 const colours: Readonly<Record<Loss, string>> = {
   refused: "#c1694f",
   erased: "#dd2e44",
@@ -43,7 +43,7 @@ const server = (name: string) => ({
   ...{ type: "Cloud.VPS", zoneId: 12, planId: 1201, templateName: "DEBIAN_12_64", rebuildPolicy: "rebuild" },
 });
 
-/** The preview's step for a server of the stack web/dev of the README. */
+/** The step of a preview for a server of the README's stack web/dev. */
 function step(name: string, id: string, op: string, changed: object = {}): PreviewStep {
   const [old, next] = [server(name), { ...server(name), ...changed }];
   const type = "hosting:index:Server";
@@ -66,7 +66,7 @@ const steps = [
   ...Array.from({ length: 18 }, (_, at) => step(`app${at + 1}`, "S8R71Z", "same")),
 ];
 
-/** The command line's output for this preview, with the prices of the sandbox. */
+/** The report that the command line prints for this preview, with the sandbox's prices. */
 async function comment(): Promise<string> {
   const sandbox = await startSandbox({ clock: "virtual" });
   let printed = "";
@@ -96,7 +96,7 @@ async function comment(): Promise<string> {
   return printed;
 }
 
-/** The comment up to its details, which are folded. */
+/** The picture of the comment, without its folded details. */
 export async function commentPicture(): Promise<string> {
   const [shown = ""] = (await comment()).replace(/^<!--.*-->\n/, "").split("\n<details>");
   const body = withSquares(markupOf(shown));

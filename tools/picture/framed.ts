@@ -1,20 +1,23 @@
-/** The width that GitHub shows a README in: a picture as wide is shown in its own size. */
+/** The width of a README on GitHub. A picture of this width is shown without scaling. */
 export const readmeWidth = 830;
 
-/** The content of a picture, and its looks. */
+/** The content and the style of a picture. */
 interface Framed {
-  /** The content in words, for those who do not see it. */
+  /** A description of the content for people who cannot see it. */
   readonly title: string;
   readonly height: number;
   readonly style: string;
-  /** HTML that is well-formed. */
+  /** Well-formed HTML. */
   readonly body: string;
 }
 
-/** Some browsers paint what is positioned, or scrolls, at another place of a picture. */
+/**
+ * Turns off positioning and scrolling, because some browsers draw such elements at the wrong place inside an SVG
+ * picture.
+ */
 const flat = "*, ::before, ::after { position: static !important; overflow: visible !important; }";
 
-/** The picture, and not the window that shows it, decides which of the style's rules hold. */
+/** Decides media queries by the width of the picture. Otherwise the window that shows the picture would decide them. */
 const asInOwnWindow = (style: string): string =>
   style
     .replaceAll(/@media \((min|max)-width: (\d+)rem\)/g, (_, end: string, rem: string) => {
@@ -24,7 +27,10 @@ const asInOwnWindow = (style: string): string =>
     .replaceAll("@media (scripting: none)", "@media not all")
     .replaceAll(/@media not all \{(?:\n[\s\S]*?\n\}| .*\})\n/g, "");
 
-/** HTML as SVG that scales, light or dark as its reader has it. It asks for nothing, and shows the same data each time. */
+/**
+ * Makes an SVG picture from HTML. It scales, and follows the reader's light or dark scheme. It loads nothing, and the
+ * same input makes the same picture.
+ */
 export const framed = ({ title, height, style, body }: Framed): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${readmeWidth} ${height}" width="${readmeWidth}" height="${height}">
 <title>${title}</title>

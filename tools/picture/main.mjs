@@ -1,6 +1,5 @@
-// `npm run picture`: the pictures of the README. It draws those that need no engine. For docs/preview.svg it runs
-// the program of the README on the real engine and the sandbox: a preview that is refused, the report of an allowed one,
-// and an up.
+// `npm run picture` makes the pictures of the README. Some need no engine. For docs/preview.svg it runs the program of
+// the README on the real engine and the sandbox: a refused preview, the report of an allowed preview, and an `up`.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +14,7 @@ import { mostLetters, svgOf } from "./svg.mjs";
 const publicKey =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj you@example.com";
 
-/** The program of the README, with what its reader changes. @param {(program: string) => string} changed */
+/** The program of the README, changed as its reader would change it. @param {(program: string) => string} changed */
 function program(changed) {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const [, text = ""] = /`index\.ts`:\n\n```ts\n([\s\S]*?)```/.exec(readme) ?? [];
@@ -24,7 +23,8 @@ function program(changed) {
 }
 
 /**
- * The output of a command from this line on: the lines before it are renewed by a terminal. @param {string} output
+ * The output of a command from this line on, because a terminal overwrites the progress lines before it. @param
+ * {string} output
  * @param {string} first
  */
 const from = (output, first) => {

@@ -14,7 +14,7 @@ function elementOf(block: string): string {
   return `<${name}>${inline(text)}</${name}>`;
 }
 
-/** The HTML of a comment in Markdown: headings, lists and paragraphs, with code and bold words. */
+/** Turns a comment's Markdown into HTML: headings, lists and paragraphs, with code and bold text. */
 export const markupOf = (markdown: string): string =>
   markdown
     .trim()

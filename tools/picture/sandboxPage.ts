@@ -7,13 +7,16 @@ import { framed } from "./framed";
 const pageTitle =
   "The sandbox's page: its address and its time, what is at work on the servers, and the servers with a count of each status";
 
-/** How the README starts the sandbox. Its time stands still here, so that the picture is the same each time. */
+/**
+ * The options that the README starts the sandbox with, as the picture shows them. The picture itself is made with a
+ * virtual clock, so that it is the same each time.
+ */
 const asServed = { clock: "real", profile: "fast" } as const;
 const servedAt = "http://127.0.0.1:8080";
 
 const kind = { type: "Cloud.VPS", zone_id: 12, plan_id: 1201, template_name: "DEBIAN_12_64" };
 
-/** Does the same as the README's two programs: one server is there, and one is being built. */
+/** Sends the calls of the README's two programs, so that one server exists and another one is being built. */
 async function live({ advance, url, username, password }: Sandbox): Promise<void> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const headers = { authorization, "content-type": "application/json" };
@@ -37,19 +40,19 @@ async function live({ advance, url, username, password }: Sandbox): Promise<void
   await ask("server/details", { uniq_id: yaml.uniq_id });
 }
 
-/** Rules for parts of the page that the picture does without. */
+/** CSS rules for parts of the page that the picture does not have. */
 const unusedRule =
   /^(?:#messages|\.faults|\.note|\.buttons button|ul|li:|button:|section > div|:focus|h2:focus|::placeholder).*\n/gm;
 
-/** The last columns have no room at the README's width. */
+/** Hides the last columns, because the README is too narrow for them. */
 const own = `#servers :is(th, td):nth-child(n + 9) { display: none; }
 `;
 
-/** The parts that a picture does without. */
+/** Parts of the HTML that nobody sees in a picture. */
 const unseen =
   /<span class="(?:column|unseen)"[^>]*>[^<]*<\/span>|<caption.*?<\/caption>| (?:data-|aria-|role|scope|tabindex)[a-z]*="[^"]*"/g;
 
-/** The page as it is while the README's programs run. */
+/** The picture of the page while the README's programs run. */
 export async function sandboxPicture(): Promise<string> {
   const sandbox = await startSandbox({ clock: "virtual", profile: asServed.profile });
   try {

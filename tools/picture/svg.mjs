@@ -1,10 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** At the README's width, 830 pixels, a letter is 13 pixels high. */
+/** The most letters in a line. At the README's width of 830 pixels, letters are then 13 pixels high. */
 export const mostLetters = 101;
 const [fontSize, lineHeight, letterWidth, margin] = [13, 18, 7.83, 18];
 
-/** Colours of a terminal by the ends of their escape sequences: `31`, `91`, `38;5;9`. @type {Readonly<Record<string, string>>} */
+/**
+ * Terminal colours by the last number of their escape sequences: `31`, `91`, `38;5;9`. @type {Readonly<Record<string,
+ * string>>}
+ */
 const colours = {
   ...{ 1: "#ff7b72", 9: "#ff7b72", 2: "#56d364", 10: "#56d364", 3: "#e3b341", 11: "#e3b341" },
   ...{ 0: "#8b949e", 5: "#d2a8ff", 13: "#d2a8ff", 6: "#79c0ff", 14: "#79c0ff" },
@@ -18,7 +21,7 @@ const colourOf = (codes) =>
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /**
- * Parts of a line with their style, as its escape sequences set it.
+ * Splits a line into parts, each with the style that the escape sequences before it set.
  * @param {string} line
  */
 function partsOf(line) {
@@ -37,7 +40,7 @@ function partsOf(line) {
 }
 
 /**
- * A line in pieces that fit, broken between words. All after the first are indented alike.
+ * Breaks a line between words into pieces that fit. All pieces after the first have the same indent.
  * @param {string} line
  * @returns {string[]}
  */
@@ -49,7 +52,7 @@ function wrapped(line, indent = `${/^ */.exec(line)?.[0]}  `) {
 }
 
 /**
- * A picture of a terminal with these lines, as SVG that scales.
+ * An SVG picture of a terminal with these lines.
  * @param {readonly string[]} lines with the escape sequences of colours
  */
 export function svgOf(lines) {

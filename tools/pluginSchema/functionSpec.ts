@@ -10,7 +10,7 @@ import { renamed } from "../sdkTypes/renamed";
 import type { Types } from "./spec";
 import { capital, propertySpecs } from "./typeSpec";
 
-/** A function of the schema. A list answers `items`. */
+/** A function in the plugin's schema. A function that reads a list returns `items`. */
 export function functionSpec(functionName: FunctionName, types: Types) {
   const operation = functions[functionName];
   const { paged } = operationOf(operation);

@@ -6,7 +6,7 @@ import { outputSchema } from "../sdkTypes/outputSchema";
 import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
 
-/** A resource of the schema. The effect of a change of an input comes from its change table. */
+/** A resource in the plugin's schema. The change table says what a change of each input does. */
 export function resourceSpec(resource: Resource, types: Types) {
   const { name, description, inputs: inputType, outputs: outputType, changes } = resource;
   const inputSchema = addEffects(givenSchema(inputType), resource);
@@ -14,7 +14,7 @@ export function resourceSpec(resource: Resource, types: Types) {
   const inputs = propertySpecs({ given: inputSchema, checked }, name, types);
   const own = answeredSchema(outputType);
   const outputs = propertySpecs({ given: own, checked: own }, name, types);
-  // An optional input that the program leaves out is no required one, though every key has a name in the end.
+  // An input that gets a default name is not required, although the check's result always has it.
   const requiredInputs = (inputSchema.required ?? []).filter(
     (input) => !inputSchema.properties?.[input]?.autoname,
   );
@@ -25,7 +25,8 @@ export function resourceSpec(resource: Resource, types: Types) {
     inputProperties: Object.fromEntries(
       Object.entries(inputs).map(([input, spec]): [string, PropertySpec] => [
         input,
-        // Not `replaceOnChanges`: that would replace also where the core only records.
+        // `replaceOnChanges` is not used, because it would replace the resource even where the provider only records a
+        // change.
         changes[input]?.effect === "replace" ? { ...spec, willReplaceOnChanges: true } : spec,
       ]),
     ),

@@ -14,7 +14,7 @@ import { resourceSpec } from "./resourceSpec";
 import type { PropertySpec, Types } from "./spec";
 import { propertySpecs } from "./typeSpec";
 
-/** The facts that package.json has about the package. */
+/** The fields of package.json that the schema repeats. */
 interface About {
   readonly version: string;
   readonly description: string;
@@ -22,10 +22,12 @@ interface About {
   readonly license: string;
 }
 
-/** The package's schema, with the version without which Pulumi makes no classes of it: `schema.json`. */
+/**
+ * The package's schema, as written to `schema.json`. It has a version, because Pulumi generates no SDKs without one.
+ */
 export function packageSchema(about: About) {
   const types: Types = new Map();
-  // Before the configuration: a type that both have is called after the resource.
+  // The resources come before the configuration, so that a type that both use is named after the resource.
   const resourceSpecs = Object.values(resources).map((resource) => [
     `hosting:index:${resource.name}`,
     resourceSpec(resource, types),
@@ -72,8 +74,8 @@ export function packageSchema(about: About) {
 }
 
 /**
- * No `default` and no `defaultInfo`: the generated classes would send them, and what the environment or a later release
- * says would never count. The descriptions say them.
+ * The configuration has no `default` and no `defaultInfo`, because generated SDKs would send such defaults. The
+ * environment, or a later release with another default, would then have no effect. The descriptions name the defaults.
  */
 function configurationSpecs(types: Types): Record<string, PropertySpec> {
   const configurationTypes = givenSchema(configurationSchema);
@@ -93,7 +95,7 @@ function configurationSpecs(types: Types): Record<string, PropertySpec> {
       return [name, { ...spec, description: [spec.description, ...notes].filter(Boolean).join(" ") }];
     }),
   );
-  // Programs and their checks know the key, so that they say the way out.
+  // The key is in the schema, so that editors and type checks show its deprecation message.
   const deprecationMessage = `${liftKey} ${liftRefusal}.`;
   return { ...counting, [liftKey]: { type: "string", description: deprecationMessage, deprecationMessage } };
 }

@@ -1,5 +1,5 @@
-// The part of Pulumi's package schema (https://www.pulumi.com/docs/iac/packages-and-automation/pulumi-packages/schema)
-// that is written here.
+// The parts of Pulumi's package schema (https://www.pulumi.com/docs/iac/packages-and-automation/pulumi-packages/schema)
+// that this package uses.
 
 export interface TypeSpec {
   readonly type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
@@ -28,5 +28,5 @@ export interface EnumSpec {
   readonly enum: readonly { readonly name: string; readonly value: unknown; readonly description?: string }[];
 }
 
-/** Named types, by token. */
+/** The named types of the schema, by token. */
 export type Types = Map<string, ObjectSpec | EnumSpec>;

@@ -4,17 +4,19 @@ import { wordDescriptions } from "./wordDescriptions";
 
 const any: TypeSpec = { $ref: "pulumi.json#/Any" };
 
-/** One value: what may be given, and what that becomes after the check. For answers both are the same. */
+/**
+ * The schemas of a value: what a program may give, and what the check turns that into. For responses both are the same.
+ */
 interface Value {
   readonly given: JsonSchema;
   readonly checked: JsonSchema;
 }
 
 /**
- * Pulumi's type of a value. Objects and enumerations become named types, called after where they are and described by
- * what they are there.
+ * Pulumi's type of a value. Objects and enumerations become named types. Their name and description come from the
+ * property where they are used.
  *
- * @param name of the type, should it need one, e.g. `ServerTimeouts`.
+ * @param name the name of the type if it needs one, such as `ServerTimeouts`.
  */
 function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSpec {
   if (given.enum) return enumType(given.enum, given.description, name, types);
@@ -44,7 +46,7 @@ function typeSpec({ given, checked }: Value, name: string, types: Types): TypeSp
 
 function propertySpec(value: Value, name: string, types: Types): PropertySpec {
   const { description, default: fallback, secret } = value.given;
-  // As words: a default of the schema would be sent by every language.
+  // The default is only named in the description, because every language would send a default of the schema.
   const withDefault = fallback === undefined ? "" : ` Default: \`${fallback}\`.`;
   return {
     ...typeSpec(value, name, types),
@@ -53,7 +55,7 @@ function propertySpec(value: Value, name: string, types: Types): PropertySpec {
   };
 }
 
-/** The members of an object, each with its type. */
+/** The types of an object's properties. */
 export const propertySpecs = (
   { given, checked }: Value,
   name: string,
@@ -70,11 +72,11 @@ export const propertySpecs = (
     ]),
   );
 
-/** zod writes a union of plain types as a list of their names. */
+/** The alternatives of a union. zod writes a union of plain types as a list of type names. */
 const shapesOf = ({ anyOf, type }: JsonSchema): readonly JsonSchema[] | undefined =>
   anyOf ?? (Array.isArray(type) ? type.map((one) => ({ type: one })) : undefined);
 
-/** Several spellings of one type. Pulumi's languages take one of them. */
+/** The type of a value that can be written in several ways. Pulumi's languages get one of them. */
 function unionType(
   shapes: readonly JsonSchema[],
   { given, checked }: Value,
@@ -82,7 +84,7 @@ function unionType(
   types: Types,
 ): TypeSpec {
   const kinds = new Set(shapes.flatMap(({ type }) => type ?? []));
-  // A truth value may also be 0 or 1, as it is on the wire.
+  // A boolean may also be 0 or 1, as in the API's JSON.
   if (kinds.has("boolean")) return { type: "boolean" };
   if (shapes.every((shape) => shape.const !== undefined))
     return enumType(
@@ -91,13 +93,14 @@ function unionType(
       name,
       types,
     );
-  // A list at one host and an object at another: no type of a language takes both.
+  // The value is a list at one host and an object at another, and no type in Pulumi's languages covers both.
   if (kinds.has("array") && kinds.has("object")) return any;
-  // One, or several.
+  // The value is one item or a list, so the type is the list.
   const list = shapes.find(({ type }) => type === "array");
   if (list) return typeSpec({ given: described(list, given), checked: list }, name, types);
   if (!kinds.has("string") || !(kinds.has("number") || kinds.has("integer"))) return any;
-  // Digits that the check makes a number of, or a text such as a duration that may also be a number.
+  // Digits that the check turns into a number get the type integer. A text such as a duration, which may also be a
+  // number, stays text.
   const staysText = shapesOf(checked)?.some(({ type }) => type === "string") ?? false;
   return { type: staysText ? "string" : "integer" };
 }
@@ -122,7 +125,7 @@ function objectType(value: Value, name: string, types: Types): TypeSpec {
   return { $ref: `#/types/${token}` };
 }
 
-/** The same words are one type, wherever they are allowed. */
+/** The named type of an enumeration. Properties with the same values share one type. */
 function enumType(
   values: readonly unknown[],
   description: string | undefined,
@@ -146,13 +149,13 @@ function enumType(
 const sameWords = (type: EnumSpec, values: readonly unknown[]): boolean =>
   type.enum.length === values.length && type.enum.every(({ value }, index) => value === values[index]);
 
-/** The description of a list is true of its items. */
+/** Items without a description get the description of their list. */
 const described = (schema: JsonSchema, { description }: JsonSchema): JsonSchema => ({
   ...schema,
   description: schema.description ?? description,
 });
 
-/** A name that every language allows: `Cloud.VPS` → `CloudVPS`, `7` of a rating → `Rating7`. */
+/** A name that every language allows: `CloudVPS` for `Cloud.VPS`, and `Rating7` for a rating of 7. */
 const valueName = (value: unknown, name: string): string =>
   typeof value === "number"
     ? `${/[A-Z][a-z]*$/.exec(name)?.[0] ?? name}${value}`

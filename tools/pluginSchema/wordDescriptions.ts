@@ -1,6 +1,6 @@
 const windows = "with Windows";
 
-/** The meanings of enumerated types' values, by type and value. */
+/** The meaning of each value of the enumeration types. */
 export const wordDescriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CredentialType: {
     app: "Login details of an application on the server.",

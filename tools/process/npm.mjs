@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 
 /**
- * How npm is started: as the npm that started us, if there is one.
+ * The command that starts npm. If npm started this process, it is that npm.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[command: string, ...args: string[]]}
  */

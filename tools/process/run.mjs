@@ -2,16 +2,18 @@ import { spawn } from "node:child_process";
 
 /**
  * @typedef {object} Ended
- * @property {number} code 0: success; 127: there is no such command; 124: it took longer than the timeout; 130: interrupted
- * @property {string} output what it wrote to standard output and standard error
+ * @property {number} code the exit code. 0: success; 127: there is no such command; 124: it took longer than the
+ * timeout; 130: interrupted
+ * @property {string} output what the command wrote to standard output and standard error
  */
 
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {number} [timeout] in milliseconds; then the command and its children are killed
- * @property {AbortSignal} [signal] interrupts it as Ctrl-C does, and kills it when it has not ended after `grace`
+ * @property {number} [timeout] in milliseconds, after which the command and its children are killed
+ * @property {AbortSignal} [signal] interrupts the command as Ctrl-C does, and kills it if it has not ended after
+ * `grace`
  * @property {number} [grace] in milliseconds. Default 20,000
  * @property {(text: string) => void} [onOutput] receives output as it comes
  */
@@ -21,14 +23,15 @@ import { spawn } from "node:child_process";
 const isWindows = process.platform === "win32";
 
 /**
- * Runs a command to its end; never throws.
+ * Runs a command to its end. Never throws.
  * @type {Run}
  */
 export function run(command, args, options = {}) {
   const { cwd, env = process.env, timeout, signal, grace = 20_000, onOutput } = options;
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ code: 130, output: "" });
-    // A group of its own: its children can be ended with it, and Ctrl-C reaches it through `signal` only.
+    // The command gets a process group of its own, so that its children can be ended with it, and Ctrl-C reaches it
+    // only through `signal`.
     const child = spawn(command, args, {
       cwd,
       env,
@@ -46,7 +49,7 @@ export function run(command, args, options = {}) {
         if (child.pid && !isWindows) process.kill(-child.pid, name);
         else child.kill(name);
       } catch {
-        // It has ended in the meantime.
+        // The command has ended in the meantime.
       }
     };
     const interrupt = () => {

@@ -1,11 +1,12 @@
-/** @typedef {Record<string, number>} Figures of a proof: how many tests, how many cases, and what came of them */
+/** @typedef {Record<string, number>} Figures the numbers of a proof: its tests, its cases, and what happened in them */
 /** @typedef {{ status: string, fullName: string, meta?: { drawn?: Figures, cell?: Record<string, unknown> } }} Test */
 /** @typedef {{ testResults: readonly { name: string, status: string, assertionResults: readonly Test[] }[] }} Report of Vitest */
 
 /**
- * The result of each proof in a run of the tests.
+ * Collects the figures of each proof from a run of the tests.
  * @param {Report} report
- * @param {readonly (readonly [file: string, proof: string])[]} proofs each the name of a test, or a part of names
+ * @param {readonly (readonly [file: string, proof: string])[]} proofs each with the title of a test, or a part that
+ * several titles share
  * @returns {{ figures: Record<string, Figures>, failed: string[] }}
  */
 export function collected({ testResults }, proofs) {
@@ -30,7 +31,7 @@ export function collected({ testResults }, proofs) {
 }
 
 /**
- * The cases of a test that draws them, or of one kill.
+ * The figures of a test with generated cases, or of a test that kills a run.
  * @param {Test} test
  * @returns {Figures}
  */

@@ -1,6 +1,7 @@
-// `npm run proof`: runs what proves the promises, with many cases of each kind, and writes the figures into
-// docs/reliability.md. `npm run proof -- drawn --lives 500 --seed 7` runs a part with fewer; `--kills all` tries all
-// kills. A part with a failed test is not written. 10,000 cases of each kind, which is the default, take hours.
+// `npm run proof` runs the tests that prove the promises, with many generated cases of each kind, and writes the
+// figures into docs/reliability.md. `npm run proof -- drawn --lives 500 --seed 7` runs one part with fewer cases, and
+// `--kills all` kills runs at every moment. Figures of a part with a failed test are not written. The default of 10,000
+// cases of each kind takes hours.
 import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ import { runTests } from "../test/checks.mjs";
 import { turns, turnVariable } from "../test/turns.mjs";
 import { collected } from "./collect.mjs";
 
-/** How Vitest runs each part, and which files are of it. */
+/** For each part, the arguments for Vitest and a pattern of its files. */
 const parts = {
   drawn: {
     args: ["--project=together", "--project=alone"],
@@ -25,7 +26,7 @@ const parts = {
   engine: {
     args: ["--project=engine"],
     has: /^test\/engine\/.*\.test\./,
-    // The tests that `npm test` tries in turns.
+    // The tests that `npm test` runs in turns.
     also: [turns.hosts, turns.readers].flatMap(({ files }) => files),
   },
   suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },

@@ -3,7 +3,7 @@ import { type Construction, constructions, titleConstruction } from "./construct
 import { type Fault, faultsOfPage, faultsOfParagraph, faultsOfSentence, withoutAllowed } from "./faults";
 import { exportedNameFaults } from "./names";
 
-/** The faults of style in a file of code: in its comments, test titles, messages and exported names. */
+/** The faults of style in a source file: in comments, test titles, messages and exported names. */
 export function faultsOfCode(path: string, source: string): readonly Fault[] {
   const tree = ts.createSourceFile(path, source, options, true);
   const faults = [...faultsOfPage(comments(source)), ...faultsOfTexts(tree), ...exportedNameFaults(tree)];
@@ -18,7 +18,7 @@ const options = {
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
 };
 
-/** A file's comments on their lines, as a page, and nothing of its code. */
+/** The comments of a file, each on its line, with the code removed. */
 const comments = (source: string): string =>
   source
     .replace(/^(?!\s*(?:\/\/|\/?\*)).*/gm, "")
@@ -26,7 +26,7 @@ const comments = (source: string): string =>
     .replace(/^[ \t]*(?:\/\/|\/?\*+\/?) ?|\*\/$/gm, "")
     .replace(/^@\w+(?: \{[^}]*\})? ?/gm, "- ");
 
-/** Texts with fewer words are codes, names and the like. */
+/** Texts with fewer words than this are not checked, because they are codes or names. */
 const fewestWords = 4;
 
 function faultsOfTexts(tree: ts.SourceFile): readonly Fault[] {
@@ -54,7 +54,7 @@ function faultsOfTexts(tree: ts.SourceFile): readonly Fault[] {
 const titleConstructions: readonly Construction[] = [titleConstruction, ...constructions];
 const testFunctions = new Set(["it", "test", "describe"]);
 
-/** `it`, `it.runIf(…)`, `describe.each(…)` and the like, where a title follows. */
+/** Whether the called function takes a test's title: `it`, `it.runIf(…)`, `describe.each(…)` and the like. */
 function isTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return testFunctions.has(callee.text);
   if (ts.isPropertyAccessExpression(callee))
@@ -64,7 +64,7 @@ function isTest(callee: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(called) && isTest(called.expression);
 }
 
-/** The text of a string, with a sign for each value in it. */
+/** The text of a string literal, with `…` in place of each value. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;

@@ -1,7 +1,7 @@
 import { bareOpening, type Construction, constructions, longSentence, type PlaceKind } from "./constructions";
 import { type Paragraph, paragraphsOf, sentencesOf } from "./paragraphs";
 
-/** A place that a reader must read twice. A hint is none of the kinds: it is printed, and fails nothing. */
+/** A place in a text that a reader must read twice. The kind `hint` is only printed, and fails no check. */
 export interface Fault {
   readonly kind: PlaceKind | "hint";
   readonly line: number;
@@ -9,11 +9,11 @@ export interface Fault {
   readonly advice: string;
 }
 
-/** The faults of style in a page, or in a text that is read as one. */
+/** The faults of style in a page, or in another text of several paragraphs. */
 export const faultsOfPage = (page: string): readonly Fault[] =>
   withoutAllowed(page, paragraphsOf(page).flatMap(faultsOfParagraph));
 
-/** The faults of a paragraph's sentences. */
+/** The faults in the sentences of a paragraph. */
 export const faultsOfParagraph = (paragraph: Paragraph): readonly Fault[] =>
   sentencesOf(paragraph).flatMap((sentence) => [...faultsOfSentence(sentence), ...hintsOf(sentence)]);
 
@@ -42,8 +42,9 @@ const remark = /^\s*(?:\/\/|<!--|#) prose: /;
 const permission = /prose: ([\w-]+), \S+ (?!-->)\S/;
 
 /**
- * Leaves out the faults that a remark allows, such as `// prose: headless, a quoted question`, on a line of its own before
- * the line it is about. A remark that allows nothing or has no reason is a fault itself.
+ * Leaves out faults that a remark allows. A remark such as `// prose: headless, a quoted question` is on a line of its
+ * own, and allows one kind of fault on the next line. A remark that allows nothing, or has no reason, is a fault
+ * itself.
  */
 export function withoutAllowed(source: string, faults: readonly Fault[]): readonly Fault[] {
   const lines = source.split("\n");

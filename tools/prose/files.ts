@@ -16,18 +16,18 @@ const patterns = [
   "examples/*.yml",
   "examples/*.yaml",
 ];
-/** Their texts are those of docstrings and messages, which are read at their source. */
+/** Generated files. Their texts come from docstrings and messages, which are checked in the source. */
 const derived =
   /^(?:sdk\/generated|sdk\/go|docs\/(?:resources|functions))\/|^docs\/(?:errors|permissions)\.md$/;
 
-/** Their texts show what is found, or are the API's own. */
+/** Files whose texts are samples of faults, or are quoted from the API's specification. */
 const samples = [
   "tools/prose/constructions.ts",
   "test/tools/prose/prose.test.ts",
   "test/provider/api/specification.md",
 ];
 
-/** The faults of each file of a checkout. */
+/** The faults in each file of a checkout. */
 export function readPlaces(root: string): Places {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns], {
     cwd: root,
@@ -46,6 +46,6 @@ function faultsOfFile(path: string, source: string): readonly Fault[] {
   return faultsOfPage(path.endsWith(".md") ? source : remarksOf(source));
 }
 
-/** The comments of a script or of a file in YAML, on their lines. */
+/** The comments of a script or a YAML file, each on its line. */
 const remarksOf = (source: string): string =>
   source.replace(/^(?!\s*#).*/gm, "").replace(/^\s*# ?(?!prose:)/gm, "");

@@ -7,14 +7,17 @@ const beginning = /^(?:in|of|at|with|by|from|not)(?=[A-Z])|^(?:In|Of|At|With|By|
 
 const lacksNoun = (name: string): boolean => ending.test(name) || beginning.test(name);
 
-/** A file is called by the noun that it is about, even if all that it exports is a look-up. */
+/**
+ * The fault of a file name that does not end with a noun. A file needs one even if everything that it exports is a
+ * look-up.
+ */
 export function fileNameFaults(path: string): readonly Fault[] {
   const [name = ""] = basename(path).split(".");
   if (!lacksNoun(name)) return [];
   return [{ kind: "name", line: 1, text: name, advice: "name the file by the noun that it is about" }];
 }
 
-/** Exported names that do not end with their noun, or that open with a preposition. */
+/** The faults of exported names that do not end with their noun, or that start with a preposition. */
 export function exportedNameFaults(tree: ts.SourceFile): readonly Fault[] {
   return tree.statements.flatMap(declarations).flatMap(({ name, value }) => {
     if (!lacksNoun(name.text) || isLookUp(name.text, value)) return [];
@@ -41,7 +44,10 @@ function declarations(statement: ts.Statement): readonly Declared[] {
   return name && ts.isIdentifier(name) ? [{ name, value: statement }] : [];
 }
 
-/** `rowOf(input)`, `InputsOf<Args>`: a function or a type of one thing, which reads as a phrase where it is used. */
+/**
+ * Whether the name belongs to a function or type with one argument, such as `rowOf(input)` or `InputsOf<Args>`. Such a
+ * name reads as a phrase where it is used.
+ */
 function isLookUp(name: string, value: ts.Node | undefined): boolean {
   if (!name.endsWith("Of") || value === undefined) return false;
   if (ts.isTypeAliasDeclaration(value)) return value.typeParameters?.length === 1;

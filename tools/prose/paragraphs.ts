@@ -1,4 +1,4 @@
-/** A heading, an item of a list, a cell or a paragraph, at its line. */
+/** A heading, a list item, a table cell or a paragraph, with its line number. */
 export interface Paragraph {
   readonly line: number;
   readonly text: string;
@@ -6,14 +6,14 @@ export interface Paragraph {
 
 const cellStart = "\ue000";
 const codeSign = "\ue001";
-/** Texts of links and pictures, emphasis, which quotes, and HTML. */
+/** Matches link texts, pictures, HTML, and emphasis, because emphasis marks quotations. */
 const quoted = /!?\[[^\]]*\](?:\[[^\]]*\])?|(?<![*\w])\*(?!\*)[^*\n]+\*(?!\*)|<[^>\n]*>/g;
 
-/** Blanks a text, but keeps its lines. */
+/** Replaces a text with spaces, but keeps its line breaks. */
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
 const asCode = (text: string): string => text.replace(/[^\n]/g, codeSign);
 
-/** The paragraphs of a page in Markdown. Signs replace code and quotations, and targets of links are left out. */
+/** The paragraphs of a Markdown page. Code and quotations are replaced with a sign, and link targets are left out. */
 export function paragraphsOf(page: string): readonly Paragraph[] {
   const frontMatter = /^---\n[\s\S]*?\n---\n/.exec(page)?.[0] ?? "";
   const prose = page

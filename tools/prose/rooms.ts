@@ -1,19 +1,24 @@
 import { placeKinds } from "./constructions";
 import type { Fault } from "./faults";
 
-/** Places of each kind. A kind without a place is left out. */
+/** The number of places of each kind. Kinds without a place are left out. */
 export type Counts = Readonly<Record<string, number>>;
-/** The rooms that have not been swept yet: `rooms.json`. Every other room has no place. */
+/**
+ * The counts in `rooms.json`: for each room that may still have such places, how many. All other rooms may have none.
+ */
 export type Rooms = Readonly<Record<string, Counts>>;
-/** Faults of each file. */
+/** The faults in each file. */
 export type Places = ReadonlyMap<string, readonly Fault[]>;
 
-/** `provider/api` for a file anywhere below it, `provider` for a file next to it. */
+/**
+ * The room that a file belongs to: `provider/api` for a file below that folder, and `provider` for a file directly in
+ * `provider`.
+ */
 export const roomOf = (path: string): string =>
   /^((?:provider|cli|test)\/[^/]+)\/|^[^/]+(?=\/)/.exec(path)?.[1] ?? firstFolder(path);
 const firstFolder = (path: string): string => (path.includes("/") ? path.split("/")[0]! : "pages");
 
-/** The places of each kind in each room. Hints are not counted. */
+/** Counts the places of each kind in each room. Hints are not counted. */
 export function countByRoom(places: Places): Rooms {
   const counts: Record<string, Counts> = {};
   for (const [path, faults] of places)
@@ -25,7 +30,7 @@ export function countByRoom(places: Places): Rooms {
   return counts;
 }
 
-/** A room's places of each kind that has more of them than are recorded. */
+/** The places of a room, for each kind that has more places than are recorded. */
 export function excessPlaces(room: string, recorded: Rooms, places: Places): readonly string[] {
   const counted = countByRoom(places)[room] ?? {};
   return placeKinds.flatMap((kind) => {
@@ -40,11 +45,11 @@ export function excessPlaces(room: string, recorded: Rooms, places: Places): rea
   });
 }
 
-/** A fault in one line, as an editor opens it. */
+/** A fault in one line that starts with file and line number, so that an editor can open it. */
 export const faultLine = (path: string, { kind, line, text, advice }: Fault): string =>
   `${path}:${line} [${kind}] ${text} (${advice})`;
 
-/** The record after a sweep: a count only falls. */
+/** The record with fallen counts. A count never rises. */
 export function sweptRooms(recorded: Rooms, counted: Rooms): Rooms {
   const rows = Object.entries(recorded).map(([room, counts]): [string, Counts] => {
     const fallen = Object.entries(counts).map(([kind, count]): [string, number] => [

@@ -1,17 +1,20 @@
 import { constructions } from "./constructions";
 
 const longestSubject = 60;
-/** Terms are those of pages and messages: a subject of an earlier day stays as it is. */
+/**
+ * The constructions that commit subjects are checked for. Terms are not among them, because the subjects of old commits
+ * cannot be changed.
+ */
 const subjectConstructions = constructions.filter(({ kind }) => kind !== "term");
-/** Verbs whose imperative ends as a third person does. */
+/** Verbs that end in -s in the imperative. */
 const endsInS =
   /^(?:Pass|Bypass|Process|Express|Compress|Discuss|Dismiss|Address|Press|Access|Focus|Bless|Guess|Miss)\b/;
 const noImperative =
   /^(?:\w+(?:ed|ing|s)|A|An|The|No|It|If|Each|Every|All|That|This|One|Those|Others|By|In|For)\b/;
 
 /**
- * The faults of a commit's subject: it is an imperative of at most 60 letters, such as "Refuse replacements without
- * leave".
+ * The faults of a commit's subject. It must be an imperative of at most 60 letters, such as "Refuse replacements
+ * without leave".
  */
 export function subjectFaults(subject: string): readonly string[] {
   return [

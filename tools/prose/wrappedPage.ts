@@ -1,22 +1,25 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The width of a page's prose: a change of a sentence is then a few lines of a diff. */
+/** The width of a page's lines. Wrapped lines keep the diff of a changed sentence short. */
 const width = 100;
 
-/** The first line of an item in a list. */
+/** The first line of a list item. */
 const item = /^(?<indent>\s*)(?<marker>(?:[-*+]|\d+[.)]) )(?<text>\S.*)$/;
 
-/** Lines that are no prose: headings, tables, quotes, comments and other HTML, and a break that is meant. */
+/**
+ * Whether a line must stay as it is: headings, tables, quotes, comments and other HTML, and lines with an intended line
+ * break.
+ */
 const isWhole = (line: string): boolean => /^\s*(?:#|\||>|<|!\[|---)|(?: {2}|\\)$/.test(line);
 
-/** Code, links and pictures, with what is attached to them, and words: none of these is broken. */
+/** Matches the parts that are never broken: words, code, links and pictures, with anything attached to them. */
 const unbroken = /(?:`+[^`]+`+|!?\[(?:`[^`]*`|[^\]`])*\](?:\([^)]*\))?|[^\s`[]|[`[])+/g;
 
-/** Words that would mean something else at the start of a line. */
+/** Words that would have another meaning in Markdown at the start of a line. */
 const marks = /^(?:[-+*=]|#+|[>|<].*|\d+[.)]|`{3,}.*)$/;
 
-/** A paragraph, whose lines after the first are indented. */
+/** Wraps a paragraph. All lines after the first are indented. */
 function wrappedParagraph(first: string, indent: string, text: string): string[] {
   const lines: string[] = [];
   let line = first;
@@ -34,8 +37,8 @@ function wrappedParagraph(first: string, indent: string, text: string): string[]
 }
 
 /**
- * A page in Markdown with its prose wrapped. Tables, code, quotes and comments stay as they are, and a reader of Markdown
- * shows the same text.
+ * Wraps the prose of a Markdown page. Tables, code, quotes and comments stay as they are, so the rendered page does not
+ * change.
  */
 export function wrappedPage(page: string): string {
   const [, head = "", body = ""] = /^(---\n[\s\S]*?\n---\n|)([\s\S]*)$/.exec(page) ?? [];
@@ -79,8 +82,9 @@ const ofCheckout = [
 ];
 
 /**
- * The pages of a checkout whose prose is wrapped. Those of resources and functions are tables, and `pulumi-hosting explain`
- * prints the lines of `docs/errors.md`, which a terminal wraps.
+ * The pages of a checkout that are wrapped. The pages of resources and functions are not among them, because they
+ * consist of tables. `docs/errors.md` is not either, because `pulumi-hosting explain` prints its lines, and the
+ * terminal wraps them.
  */
 export const prosePages = (root: string): readonly string[] => [
   ...ofCheckout,

@@ -3,7 +3,7 @@ import type { EnumSpec, ObjectSpec, PropertySpec, TypeSpec } from "../pluginSche
 /** The named types of the schema, by token. */
 type NamedTypes = Readonly<Record<string, ObjectSpec | EnumSpec>>;
 
-/** A table of members. Objects are links into {@link supportingTypes}. */
+/** A table of properties. Types of objects are links to the sections of {@link supportingTypes}. */
 export function membersTable(
   members: Readonly<Record<string, PropertySpec>>,
   required: readonly string[],
@@ -21,7 +21,7 @@ export function membersTable(
   return ["| Name | Type | Description |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** `a \| b` in a cell would be two cells. */
+/** Escapes bars in a table cell, because a bar would end the cell. */
 const inCell = (text: string) => text.replaceAll("|", "\\|");
 
 function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: NamedTypes): string {
@@ -35,10 +35,13 @@ function typeText({ $ref, type, items, additionalProperties }: TypeSpec, types: 
   return `[${name}](#${name.toLowerCase()})`;
 }
 
-/** The last part of `#/types/hosting:index:ServerRemoval`. */
+/** The last part of a token such as `#/types/hosting:index:ServerRemoval`. */
 const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
-/** A section with a table for each named type that the members lead to: members of objects, values of words. */
+/**
+ * A section for each named type that the properties use, directly or indirectly. Its table has the properties of an
+ * object, or the values of an enumeration.
+ */
 export function supportingTypes(members: readonly PropertySpec[], types: NamedTypes): string {
   const typesByToken = new Map<string, ObjectSpec | EnumSpec>();
   const visit = ({ $ref, items, additionalProperties }: TypeSpec): void => {

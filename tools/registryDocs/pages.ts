@@ -15,7 +15,7 @@ interface FunctionSpec {
   readonly outputs: { readonly properties: Properties };
 }
 
-/** The Registry's pages of all resources and functions, by their path below docs/: the schema, to be read. */
+/** The Registry's pages of all resources and functions, made from the schema. Their paths are relative to docs/. */
 export function pagesOf(schema: Schema): Record<string, string> {
   const resources = Object.entries(schema.resources as Record<string, ResourceSpec>).map(([token, spec]) => {
     const name = nameOf(token);
@@ -32,7 +32,7 @@ export function pagesOf(schema: Schema): Record<string, string> {
   ]);
 }
 
-/** The answer of each function. */
+/** The page that lists all functions. */
 function functionIndex(functions: Record<string, FunctionSpec>): string {
   const rows = Object.entries(functions).map(
     ([token, { description }]) =>
@@ -48,7 +48,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** The first sentence, without its place in the specification. */
+/** The first line of a description. */
 const summaryOf = (description: string): string => description.split("\n")[0] ?? "";
 
 const nameOf = (token: string) => token.slice(token.lastIndexOf(":") + 1);
@@ -103,10 +103,13 @@ layout: package
 <!-- Generated from schema.json. To renew: npm run generate -->
 `;
 
-/** `{{% examples %}}`, a heading, and one example. */
+/** Matches a section of examples: `{{% examples %}}`, a heading, and one example. */
 const examples = /{{% examples %}}\n(.*?)\n{{% example %}}(.*?){{% \/example %}}\n{{% \/examples %}}/s;
 
-/** A description with its example: the first language is open, and a reader opens the others. */
+/**
+ * A description as a page shows it. The example's program in the first language is shown, and those in other languages
+ * are folded.
+ */
 const escaped = (description: string): string =>
   description.replace(examples, (_, title: string, example: string) => {
     const programs = [...example.matchAll(/```(\w+)\n.*?\n```/gs)] as unknown as [string, string][];

@@ -1,4 +1,5 @@
-// npm's `postpack`: takes out of the archive what is of development. `npm publish` packs in memory, so it gets the archive.
+// npm's `postpack` script: removes what is only for development from the archive. `npm publish` is refused, because it
+// packs in memory, so it must be given the finished archive.
 import { command } from "../setUp/command.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { leaveOutDevelopment } from "./packedPackage.mjs";
@@ -15,7 +16,8 @@ await command(async () => {
       "Run `npm pack`, then `npm publish` with the path of the archive.",
     );
   if (isDry) return 0;
-  // Npm runs this in the package's folder. Standard output belongs to npm.
+  // npm runs this script in the package's folder. Nothing is written to standard output, because npm's own output goes
+  // there.
   const archive = leaveOutDevelopment(process.cwd(), destination || process.env.INIT_CWD || process.cwd());
   console.error(`devDependencies and scripts are left out of ${archive}`);
   return 0;

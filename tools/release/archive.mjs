@@ -5,16 +5,16 @@ import { create, extract } from "tar";
 import { folderFiles } from "../setUp/folderFiles.mjs";
 
 /**
- * When every file was written, in seconds: the earliest time that a zip file can hold. Maven copies no file from 1970, which
- * it takes for one that is there already.
+ * The time of all files in an archive, in seconds since 1970. It is the earliest time that a zip file can hold. With a
+ * time of 0, Maven would not copy the files, because it would take them for unchanged.
  */
 export const epoch = 315_532_800;
 
 /**
- * Packs files into a `.tar.gz`: the same files make the same bytes, whenever and by whomever they are packed.
+ * Packs files into a `.tar.gz`. The same files always make the same bytes, whoever packs them and whenever.
  * @param {string} archive
- * @param {Readonly<Record<string, string>>} files a file's path by its name in the archive
- * @param {readonly string[]} [executables] the names of those that are run
+ * @param {Readonly<Record<string, string>>} files the path of each file, by its name in the archive
+ * @param {readonly string[]} [executables] the names of executable files
  */
 export const pack = (archive, files, executables = []) =>
   inFolder(async (folder) => {
@@ -32,7 +32,7 @@ export const pack = (archive, files, executables = []) =>
   });
 
 /**
- * The same archive, with bytes that depend on its files only.
+ * Packs the files of an archive again, so that its bytes depend on its files only.
  * @param {string} from
  * @param {string} to
  */

@@ -1,16 +1,17 @@
 /**
- * The entry of a package in a lock file of npm.
+ * A lock file of npm, with an entry for each package.
  * @typedef {{ packages: Readonly<Record<string, { version?: string, integrity?: string, license?: string }>> }} Lock
  */
 
 /**
- * The content of a release's artifacts, in CycloneDX's form.
+ * The software bill of materials of a release, in the CycloneDX format.
  * @param {{ name: string, version: string, license: string }} about package.json
  * @param {object} inside
- * @param {string} inside.licences the text of THIRD-PARTY-LICENSES, which the bundler's own list makes
- * @param {Lock} inside.lock package-lock.json, which has the hashes of what is bundled
- * @param {Lock} inside.compiler the lock file of the compiler, whose packages hold the runtime of the executables
- * @param {Readonly<Record<string, string>>} inside.linked the commits of what that runtime links, as it prints them itself
+ * @param {string} inside.licences the text of THIRD-PARTY-LICENSES, which lists all bundled packages
+ * @param {Lock} inside.lock package-lock.json, which has the hashes of the bundled packages
+ * @param {Lock} inside.compiler the lock file of the compiler, whose packages contain the runtime of the executables
+ * @param {Readonly<Record<string, string>>} inside.linked the commits of the libraries that the runtime links, as it
+ * reports them
  */
 export function billOfMaterials({ name, version, license }, { licences, lock, compiler, linked }) {
   const bundled = [...licences.matchAll(/^={80}\n(\S+) (\S+)(?: \((.+)\))?$/gm)].map(
@@ -33,8 +34,8 @@ export function billOfMaterials({ name, version, license }, { licences, lock, co
 const onlyExecutables = "The runtime of the executable for this platform. No other artifact has it.";
 
 /**
- * The libraries that the runtime links statically under a licence that asks for more than a notice, by the runtime's
- * own names.
+ * The statically linked libraries of the runtime whose licence requires more than a notice. `key` is the runtime's name
+ * for the library.
  */
 const copyleft = [
   { key: "webkit", name: "JavaScriptCore", repository: "oven-sh/webkit", licence: "LGPL-2.0-or-later" },
@@ -87,7 +88,7 @@ const component = (purl, name, version, licence) => ({
 const nameIn = (path) => path.split("node_modules/").at(-1) ?? path;
 
 /**
- * The hash of the archive that npm installs.
+ * The hash of the package's archive, from the lock file.
  * @param {Lock} lock
  * @param {string} name
  * @param {string} version

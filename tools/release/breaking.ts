@@ -1,16 +1,16 @@
 import type { Surface } from "./surface";
 
-/** A thing that no longer works in a program that was written for the last release. */
+/** A change that breaks programs that were written for the last release. */
 interface Breaking {
-  /** As the changelog has to name it. */
+  /** The name that the changelog has to mention. */
   readonly name: string;
   readonly what: string;
 }
 
-/** The changes and removals between two releases that a program has to follow. */
+/** The changed and removed parts of the schema that programs have to follow. */
 export function breakingChanges(before: Surface, now: Surface): Breaking[] {
   const lost = Object.entries(before).flatMap(([member, kind]): Breaking[] => {
-    // With its owner all members are gone.
+    // If the owner was removed, its members are not listed separately.
     if (ownerOf(member) !== member && !now[ownerOf(member)]) return [];
     const what = now[member] ? changeOf(member, kind, now[member]) : "was removed";
     return what ? [{ name: nameOf(member), what }] : [];
@@ -21,14 +21,17 @@ export function breakingChanges(before: Surface, now: Surface): Breaking[] {
   return [...lost, ...newlyAsked];
 }
 
-/** Those that the changelog does not name, in quotes of code, below `### Changed` or `### Removed` of the next version. */
+/**
+ * The changes that the changelog does not mention. It must name them in code quotes, below `### Changed` or
+ * `### Removed` of the next version.
+ */
 export function untold(changes: readonly Breaking[], changelog: string): Breaking[] {
   const section = /^### (?:Changed|Removed)\n[\s\S]*?(?=^### |(?![\s\S]))/gm;
   const texts = [...sectionUnderWay(changelog).matchAll(section)].join("\n");
   return changes.filter(({ name }) => !texts.includes(`\`${name}\``));
 }
 
-/** The changelog's section about the version that is not released yet. */
+/** The changelog's section about the unreleased version. */
 function sectionUnderWay(changelog: string): string {
   const [first = ""] = changelog.split(/^## (?=\[)/m).slice(1);
   return headingOf(changelog).endsWith("Unreleased") ? first : "";

@@ -1,6 +1,7 @@
-// `npm run release:check`: tries what a release contains as its users do. `lives` is a life of a stack with each of its files,
-// from a page of releases on this machine. On the executable, `providertest` is Pulumi's own suite for providers, and
-// `executable` the tests of the plugin and of its network. `npm run release:check -- lives -t Java` tries a part.
+// `npm run release:check` tests the files of a release as users get them. `lives` runs a stack from `up` to `destroy`
+// with each of its files, downloaded from a releases page on this machine. `providertest` runs Pulumi's own test suite
+// for providers on the executable, and `executable` runs the tests of the plugin and of its network on it.
+// `npm run release:check -- lives -t Java` runs a part.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,11 +15,11 @@ import { platformOf } from "./platforms.mjs";
 
 /** @typedef {(args: readonly string[], facts: import("./executables.mjs").Facts) => Promise<number>} Part */
 
-/** Tests in whose projects the engine starts the plugin, or attaches to it. */
+/** The tests whose engine starts the plugin or attaches to it. */
 const ofPlugin = [
   ...["kills", "fronts", "upgrade", "plugin", "connections", "team"].map((name) => `test/engine/${name}`),
   ...["proxy", "undici"].map((name) => `test/provider/api/pipeline/${name}.test.ts`),
-  // These set the plugin's clock, or are about the npm package or the classes.
+  // These tests set the plugin's clock, or are about the npm package or the classes.
   ...["advice", "generated", "python", "script"].map((name) => `--exclude=**/plugin/${name}.test.mts`),
   "--exclude=**/fronts/dynamicOnly.test.ts",
 ];

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The file of the hashes, as `sha256sum --check` reads it. */
+/** The file with the hashes, in the format of `sha256sum --check`. */
 export const checksumsFile = "SHA256SUMS";
 
 /**
- * Writes the SHA-256 of every other file of a folder.
+ * Writes the SHA-256 hash of every other file in a folder.
  * @param {string} folder
  */
 export function writeChecksums(folder) {

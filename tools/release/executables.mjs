@@ -15,8 +15,8 @@ const pins = join(import.meta.dirname, "bun");
 export const compilerLock = () => JSON.parse(readFileSync(join(pins, "package-lock.json"), "utf8"));
 
 /**
- * The parts of the executables' runtime.
- * @param {string} compiler the folder that `bringCompiler` answers
+ * The versions of the parts of the executables' runtime.
+ * @param {string} compiler the folder that `bringCompiler` returns
  * @param {Facts} facts
  * @returns {Promise<Record<string, string>>} versions or commits
  */
@@ -28,8 +28,8 @@ export async function runtimeVersions(compiler, { env, run, signal }) {
 }
 
 /**
- * The compiler for the platforms, brought once for this user from the npm registry: the committed lock file has the
- * hashes.
+ * Installs the compiler for all platforms into the user's cache, unless it is there. It comes from the npm registry,
+ * and the committed lock file has its hashes.
  * @param {Facts} facts
  * @returns {Promise<string>} the folder of its packages
  * @throws {SetUpError}
@@ -48,7 +48,7 @@ export async function bringCompiler({ env, run, signal, log }) {
   try {
     cpSync(pins, work, { recursive: true });
     const [npm, ...before] = npmCommand(env);
-    // Forced, because npm installs no package for another platform otherwise.
+    // `--force` is needed, because npm otherwise installs no packages for other platforms.
     const args = [...before, "ci", "--force", "--ignore-scripts", "--no-audit", "--no-fund"];
     const { code, output } = await run(npm, args, { cwd: work, env, signal, timeout: 1_800_000 });
     signal?.throwIfAborted();
@@ -64,18 +64,18 @@ export async function bringCompiler({ env, run, signal, log }) {
  * Compiles the plugin's bundle to one executable that needs nothing else on the machine.
  * @param {object} what
  * @param {string} what.bundle the plugin's main.js
- * @param {string} what.compiler the folder that `bringCompiler` answers
+ * @param {string} what.compiler the folder that `bringCompiler` returns
  * @param {import("./platforms.mjs").Platform} what.platform
- * @param {string} what.folder the folder to write it to
+ * @param {string} what.folder the folder to write the executable to
  * @param {Facts} facts
- * @returns {Promise<string>} its path
+ * @returns {Promise<string>} the path of the executable
  * @throws {SetUpError}
  */
 export async function compile({ bundle, compiler, platform, folder }, { env, run, signal, log }) {
   const machine = thisMachine();
   log(`compiling ${platform.name} …`);
   mkdirSync(folder, { recursive: true });
-  // The compiler would write this machine's folder into the executable.
+  // Without these declarations, the compiler would write a path of this machine into the executable.
   const own = 'const __dirname = "/", __filename = "/plugin.js";\n';
   writeFileSync(join(folder, "main.js"), own + readFileSync(bundle, "utf8"));
   const entry = join(folder, "entry.cjs");
@@ -86,7 +86,7 @@ export async function compile({ bundle, compiler, platform, folder }, { env, run
     [
       ...["build", "--compile", `--target=${platform.bun}`],
       `--compile-executable-path=${bunIn(compiler, platform)}`,
-      // A project's files must not say what the plugin's environment and settings are.
+      // Files of a project must not change the plugin's environment and settings.
       ...["--no-compile-autoload-dotenv", "--no-compile-autoload-bunfig"],
       ...["--outfile", executable, entry],
     ],

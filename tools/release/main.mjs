@@ -1,5 +1,5 @@
-// `npm run release`: writes every artifact of a release to dist/release, from this checkout and the package registries alone.
-// The same commit makes the same bytes.
+// `npm run release` writes every artifact of a release to dist/release, using only this checkout and the package
+// registries. The same commit always makes the same bytes.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ await command(async (signal) => {
   const facts = { env: process.env, run, signal, log: (/** @type {string} */ line) => console.error(line) };
   const about = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const { version } = about;
-  // From nothing, so that no file of an earlier source is packed.
+  // The build starts with an empty folder, so that no outdated file is packed.
   rmSync(join(root, "dist"), { recursive: true, force: true });
   await buildPackage(root, facts);
   mkdirSync(release);

@@ -6,11 +6,14 @@ import { npmCommand } from "../process/npm.mjs";
 import { run } from "../process/run.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 
-/** The parts of package.json for those who develop the package. Pulumi runs `npm install` in folders of plugins. */
+/**
+ * The fields of package.json that only developers of the package need. They are removed, because Pulumi runs
+ * `npm install` in plugin folders.
+ */
 export const developmentMembers = Object.freeze(["devDependencies", "scripts"]);
 
 /**
- * Packs what is built, as npm packs it, without what is {@link developmentMembers}.
+ * Packs the built package with npm, without the {@link developmentMembers}.
  * @param {string} folder the package
  * @param {string} destination an empty folder, or one without archives of this package
  * @param {{ signal?: AbortSignal }} [facts]
@@ -26,10 +29,10 @@ export async function packPackage(folder, destination, { signal } = {}) {
 }
 
 /**
- * Rewrites the archive that npm has packed of a folder.
+ * Removes the development fields from the archive that npm has packed.
  * @param {string} folder
- * @param {string} destination where the archive is
- * @throws {SetUpError} there is none
+ * @param {string} destination the folder of the archive
+ * @throws {SetUpError} when there is no archive
  */
 export function leaveOutDevelopment(folder, destination) {
   const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -43,12 +46,12 @@ export function leaveOutDevelopment(folder, destination) {
 
 const block = 512;
 
-/** @param {number} size of a file @returns how much of an archive its text takes */
+/** @param {number} size of a file @returns how many bytes of an archive the file's text takes */
 const taken = (size) => Math.ceil(size / block) * block;
 
 /**
- * @param {Buffer} archive every other byte stays as npm has written it
- * @throws {Error} it has no package.json
+ * @param {Buffer} archive the archive. All other bytes stay as npm has written them
+ * @throws {Error} when it has no package.json
  */
 function withoutDevelopment(archive) {
   for (let at = 0; at < archive.length; ) {

@@ -1,8 +1,9 @@
 /**
- * A platform that Pulumi has archives for.
+ * A platform that Pulumi downloads plugins for.
  * @typedef {object} Platform
  * @property {string} name of the archives: system and processor as Pulumi calls them
- * @property {string} bun of the compiler and its npm package; for Intel's processors the one that needs no newer commands
+ * @property {string} bun the target of the compiler and its npm package. For x64 it is the one that also runs on older
+ * processors
  * @property {string} executable
  */
 

@@ -7,20 +7,20 @@ import { compile } from "./executables.mjs";
 
 const script = "pulumi-resource-hosting";
 const plugin = join(root, "dist/plugin");
-/** The files that the licences of the runtime in the executables ask for. */
+/** The file that the licences of the executables' runtime require. */
 const runtimeLicences = { "RUNTIME-LICENSES": join(import.meta.dirname, "bun/RUNTIME-LICENSES") };
 const papers = { LICENSE: join(root, "LICENSE"), [licencesFile]: join(root, "dist", licencesFile) };
 
 /**
- * The content of an archive, besides the built package.
+ * The inputs for an archive, besides the built package.
  * @typedef {object} Making
  * @property {string} version
  * @property {string} working a folder for intermediate files
- * @property {string} release where the archive goes
+ * @property {string} release the folder for the archive
  */
 
 /**
- * Writes the archive that Pulumi downloads for a platform: one executable that needs nothing else.
+ * Writes the archive that Pulumi downloads for a platform. It has one executable that needs nothing else.
  * @param {import("./platforms.mjs").Platform} platform
  * @param {Making & { compiler: string }} making
  * @param {import("./executables.mjs").Facts} facts

@@ -4,13 +4,14 @@ import { folderFiles } from "../setUp/folderFiles.mjs";
 import { root } from "../setUp/root.mjs";
 import { pack } from "./archive.mjs";
 
-/** The pages that Pulumi's registry shows: the overview, and how to install. */
+/** The pages in Pulumi's registry: the overview, and the installation. */
 const shown = ["_index.md", "installation-configuration.md"];
 
 /**
- * A page as the registry wants it: links between its pages have no `.md`, and every other page is read in the repository.
+ * Changes the links of a page for the registry: links to pages of the registry lose their `.md`, and links to other
+ * pages lead to the repository.
  * @param {string} text a page of `docs/`
- * @param {string} repository the address of the repository at the release's version
+ * @param {string} repository the URL of the repository at the release's version
  */
 export const registryPage = (text, repository) =>
   text.replace(/\]\((\.[^)#]*)(#[^)]*)?\)/g, (_, /** @type {string} */ path, anchor = "") => {
@@ -20,12 +21,12 @@ export const registryPage = (text, repository) =>
   });
 
 /**
- * Packs what a pull request to the registry takes.
+ * Packs the files for a pull request to the registry.
  * @param {object} what
- * @param {string} what.homepage the package's
+ * @param {string} what.homepage the package's homepage
  * @param {string} what.version
  * @param {string} what.working a folder for intermediate files
- * @param {string} what.release where the archive goes
+ * @param {string} what.release the folder for the archive
  */
 export async function packRegistryPages({ homepage, version, working, release }) {
   const folder = join(working, "registry");

@@ -1,11 +1,12 @@
 import { headingOf } from "./breaking";
 import { type Schema, surfaceOf } from "./surface";
 
-/** The last release's offers to programs. */
+/** The file that records what the last release offers to programs. */
 export const releasedFile = "test/tools/release/released.json";
 
 /**
- * Its text: written once for each release, when the changelog has its date, and kept until the next one.
+ * The text of that file. It is written once for each release, when the changelog gets the release's date, and kept
+ * until the next release.
  *
  * @param committed reads a file of the checkout
  */

@@ -9,11 +9,11 @@ import { epoch, pack, repack } from "./archive.mjs";
 const pins = join(import.meta.dirname, "sdks");
 
 /**
- * Writes the classes that Pulumi's own generators make of the schema, each language's as it is published.
+ * Writes the SDKs that Pulumi's own generators make from the schema, each in the form that its language publishes.
  * @param {object} what
  * @param {string} what.version
  * @param {string} what.working a folder for intermediate files
- * @param {string} what.release where the artifacts go
+ * @param {string} what.release the folder for the artifacts
  * @param {import("./executables.mjs").Facts} facts
  * @throws {SetUpError}
  */
@@ -54,7 +54,7 @@ const commands =
   };
 
 /**
- * Compiled, because what the generator writes cannot be loaded: it names no `main`.
+ * Packs the SDK for Node.js. It is compiled first, because the generated package has no `main` and cannot be loaded.
  * @param {string} folder
  * @param {string} release
  * @param {Must} must
@@ -83,9 +83,9 @@ async function nodejs(folder, release, must) {
  */
 async function python(folder, release, must) {
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-  // The generator names one, and writes none.
+  // The generated project refers to a README, but the generator does not write one.
   cpSync(join(folder, "../nodejs/README.md"), join(folder, "README.md"));
-  // Apart from what is packed.
+  // The built files go to another folder, so that they are not packed.
   const built = join(folder, "../built");
   const own = join(folder, "..", "environment");
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch), PYTHONDONTWRITEBYTECODE: "1" };
@@ -99,7 +99,7 @@ async function python(folder, release, must) {
   await must(python, ["-m", "build", "--no-isolation", "--outdir", built, "."], folder, env);
   for (const name of readdirSync(built)) {
     const file = join(built, name);
-    // A wheel's times are set; those of an archive are not.
+    // The build sets the file times in a wheel, but not in a `.tar.gz`, so the latter is packed again.
     if (name.endsWith(".tar.gz")) await repack(file, join(release, name));
     else renameSync(file, join(release, name));
   }

@@ -1,8 +1,8 @@
 import type { EnumSpec, ObjectSpec, PropertySpec, TypeSpec } from "../pluginSchema/spec";
 
 /**
- * All that programs use of the schema: the kind of each member by its name. A kind is its type and then marks, such as
- * `string required`. Kept of each release, to see what the next one breaks.
+ * Everything in the schema that programs use: the kind of each member, by name. A kind is a type with marks, such as
+ * `string required`. The surface of each release is recorded, to find what the next release breaks.
  */
 export type Surface = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export interface Schema {
   readonly types: Readonly<Record<string, ObjectSpec | EnumSpec>>;
 }
 
-/** Inputs are what a program gives, outputs what it gets; members of a named type can be both. */
+/** A program gives inputs and gets outputs. The members of a named type can be both. */
 type Role = "input" | "output" | "member";
 
 export function surfaceOf({ provider, resources, functions, types }: Schema): Surface {

@@ -5,7 +5,7 @@ import { width, wrapped } from "./docstring";
 import { givenSchema } from "./jsonSchema";
 import { heading } from "./resourceText";
 
-/** The argument of `get`, and the acts that it never does. */
+/** The docstring of each class's `get`: its argument, and what it never does. */
 const read: Readonly<Record<ResourceName, string>> = {
   Server: "A server that exists already, by its uniqId; read, never changed or removed.",
   SshKey: "A key that exists already, by its id number; read, never changed or removed.",
@@ -13,13 +13,13 @@ const read: Readonly<Record<ResourceName, string>> = {
   Asset: "An asset, by its uniqId; read, never changed or removed.",
 };
 
-/** The file of a resource in the folders of the SDK and of the classes' providers. */
+/** The file of a resource in the folders of the SDK and of `provider/dynamic`. */
 export const fileOf = (name: string): string => `${lower(name)}.ts`;
 
 /**
- * The class of a resource in the SDK. Its docstring says what the resource says of itself.
+ * The class of a resource in the SDK. Its docstring is the description of the resource.
  *
- * @param example a program, for the docstring.
+ * @param example a program for the docstring.
  */
 export function classText({ name, description, inputs }: Resource, example: string): string {
   const lines = [...description.split("\n\n").flatMap((part) => [...wrapped(part, width - 3), ""])];
@@ -65,7 +65,7 @@ export class ${name} extends resourceWith<${name}Outputs>() {
 `;
 }
 
-/** The program in the docstring of a committed class. @throws {Error} when it has none */
+/** The example program in the docstring of a committed class. @throws {Error} when the docstring has none */
 export function classExample(source: string): string {
   const [, program] = /^ \* ```ts\n([\s\S]*?)^ \* ```$/m.exec(source) ?? [];
   if (program === undefined) throw new Error("The docstring of the class has no example");
@@ -80,7 +80,10 @@ const methods = {
   update: "id: string, olds: object, news: object",
 };
 
-/** The Pulumi provider of a class. States hold the text of its methods, so that it stays as it is in every release. */
+/**
+ * The Pulumi provider of a class. The state stores the text of its methods, so the text stays the same in every
+ * release.
+ */
 export function providerText(name: ResourceName): string {
   const call = (method: string, parameters: string) =>
     `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${parameters.replace(/: [^,]+/g, "")});\n}\n`;

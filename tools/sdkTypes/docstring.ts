@@ -1,18 +1,18 @@
-/** The most that a line has. */
+/** The most characters in a line. */
 export const width = 110;
 
-/** The parts of a docstring apart from its text. */
+/** The parts of a docstring besides its text. */
 interface Facts {
-  /** The values of an enumeration, and what they mean. */
+  /** The values of an enumeration, each with its meaning. */
   readonly values?: readonly { readonly value: unknown; readonly description?: string }[];
   readonly default?: unknown;
-  /** The replacement. */
+  /** The replacement for the deprecated member. */
   readonly deprecated?: string | undefined;
 }
 
 /**
- * A description as a docstring, wrapped at words; nothing without one. If it needs several lines, its first sentence is a
- * paragraph of its own.
+ * A description as a docstring, wrapped at words. Without a description it is empty. If it needs several lines, its
+ * first sentence is a paragraph of its own.
  */
 export function docstring(description: string | undefined, indent: string, facts: Facts = {}): string {
   if (!description) return "";
@@ -34,7 +34,7 @@ export function docstring(description: string | undefined, indent: string, facts
 
 const betweenSentences = /(?<=\.)(?<!e\.g\.) (?=[A-Z0-9`*])/;
 
-/** Lines after the first of an item of a list are indented. */
+/** Wraps a text at words. In a list item, all lines after the first are indented. */
 export function wrapped(text: string, most: number): string[] {
   const hanging = text.startsWith("- ") ? "  " : "";
   const lines: string[] = [];

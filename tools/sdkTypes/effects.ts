@@ -3,7 +3,7 @@ import type { Resource } from "../../provider/resource/resource";
 import type { ResourceName } from "../../provider/resourceName";
 import type { JsonSchema } from "./jsonSchema";
 
-/** The thing that a change of an input changes. */
+/** The noun for each resource in the sentence about a change of an input. */
 const things: Readonly<Record<ResourceName, string>> = {
   Server: "server",
   SshKey: "key",
@@ -22,7 +22,7 @@ const effects: Readonly<Record<EffectKind, (thing: string) => string>> = {
     `A change replaces the ${thing}${thing === things.Server ? ": **its disks and its ip are lost**. `replacePolicy` must allow it" : ""}.`,
 };
 
-/** The inputs, with what a change of each does: its row of the change table says it. */
+/** Adds to the description of each input what a change of it does, according to the change table. */
 export function addEffects(inputs: JsonSchema, { name, changes }: Resource): JsonSchema {
   const members = Object.entries(inputs.properties ?? {}).map(([input, member]): [string, JsonSchema] => {
     const effect = changes[input]?.effect;

@@ -10,7 +10,7 @@ import { renamed } from "./renamed";
 
 const isArgument = (member: string) => !pageMembers.includes(member);
 
-/** With what asks for all that the host reports. */
+/** Adds the argument that returns all fields that the host reports. */
 const withAll = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   properties: {
@@ -19,7 +19,7 @@ const withAll = (schema: JsonSchema): JsonSchema => ({
   },
 });
 
-/** The arguments of a function under the names that programs use, each with what it means. */
+/** The arguments of a function under the names that programs use, each with its description. */
 export function functionArguments(name: FunctionName): { given: JsonSchema; checked: JsonSchema } {
   const params = functionParams(name);
   const inPrograms = (description = "") =>

@@ -11,7 +11,7 @@ import { membersText } from "./typeText";
 
 const unchanged = (type: string) => type;
 
-/** The module of all functions: arguments, results, and the two forms of each function. */
+/** The generated module of all functions: their arguments, their results, and both forms of each function. */
 export function functionsText(namedSchema: (schema: JsonSchema) => JsonSchema): string {
   const texts = (Object.keys(functions) as FunctionName[]).map((name) => functionText(name, namedSchema));
   return `${heading}import type * as pulumi from "@pulumi/pulumi";
@@ -63,11 +63,11 @@ export function ${name}Output(
 `;
 }
 
-/** Every item of a list has them: without one, the function fails. */
+/** The fields that every item of the list has. The function fails if an item lacks one of them. */
 const identities = ({ properties = {} }: JsonSchema): string[] =>
   Object.keys(properties).filter((name) => properties[name]?.identifies);
 
-/** Secret members come as outputs marked as secret. */
+/** Marks secret fields, so that they are returned as secret outputs. */
 const secretOutputs = (schema: JsonSchema): JsonSchema => ({
   ...schema,
   properties: Object.fromEntries(

@@ -1,29 +1,31 @@
 import * as z from "zod";
 import type { EnumSpec } from "../pluginSchema/spec";
 
-/** The part of JSON Schema that zod writes for our schemas. */
+/** The part of JSON Schema that zod writes for our schemas, with additions of ours. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly secret?: boolean;
   readonly autoname?: boolean;
-  /** Optional in what is stored, but there once an `up` has ended well. */
+  /** Whether the field is always there after a successful `up`, although it is optional in the stored state. */
   readonly awaited?: boolean;
-  /** There wherever the program asks for it: so it can be given to another resource as it is. */
+  /**
+   * Whether the field is there whenever the program asks for it, so that it can be passed to another resource directly.
+   */
   readonly asked?: boolean;
-  /** The member that an item of a list is asked for by: always there. */
+  /** Whether the field identifies the items of a list. Every item has it. */
   readonly identifies?: boolean;
-  /** The known words of an open enumeration. */
+  /** The known values of an open enumeration. */
   readonly words?: readonly unknown[];
-  /** Members of an object that exclude each other: exactly one is given. */
+  /** Properties that exclude each other: exactly one must be given. */
   readonly exactlyOneOf?: readonly string[];
   /** The value of an input that the program leaves out. */
   readonly default?: unknown;
-  /** Ours: the values of an enumeration, and what they mean. */
+  /** Our addition: the values of an enumeration, each with its meaning. */
   readonly values?: EnumSpec["enum"];
-  /** Ours: the name of its type. */
+  /** Our addition: the name of the type. */
   readonly typeName?: string;
-  /** Ours: comes wrapped in a `pulumi.Output`. */
+  /** Our addition: whether the value is wrapped in a `pulumi.Output`. */
   readonly output?: boolean;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -34,10 +36,10 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-/** The values that may be given. */
+/** The schema of the values that a program may give. */
 export const givenSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
-/** The values that come back. */
+/** The schema of the values after the check, and of values that are returned. */
 export const answeredSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as JsonSchema;

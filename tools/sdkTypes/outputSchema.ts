@@ -3,7 +3,7 @@ import { addEffects } from "./effects";
 import { answeredSchema, givenSchema, type JsonSchema } from "./jsonSchema";
 import { typeText } from "./typeText";
 
-/** Inputs are outputs too. */
+/** The schema of a resource's outputs. Every input is an output too. */
 export function outputSchema(resource: Resource): JsonSchema {
   const inputProperties = givenSchema(resource.inputs).properties ?? {};
   const inputs = addEffects(answeredSchema(resource.inputs), resource);
@@ -18,7 +18,10 @@ export function outputSchema(resource: Resource): JsonSchema {
   };
 }
 
-/** A transform has no schema for what it makes; the only one in our inputs turns digits into a number. */
+/**
+ * The type of a value after the check. JSON Schema cannot describe the result of a transform. The only transform in our
+ * inputs turns digits into a number.
+ */
 function checked(answered: JsonSchema, inputProperties: JsonSchema): JsonSchema {
   if (answered.items) return { ...answered, items: checked(answered.items, inputProperties.items ?? {}) };
   if (answered.properties) {

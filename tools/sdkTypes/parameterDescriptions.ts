@@ -2,8 +2,8 @@ import { type OperationName, operationOf } from "../../provider/api/contract";
 import { givenSchema } from "./jsonSchema";
 
 /**
- * The meanings of operations' parameters, by name. If one name means different things, the operation or a part of its
- * name comes before it: `server.plan.id`.
+ * The meaning of each parameter, by name. If a name has several meanings, the operation's name or a part of it comes
+ * before it, as in `server.plan.id`.
  */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   accnt: "Account that is meant. Default: the configured account.",
@@ -86,7 +86,10 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   zone_id: "Zone, by its id from the list of zones.",
 };
 
-/** The meaning of a parameter: from the table, or from the same member of the record that the operation answers. */
+/**
+ * The meaning of a parameter: the entry of the table, or else the description of the same field in the operation's
+ * response.
+ */
 export function parameterDescription(operation: OperationName, parameter: string): string | undefined {
   const parts = operation.split(".");
   const names = parts.map((_, index) => [...parts.slice(0, parts.length - index), parameter].join("."));

@@ -4,9 +4,9 @@ import { givenSchema, type JsonSchema } from "./jsonSchema";
 import { parameterDescription } from "./parameterDescriptions";
 
 /**
- * The parameters of an operation, each with what it means.
+ * The schema of an operation's parameters, each with its meaning.
  *
- * @param params those of a function that has more of them.
+ * @param params the parameters of a function, if it has more than the operation.
  */
 export function parametersSchema(
   operation: OperationName,

@@ -1,7 +1,7 @@
 import { programMembers } from "../../provider/programNames";
 import type { JsonSchema } from "./jsonSchema";
 
-/** The schema of a record with its members under the names that programs use, those that are members. */
+/** The schema of a record, with its fields under the names that programs use. */
 export function renamed(schema: JsonSchema, keeps: (member: string) => boolean = () => true): JsonSchema {
   const members = Object.entries(schema.properties ?? {}).filter(([member]) => keeps(member));
   const required = Object.keys(

@@ -10,7 +10,7 @@ const input = (type: string) => `pulumi.Input<${type}>`;
 
 export const heading = "// Generated from the schemas in provider/. To renew: npm run generate\n";
 
-/** The module of one resource: its arguments, its outputs, and which of them are secret. */
+/** The generated module of one resource: its arguments and outputs, and which of them are secret. */
 export function resourceText(resource: Resource, named: (schema: JsonSchema) => JsonSchema): string {
   const { name } = resource;
   const inputs = named(addEffects(givenSchema(resource.inputs), resource));
@@ -23,7 +23,7 @@ export function resourceText(resource: Resource, named: (schema: JsonSchema) => 
     name,
     outputs: Object.keys(outputs.properties ?? {}),
     secretInputs: secrets(inputs),
-    // Only what can be unfinished stores what is pending.
+    // Only resources whose creation can remain unfinished store pending outputs.
     secretOutputs: secrets(outputs),
   };
   const text = `${argumentsText(name, inputs)}
@@ -42,10 +42,16 @@ import type * as words from "./words";
 ${text}`;
 }
 
-/** An output may turn out to have none, as the one of another server: then check refuses it. */
+/**
+ * The type of an input that also accepts an output which may be undefined, such as an output of another server. The
+ * check refuses an undefined value.
+ */
 const orNotThere = (type: string) => `${input(type)} | pulumi.Output<${type} | undefined>`;
 
-/** The arguments. Where exactly one of several is given, a type for each of them says that the others are not. */
+/**
+ * The types of a resource's arguments. If exactly one of several inputs must be given, there is a type for each choice,
+ * which excludes the other inputs.
+ */
 function argumentsText(name: string, inputs: JsonSchema): string {
   const alternatives = inputs.exactlyOneOf ?? [];
   const made = `Arguments of \`${name}\``;

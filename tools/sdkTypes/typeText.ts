@@ -1,7 +1,10 @@
 import { docstring } from "./docstring";
 import type { JsonSchema } from "./jsonSchema";
 
-/** A TypeScript type. `wrap` is put around every member of objects and arrays: `pulumi.Input<…>` in arguments. */
+/**
+ * A schema as a TypeScript type. `wrap` is applied to the types of properties and items, such as `pulumi.Input<…>` in
+ * arguments.
+ */
 export function typeText(schema: JsonSchema, wrap = (type: string): string => type, indent = ""): string {
   if (schema.output) return `pulumi.Output<${typeText({ ...schema, output: false }, wrap, indent)}>`;
   if (schema.typeName) return schema.typeName;
@@ -35,7 +38,7 @@ function objectText(schema: JsonSchema, wrap: (type: string) => string, indent: 
   return `{\n${membersText(schema, wrap, `${indent}  `)}\n${indent}}`;
 }
 
-/** The members of an object type, one on each line, each with its docstring. */
+/** The properties of an object type, one on each line, each with its docstring. */
 export function membersText(schema: JsonSchema, wrap: (type: string) => string, indent: string): string {
   return Object.entries(schema.properties ?? {})
     .map(([name, member]) => {
@@ -46,7 +49,10 @@ export function membersText(schema: JsonSchema, wrap: (type: string) => string, 
     .join("\n");
 }
 
-/** Said of optional members too: with `exactOptionalPropertyTypes` it is not the same. */
+/**
+ * Adds `undefined` to the type of an optional property. With the compiler option `exactOptionalPropertyTypes`, the `?`
+ * alone does not allow it.
+ */
 const orUndefined = (type: string, optional: boolean | undefined): string =>
   optional && type !== "unknown" ? `${type} | undefined` : type;
 

@@ -6,7 +6,7 @@ import { heading } from "./resourceText";
 
 type Enums = readonly { readonly name: string; readonly spec: EnumSpec }[];
 
-/** The enumerated types of the plugin's schema, called as functions and connections are called here. */
+/** The enumeration types of the plugin's schema, without the `Get` or `Provider` at the start of their names. */
 function enumsOf({ types }: ReturnType<typeof packageSchema>): Enums {
   return Object.entries(types).flatMap(([token, spec]) =>
     "enum" in spec
@@ -23,7 +23,7 @@ function enumsOf({ types }: ReturnType<typeof packageSchema>): Enums {
   );
 }
 
-/** The module of all enumerated types. */
+/** The generated module of all enumeration types. */
 export function wordsText(schema: ReturnType<typeof packageSchema>): string {
   const texts = enumsOf(schema).map(({ name, spec }) => {
     const values = spec.enum.map(
@@ -35,8 +35,9 @@ export function wordsText(schema: ReturnType<typeof packageSchema>): string {
 }
 
 /**
- * Gives each enumeration in a schema its type's name. One of an answer, which is open, has the type of the input with
- * the same words, so that what is answered can be passed on; without such an input it stays text.
+ * Gives each enumeration in a schema the name of its type. An enumeration in a response is open. It gets the type of
+ * the input with the same values, so that a response can be passed on as an input. If no input has these values, it
+ * stays text.
  */
 export function namedWords(schema: ReturnType<typeof packageSchema>): (one: JsonSchema) => JsonSchema {
   const enums = new Map(
@@ -51,7 +52,7 @@ export function namedWords(schema: ReturnType<typeof packageSchema>): (one: Json
   });
 }
 
-/** Adds to each schema in a schema what is found for it. */
+/** Adds to a schema, and to each schema inside it, what `find` returns. */
 export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one: JsonSchema) => JsonSchema {
   const withAdditions = (schema: JsonSchema): JsonSchema => ({
     ...schema,
@@ -63,7 +64,7 @@ export function throughout(find: (one: JsonSchema) => Partial<JsonSchema>): (one
   return withAdditions;
 }
 
-/** The words of an enumeration, open or closed. */
+/** The values of an enumeration, open or closed. */
 export const wordsOf = ({ enum: values, words, anyOf }: JsonSchema): readonly unknown[] | undefined =>
   values ??
   words ??

@@ -1,4 +1,7 @@
-/** The machine lacks something, or a step of the set-up failed: for the user, with the output of the step. */
+/**
+ * The machine lacks something, or a step of the set-up failed. The message is for the user, with the output of the
+ * step.
+ */
 export class SetUpError extends Error {
   /**
    * @param {string} message
@@ -11,7 +14,7 @@ export class SetUpError extends Error {
 }
 
 /**
- * The first and the last lines: some commands say the reason first, and then much else.
+ * The first and the last lines of an output, because some commands print the reason first and much else after it.
  * @param {string[]} lines
  */
 const shortened = (lines) =>

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 
 /**
- * Lets a finished folder appear in the cache all at once: no run ever starts half of what is in it.
+ * Moves a finished folder to its place in the cache in one step, so that no process uses a folder that is half written.
  * @param {string} from
  * @param {string} folder
  * @param {(folder: string) => boolean} [isWhole]
@@ -10,7 +10,7 @@ export function appear(from, folder, isWhole = existsSync) {
   try {
     renameSync(from, folder);
   } catch (error) {
-    // Another run was faster: what it brought is as good.
+    // Another process was faster. Its folder has the same content.
     if (!isWhole(folder)) throw error;
   }
 }

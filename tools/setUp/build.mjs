@@ -1,4 +1,5 @@
-// `npm run build`. With `--clean`, for `prepack`, from nothing, so that no file of an earlier source is packed.
+// `npm run build`. With `--clean`, which `prepack` uses, it starts with an empty folder, so that no outdated file is
+// packed.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../process/run.mjs";
@@ -8,7 +9,7 @@ import { root } from "./root.mjs";
 
 await command(async (signal) => {
   if (process.argv.includes("--clean")) rmSync(join(root, "dist"), { recursive: true, force: true });
-  // Standard output belongs to npm.
+  // Nothing is written to standard output, because npm's own output goes there.
   const log = (/** @type {string} */ line) => console.error(line);
   await buildPackage(root, { env: process.env, run, signal, log });
   return 0;

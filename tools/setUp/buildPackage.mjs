@@ -7,13 +7,14 @@ import { SetUpError } from "./SetUpError.mjs";
 import { unusedCodePlugin } from "./unusedCode.mjs";
 
 /**
- * Compiles the package to dist, only what has changed since the last time, and bundles what the engine starts.
+ * Compiles the package to dist, as far as files have changed since the last time, and bundles the files that the engine
+ * starts.
  * @param {string} folder
  * @param {Omit<import("../engine/ensure.mjs").Facts, "every">} facts
  * @throws {SetUpError}
  */
 export async function buildPackage(folder, { env, run, signal, log }) {
-  // The compiler's notes say what it has written before, not whether it is still there.
+  // The compiler's record says which files it has written, but not whether they still exist.
   if (!existsSync(join(folder, "dist/sdk/index.js")))
     rmSync(join(folder, "node_modules/.cache/tsc/build.tsbuildinfo"), { force: true });
   log("building the package …");
@@ -32,7 +33,8 @@ export async function buildPackage(folder, { env, run, signal, log }) {
 }
 
 /**
- * npm packs no types that no entry names. They stay, because the compiler writes only what has changed.
+ * Keeps type declarations out of the npm package that no entry point needs. They stay in dist, because the compiler
+ * only writes changed files.
  * @param {string} folder
  */
 function leaveOutTypes(folder) {
@@ -43,38 +45,36 @@ function leaveOutTypes(folder) {
   writeFileSync(join(folder, "dist/.npmignore"), unreached.join(""));
 }
 
-/**
- * The one bundle: what the engine starts. It needs no file next to it, because it is what every release holds.
- */
+/** The main bundle, which the engine starts. Every release contains it, so it must not need any file next to it. */
 const main = "dist/plugin/main.js";
 
-/** The few lines that load it from what an earlier process has compiled, and those that start it so. */
+/** The two small files that start the main bundle. `compiled.js` loads it from the code cache of an earlier process. */
 const compiled = "dist/plugin/compiled.js";
 const start = "dist/plugin/start.js";
 
-/** Modules that must need no dependency: each is a part of the bundle, with these names. */
+/** Modules that must not load any dependency. Each one exports these names from the main bundle. */
 const parts = {
   "dist/provider/dynamic/index.js": { part: "dynamic", names: ["frontOfProcess", "provider"] },
   "dist/provider/ssh/library.js": { part: "sshLibrary", names: ["Client", "Server", "utils"] },
 };
 
 /**
- * States hold functions of these modules as text, so it stays as the compiler writes it. The other modules lose their
- * comments, spaces and long local names, a seventh of the package. Their statements stay, because `import` finds the names
- * of exports by them.
+ * The state stores functions of these modules as text, so the modules stay as the compiler writes them. All other
+ * modules lose their comments, spaces and long local names, which is a seventh of the package's size. Their statements
+ * stay, because `import` finds the names of exports by them.
  */
 const stored = ["provider/dynamic/", "cli/import/providerText.js"];
 
-/** Programs print the names of these classes and errors. */
+/** Modules that keep their local names, because programs print the names of their classes and errors. */
 const named = ["sdk/", "provider/api/"];
 
 /**
- * Bundles what the engine starts: one file starts several times faster than its modules one by one, and needs none of
- * the package's dependencies. Their licences come with it.
+ * Bundles the files that the engine starts. One file starts several times faster than many modules, and needs none of
+ * the package's dependencies. Their licences are written next to it.
  * @param {string} folder the checkout, whose dist is compiled
  */
 async function bundle(folder) {
-  // Loaded here: before the dependencies are installed there is no bundler.
+  // esbuild is imported here, because it does not exist before the dependencies are installed.
   const { build, transformSync } = await import("esbuild");
   const one = (/** @type {string} */ source, /** @type {string} */ outfile) =>
     build({
@@ -111,7 +111,7 @@ async function bundle(folder) {
       `const { main, saveCompiled } = require("${path}");`,
       `const part = main.${part}();`,
       "saveCompiled();",
-      // In this form `import` finds the names.
+      // `import` recognises exports that are written in this form.
       ...names.map((name) => `exports.${name} = part.${name};`),
     ];
     writeFileSync(join(folder, file), `${lines.join("\n")}\n`);

@@ -1,9 +1,9 @@
 import { SetUpError } from "./SetUpError.mjs";
 
 /**
- * Runs a command of this checkout: Ctrl-C stops and cleans up (exit 130), and what is wrong with the machine is reported
- * without a stack trace (exit 1).
- * @param {(signal: AbortSignal) => Promise<number>} work its exit code
+ * Runs a command of this checkout. Ctrl-C stops the command and lets it clean up (exit code 130). Errors of the set-up
+ * are reported without a stack trace (exit code 1).
+ * @param {(signal: AbortSignal) => Promise<number>} work returns the exit code
  */
 export async function command(work) {
   try {
@@ -18,8 +18,8 @@ export async function command(work) {
 }
 
 /**
- * Runs `work` with a signal that Ctrl-C (SIGINT), SIGTERM and SIGHUP abort, so that it can stop what it started and
- * clean up. A second Ctrl-C changes nothing: the first is already being obeyed.
+ * Runs `work` with a signal that Ctrl-C (SIGINT), SIGTERM and SIGHUP abort, so that it can stop its child processes and
+ * clean up. A second Ctrl-C has no effect, because the first one is being handled.
  * @template Result
  * @param {(signal: AbortSignal) => Promise<Result>} work
  * @returns {Promise<Result>}

@@ -6,7 +6,7 @@ import { SetUpError } from "./SetUpError.mjs";
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} Locked */
 
 /**
- * Installs the dependencies that package-lock.json names, when node_modules is missing or differs from it.
+ * Installs the dependencies from package-lock.json, if node_modules is missing or has other versions.
  * @param {string} folder
  * @param {Omit<import("../engine/ensure.mjs").Facts, "every">} facts
  * @throws {SetUpError}
@@ -22,7 +22,7 @@ export async function installDependencies(folder, { env, run, signal, log }) {
 }
 
 /**
- * Whether node_modules holds the locked versions. npm keeps a list of what it installed.
+ * Whether node_modules has the locked versions. npm keeps a list of what it has installed.
  * @param {string} folder
  */
 export function areInstalled(folder) {
@@ -31,7 +31,7 @@ export function areInstalled(folder) {
   const wanted = packagesOf(join(folder, "package-lock.json"));
   const installed = packagesOf(installedList);
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    // The project itself; and what is only for other systems.
+    // The project itself, linked packages, and optional packages for other systems do not have to be installed.
     if (path === "" || link || (optional && installed[path] === undefined)) return true;
     return installed[path]?.version === version && existsSync(join(folder, path));
   });

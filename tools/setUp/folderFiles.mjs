@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * @param {string} folder
- * @returns {Record<string, string>} the path of each file below the folder by its name there, with `/`
+ * @returns {Record<string, string>} the path of each file below the folder, by its relative path with `/`
  */
 export const folderFiles = (folder) =>
   Object.fromEntries(

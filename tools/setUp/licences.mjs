@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The file in dist with the licences of what is bundled; package.json names it among the package's files. */
+/** The file in dist with the licences of all bundled packages. package.json lists it among the package's files. */
 export const licencesFile = "THIRD-PARTY-LICENSES";
 
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * The licence texts of every package that a bundle has a part of.
+ * The licence texts of all packages that are part of a bundle.
  * @param {string} folder the checkout
- * @param {readonly import("esbuild").Metafile[]} bundles what is in each bundle; paths are relative to the checkout
- * @throws {Error} for a package without one
+ * @param {readonly import("esbuild").Metafile[]} bundles the inputs of each bundle, with paths relative to the checkout
+ * @throws {Error} for a package without a licence text
  */
 export function bundleLicences(folder, bundles) {
   const parts = bundles.flatMap(({ outputs }) =>
@@ -30,7 +30,7 @@ function licenceOf(folder) {
   const { name, version, licenses, ...about } = JSON.parse(
     readFileSync(join(folder, "package.json"), "utf8"),
   );
-  // The list is how npm had it once.
+  // `licenses` is the old form of the field in package.json.
   const license =
     about.license ?? licenses?.map((/** @type {{ type: string }} */ { type }) => type).join(" OR ");
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));

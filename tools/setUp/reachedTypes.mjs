@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The files of types that the entries of the package name, directly or by others.
+ * The type declaration files that the package's entry points need, directly or indirectly.
  * @param {string} folder that of its package.json
  */
 export function reachedTypes(folder) {
@@ -11,7 +11,7 @@ export function reachedTypes(folder) {
   const reached = new Set(
     entries.flatMap((entry) => (typeof entry === "object" ? join(folder, entry.types) : [])),
   );
-  // A file that is added while the loop runs is looked at too.
+  // The loop also visits files that are added to the set while it runs.
   for (const file of reached) {
     if (!existsSync(file)) continue;
     for (const [, named = ""] of readFileSync(file, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)"/g)) {

@@ -5,7 +5,7 @@ import { buildPackage } from "./buildPackage.mjs";
 import { root } from "./root.mjs";
 
 /**
- * The needs of the tests without the engine: the built package.
+ * Prepares what tests without the engine need: the built package.
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
  * @returns {Promise<NodeJS.ProcessEnv>}
  * @throws {import("./SetUpError.mjs").SetUpError}
@@ -16,7 +16,7 @@ export async function setUpPackage({ signal, log }) {
 }
 
 /**
- * Everything that the demo and the tests need: the built package, the Pulumi engine.
+ * Prepares everything that the demo and the tests need: the built package and the Pulumi engine.
  * @param {{ signal: AbortSignal, log: (line: string) => void }} facts
  * @returns {Promise<NodeJS.ProcessEnv>} the environment with `pulumi` on PATH
  * @throws {import("./SetUpError.mjs").SetUpError}

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { root } from "./root.mjs";
 
 /**
- * The exports of a module in TypeScript. It is bundled first: Node 20 does not read TypeScript.
+ * Imports a TypeScript module. It is bundled first, because Node 20 cannot run TypeScript.
  * @param {string} path
  */
 export async function loadTypeScript(path) {

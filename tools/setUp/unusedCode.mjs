@@ -1,4 +1,6 @@
-/** The parts of undici that the client takes. `api` gives dispatchers their `request`, as undici's own index does. */
+/**
+ * The parts of undici that the client uses. As in undici's own index, `api` gives dispatchers their method `request`.
+ */
 const ofUndici = `
 Object.assign(require("./lib/dispatcher/dispatcher").prototype, require("./lib/api"));
 module.exports = {
@@ -11,10 +13,10 @@ module.exports = {
 const never = 'throw new Error("left out");';
 
 /**
- * For the bundle: leaves out a third of what the libraries hold and the package never uses. Left out are fetch,
- * WebSocket and caches of undici; the loader of `.proto` files of gRPC, for two services that the plugin does not
- * offer; and the native parts of the SSH library, which it does without, so that no one who installs the package has to
- * compile them.
+ * A plugin of the bundler that leaves out library code which the package never uses, a third of the total: fetch,
+ * WebSocket and caches of undici; gRPC's loader of `.proto` files, for two services that the plugin does not offer; and
+ * the native parts of the SSH library. The SSH library works without them, and so no user of the package has to compile
+ * them.
  * @type {import("esbuild").Plugin}
  */
 export const unusedCodePlugin = {

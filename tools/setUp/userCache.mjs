@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * The folder for what is brought once on this machine, for this user.
+ * The user's folder for files that are downloaded or built once on this machine.
  * @param {NodeJS.ProcessEnv} env
  */
 export const userCache = (env) =>

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// Apart from `npm test`: what these install comes from several registries, and takes minutes.
+// These checks are not part of `npm test`, because they install packages from several registries and take minutes.
 export default defineConfig({
   test: { pool: "forks", include: ["test/engine/*/*.check.mts"], maxConcurrency: 2 },
 });

@@ -4,7 +4,7 @@ import { root } from "../setUp/root.mjs";
 /** @typedef {{ env: NodeJS.ProcessEnv, signal?: AbortSignal }} Facts */
 
 /**
- * Runs checks that are apart from `npm test`.
+ * Runs checks that are not part of `npm test`.
  * @param {string} path
  * @param {Facts} facts
  * @param {readonly string[]} [more] arguments for Vitest
@@ -13,7 +13,7 @@ export const runChecks = (path, facts, more = process.argv.slice(2)) =>
   runTests(["--config", "tools/test/checks.config.mts", path, ...more], facts);
 
 /**
- * Runs tests, and says which passed.
+ * Runs tests, and prints the name of each test that passed.
  * @param {readonly string[]} args of Vitest
  * @param {Facts} facts
  * @returns {Promise<number>} the exit code

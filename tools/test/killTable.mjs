@@ -1,18 +1,19 @@
-// The output of `npm run test:kills`: each try as it ends, and then for each front and machine a table.
+// The Vitest reporter of `npm run test:kills`. It prints each test as it ends, and then a table for each front and
+// machine.
 
 /**
- * @typedef {object} Cell one way to be interrupted, and what came of it
+ * @typedef {object} Cell one way to interrupt a run, and the result
  * @property {string} table
  * @property {string} row
  * @property {string} column
- * @property {number} [orders] of one domain, at most
- * @property {number} [erases] of one server, at most
- * @property {number} [missing] servers that the program declares and that are gone
+ * @property {number} [orders] the most orders for one domain
+ * @property {number} [erases] the most times that the disks of one server were erased
+ * @property {number} [missing] servers that the program declares and that no longer exist
  * @property {number} [unnamed] servers that run, are in no state, and were named by no later run
  */
 
 /**
- * Tables in Markdown.
+ * The results as Markdown tables.
  * @param {readonly Cell[]} cells
  */
 export const tablesOf = (cells) =>
@@ -58,7 +59,7 @@ function figures(cell) {
  */
 const distinct = (texts) => [...new Set(texts)];
 
-/** For Vitest, whose exit code says whether nothing happened twice. */
+/** The reporter. Vitest's exit code says whether anything happened twice. */
 export default class KillTable {
   /** @param {import("vitest/node").TestCase} test */
   onTestCaseResult(test) {

@@ -1,15 +1,15 @@
 import { BaseSequencer } from "vitest/node";
 
 /**
- * One after the other, because a process that has loaded the code of one project cannot continue with another. Those
- * with the long files come first, those with the many short ones last, so that all processors end at about the same
- * time.
+ * The order of the Vitest projects. They run one after another, because a process that has loaded the code of one
+ * project cannot be used for another. The projects with long files come first and those with many short files last, so
+ * that all processors finish at about the same time.
  */
 const projects = ["engine", "browser", "alone", "together"];
 
 /**
- * The test files that take longest, the longest first. Started last, one of them would run alone at the end. Vitest
- * knows the times of the last run, but in a fresh clone it goes by file size.
+ * The test files that take longest, the longest first. If one of them started last, it would run alone at the end.
+ * Vitest knows the times of the last run, but in a fresh clone it sorts by file size.
  */
 const longest = [
   "engine/examples/workflows.test.mts",
@@ -61,7 +61,7 @@ const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId 
 const turn = (/** @type {import("vitest/node").TestSpecification} */ { project }) =>
   projects.indexOf(project.name);
 
-/** Runs the files that take longest first. */
+/** Runs the test files that take longest first. */
 export class LongestFirst extends BaseSequencer {
   /**
    * @override

@@ -1,5 +1,5 @@
-// `npm test`: sets everything up, then the formatter-linter, the compiler and every test. `npm run test:quick` leaves
-// out the tests that need the Pulumi engine or a browser.
+// `npm test` prepares everything, then runs the formatter and linter, the compiler, and every test.
+// `npm run test:quick` leaves out the tests that need the Pulumi engine or a browser.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,9 +29,10 @@ await command(async (signal) => {
       signal,
       ...more,
     });
-  // At the same time as the build and the first tests, which use one processor for a while.
+  // The linter runs at the same time as the build and the first tests, because these use only one processor for a
+  // while.
   const lint = node("@biomejs/biome/bin/biome", ["check", "."]);
-  // A person who names the tests gets all of them.
+  // If the user names tests, all of them are run, whether or not it is their turn.
   const turn = args.length > 0 ? "all" : turnOfCheckout();
   if (!isQuick) for (const line of linesOf(turn)) log(line);
   const env = {
@@ -40,8 +41,8 @@ await command(async (signal) => {
     ...color,
     [turnVariable]: turn,
   };
-  // The types of some tools are those of the built package. Several threads would read some of it several times, and the
-  // tests need the processors.
+  // The compiler runs only now, because some tools use the types of the built package. It uses one thread, because
+  // several threads would read some files several times, and the tests need the processors.
   const types = node("@typescript/native/bin/tsc", ["--noEmit", "--singleThreaded"], {
     env: { ...process.env, ...color, GOGC: "400" },
   });
@@ -69,8 +70,9 @@ await command(async (signal) => {
 });
 
 /**
- * @param {readonly string[]} args as given
- * @returns {[isQuick: boolean, args: readonly string[]]} those for Vitest
+ * Separates the option `--quick` from the arguments.
+ * @param {readonly string[]} args the given arguments
+ * @returns {[isQuick: boolean, args: readonly string[]]} the arguments for Vitest
  */
 function quickly(args) {
   const others = args.filter((arg) => arg !== "--quick");
@@ -79,9 +81,9 @@ function quickly(args) {
 }
 
 /**
- * Vitest is stricter where `CI` is set: it refuses snapshots that no test has, and `it.only`. Both fail everywhere, so
- * that nothing passes here that fails there.
- * @param {readonly string[]} args as given
+ * Makes Vitest as strict as it is in CI, so that no test passes here and fails there: it refuses `it.only`, and
+ * snapshots without a test.
+ * @param {readonly string[]} args the given arguments
  * @returns {readonly string[]}
  */
 function asInCi(args) {
@@ -90,7 +92,8 @@ function asInCi(args) {
 }
 
 /**
- * Where the tests find their browser. Without one the tests are run anyway: those of the page fail, and say why.
+ * Tells the tests where their browser is. If there is no browser, the tests run all the same, and those of the page
+ * fail with the reason.
  * @param {AbortSignal} signal
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
@@ -107,7 +110,7 @@ async function browser(signal) {
 }
 
 /**
- * A test file that cannot be loaded counts as one failure.
+ * Counts the results. A test file that cannot be loaded counts as one failure.
  * @param {string} report
  */
 function countsOf(report) {

@@ -1,13 +1,17 @@
 /**
  * @typedef {object} Surroundings
- * @property {(run: () => void, milliseconds: number) => () => void} after runs it once; what it gives forgets it
+ * @property {(run: () => void, milliseconds: number) => () => void} after calls `run` once after this time. It returns
+ * a function that cancels the call
  * @property {(text: string) => void} write
- * @property {() => void} end of this process and its children
+ * @property {() => void} end ends this process and its children
  */
 
 const minute = 60_000;
 
-/** In milliseconds: the slowest file takes three minutes on a slow machine, and each test of it says when it ends. */
+/**
+ * The longest time without a finished test, in milliseconds. On a slow machine the slowest file takes three minutes,
+ * and reports each test as it ends.
+ */
 const patience = 15 * minute;
 
 /** @type {Surroundings} */
@@ -18,15 +22,15 @@ const ofProcess = {
     return () => clearTimeout(timer);
   },
   write: (text) => process.stdout.write(text),
-  // A hanging process may hear no other signal, and the group has the tests' children: `run` starts one for each
-  // command.
+  // SIGKILL is used, because a hanging process may not handle other signals. It goes to the process group, because that
+  // contains the tests' child processes: `run` starts each command in a group of its own.
   end: () => void process.kill(process.platform === "win32" ? process.pid : -process.pid, "SIGKILL"),
 };
 
 /**
- * Names the files that are still running when no test has ended for a quarter of an hour, and ends the run. Vitest ends
- * a test that waits for too long, but not one whose process no longer runs its timers: without this, a run that hangs
- * says nothing.
+ * Ends the run if no test has ended for a quarter of an hour, and names the files that are still running. Vitest ends a
+ * test that takes too long, but it cannot do so if the process no longer runs its timers. Without this reporter such a
+ * run would hang silently.
  */
 export default class OverdueReporter {
   /** @type {Set<string>} */
@@ -36,7 +40,7 @@ export default class OverdueReporter {
 
   /** @param {Partial<Surroundings>} [surroundings] */
   constructor(surroundings) {
-    // Vitest constructs it with its own options.
+    // Vitest passes its own options to the constructor.
     this.#surroundings = { ...ofProcess, ...surroundings };
   }
 

@@ -1,15 +1,17 @@
-// The tests that take turns in `npm test`: each run tries some of them, chosen by the hash of the commit, and prints
-// their names. `npm run proof` and a release try all of it (HOSTING_TEST_TURNS=all).
+// Some tests take turns in `npm test`: each run chooses a few of them by the hash of the commit, and prints their
+// names. `npm run proof` and releases run all of them (HOSTING_TEST_TURNS=all).
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setUp/root.mjs";
 
-/** The variable that says whose turn it is: a commit, or `all`. */
+/** The environment variable that decides whose turn it is: a commit, or `all`. */
 export const turnVariable = "HOSTING_TEST_TURNS";
 
-/** A host of test/foreign whose ids are too large, and whose token is an object: nothing can live on it. */
+/**
+ * A host of test/foreign that no stack can be deployed on, because its ids are too large and its token is an object.
+ */
 export const impossibleHost = "enterprise.py";
 
 /**
@@ -17,12 +19,13 @@ export const impossibleHost = "enterprise.py";
  * @property {string} what
  * @property {readonly string[]} all
  * @property {number} atOnce
- * @property {readonly string[]} files that try them
+ * @property {readonly string[]} files the test files that run them
  */
 
 /**
- * Readers who do what the examples and the installers say. Their effect on servers is proven in each front. A reader
- * that tries erasing, removing or secrets takes no turns; only those of its steps do that try none of it.
+ * The tests that follow the examples and the installation pages step by step. They can take turns, because the tests of
+ * each front prove what these steps do to servers. A test about erasing, removing or secrets takes no turns, but its
+ * steps about other things may.
  */
 const readerFiles = [
   "test/engine/compiled/compiled.test.mts",
@@ -38,7 +41,7 @@ const readerFiles = [
   "test/engine/package/pnpm.test.mts",
 ];
 
-/** Further steps of readers that are in each run. */
+/** Tests with further steps that take turns. Their other steps are in each run. */
 const steps = {
   workflows: "test/engine/examples/workflows.test.mts",
   pipelines: "test/engine/examples/pipelines.test.mts",
@@ -50,12 +53,12 @@ const hosts = readdirSync(join(root, "test/foreign")).filter(
   (file) => /\.(?:mjs|py)$/.test(file) && file !== impossibleHost,
 );
 
-/** A second account, and the classes. The acts of both at a host are proven in each front. */
+/** The tests of a second account and of the classes. The tests of each front already prove what both do at a host. */
 const furtherLives = ["accounts", "classes"].map((name) => `test/engine/foreign/${name}.test.mts`);
 
 /**
- * The cost of each step of a large stack. That a stack of hundreds asks no more than it may is measured each time
- * (calls.test.ts). The oracle compares two commits for us, and no user meets it.
+ * The tests that measure the calls for each step of a large stack, and the oracle. Every run checks that a stack of
+ * hundreds makes no more calls than it may (calls.test.ts). The oracle compares two commits, and no user depends on it.
  */
 const sizes = [
   ...["growthOfCalls", "buildCalls", "run/growth"].map((name) => `test/provider/${name}.test.ts`),
@@ -75,7 +78,7 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     atOnce: 1,
     files: furtherLives,
   },
-  // One reader or the further steps of one: no run waits for two of the long ones.
+  // Each run has one example test or the further steps of one, so that no run takes two of the long ones.
   readers: {
     what: "readers, or further steps of one",
     all: [...readerFiles, ...Object.keys(steps)],
@@ -91,39 +94,42 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
   },
 });
 
-/** The test files whose turn it is not, of those that take turns as a whole. @param {string} turn a commit, or `all` */
+/**
+ * The test files that wait for their turn, among those that take turns as a whole. @param {string} turn a commit, or
+ * `all`
+ */
 export const waitingFiles = (turn) =>
   [turns.readers, turns.lives, turns.sizes].flatMap((kind) => {
     const some = turnFiles(kind, turn);
     return kind.all.filter((name) => name.includes("/") && !some.includes(name));
   });
 
-/** Whose turn it is in this checkout: its commit's. @returns {string} */
+/** The turn of this checkout, which is its commit. @returns {string} */
 export function turnOfCheckout(env = process.env) {
   if (env[turnVariable]) return env[turnVariable];
   try {
     return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   } catch {
-    // An archive without a repository.
+    // The checkout is an archive without a repository.
     return "none";
   }
 }
 
 /**
- * Those of a kind whose turn it is.
+ * The tests of a kind whose turn it is.
  * @param {Kind} kind
  * @param {string} turn a commit, or `all`
- * @returns {readonly string[]} in the order of all
+ * @returns {readonly string[]} in the order of `all`
  */
 export function turnFiles({ what, all, atOnce }, turn) {
   if (turn === "all") return all;
-  // Each kind has turns of its own: otherwise some would never have theirs together.
+  // Each kind has turns of its own, because otherwise some tests of different kinds would never run together.
   const first = createHash("sha256").update(`${what} ${turn}`).digest().readUInt32BE() % all.length;
   return all.filter((_, index) => (index - first + all.length) % all.length < atOnce);
 }
 
 /**
- * Those of a list whose part has its turn. The parts are those of a kind, and neighbours are of different parts.
+ * The items of a list whose part has its turn. Item after item is assigned to the parts of the kind in rotation.
  * @template Item
  * @param {readonly Item[]} items
  * @param {Kind} kind
@@ -135,6 +141,6 @@ export function partInTurn(items, kind, turn) {
   return items.filter((_, index) => parts.includes(kind.all[index % kind.all.length] ?? ""));
 }
 
-/** A line for each kind. @param {string} turn */
+/** A line for each kind that says which of its tests run. @param {string} turn */
 export const linesOf = (turn) =>
   Object.values(turns).map((kind) => `In turn (${turn}): ${kind.what}: ${turnFiles(kind, turn).join(", ")}.`);

@@ -95,7 +95,7 @@ function headOf(title: string, by: string, view: View): Column {
   };
 }
 
-/** The most kinds of status that get a count. */
+/** The most statuses that the page counts. */
 const mostKinds = 12;
 
 /**

@@ -4,7 +4,7 @@ import { argumentType } from "../argumentType";
 import { type Example, enumMember, pascal } from "../example";
 import { languageOf } from "../language";
 
-/** Whether a later resource refers to this one. */
+/** Whether another resource of the example refers to this resource. */
 const isUsed = (example: Example, name: string) =>
   example.some(({ args }) =>
     Object.values(args).some(
@@ -32,17 +32,17 @@ ${body}
 \t})
 }`;
 
-/** An argument of Go's own type, or a pointer to it where the function can do without. */
+/** An argument as a Go value, or as a pointer to one if the argument is optional. */
 function plainArgument(functionName: string, input: string, value: string | number | undefined): string {
   const { enumType, isDecimal, isOptional } = argumentType(functionName, input);
   if (!isOptional) return JSON.stringify(value);
-  // Go takes no address of a constant.
+  // Go cannot take the address of a constant, so a variable has it.
   if (enumType) return `&${input}`;
   if (typeof value === "string") return `pulumi.StringRef(${JSON.stringify(value)})`;
   return isDecimal ? `pulumi.Float64Ref(${value})` : `pulumi.IntRef(${value})`;
 }
 
-/** Its package comes from `pulumi package add`, which prints its import path. */
+/** Go programs import the package that `pulumi package add` generates. That command prints the import path. */
 export const go = languageOf({
   name: "Go",
   fence: "go",
@@ -53,7 +53,7 @@ export const go = languageOf({
     return typeof value === "number" ? `pulumi.Int(${value})` : `pulumi.String(${JSON.stringify(value)})`;
   },
   resource({ type, name }, inputs, example) {
-    // As gofmt aligns them.
+    // Aligned as gofmt does it.
     const width = Math.max(...inputs.map(([input]) => input.length)) + 1;
     const members = inputs.map(([input, value]) => `\t\t\t${`${pascal(input)}:`.padEnd(width)} ${value},`);
     const isFirst = example[0]?.name === name;
@@ -65,10 +65,10 @@ export const go = languageOf({
     return program(`${config ? '\t\tconf := config.New(ctx, "")\n' : ""}${resources.join("\n")}`, config);
   },
   call({ functionName, args, secret }, printed) {
-    // Where a resource has the name, the function is called after what it does.
+    // A function that has the name of a resource is called `Lookup…`, and other functions `Get…`.
     const verb = resourceNames.some((name) => name === pascal(functionName)) ? "Lookup" : "Get";
     const name = `hosting.${verb}${pascal(functionName)}`;
-    // The form that answers an output takes inputs of Pulumi's types, the other takes Go's own.
+    // The form that returns an output takes Pulumi's input types, and the other form takes Go's own types.
     const argumentList = printed.map(
       ([input, value]) =>
         `${pascal(input)}: ${secret ? value : plainArgument(functionName, input, args[input])}`,

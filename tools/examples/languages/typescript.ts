@@ -1,6 +1,6 @@
 import { languageOf } from "../language";
 
-/** Of this package itself: nothing must be generated. */
+/** Programs in TypeScript import this package itself, so no SDK must be generated. */
 export const typescript = languageOf({
   name: "TypeScript",
   fence: "typescript",

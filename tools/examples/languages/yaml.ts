@@ -6,7 +6,7 @@ export const yaml = languageOf({
   fence: "yaml",
   output: ({ resource, output }) => `\${${resource}.${output}}`,
   secret: (name) => `\${${name}}`,
-  // JSON's texts are YAML's too.
+  // Text in JSON is valid in YAML too.
   literal: (value) =>
     typeof value === "string" && !/^[\w.-]+$/.test(value) ? JSON.stringify(value) : String(value),
   resource({ type, name }, inputs) {

@@ -8,7 +8,7 @@ export const publicKeys = [
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8xQ2GfL4jGIl8s9nO3GmvMBtSHPkOjHUr0XMNnSbRD two",
 ] as const;
 
-/** An account: how its host is, what it has, and what goes wrong there now and then. */
+/** A generated account: the behaviour of its host, its records, and faults that happen at random. */
 export const account = fc.record({
   host: fc.record({
     seed: fc.integer({ min: 1, max: 1000 }),
@@ -27,7 +27,9 @@ export const account = fc.record({
 });
 export type DrawnAccount = typeof account extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Gives a host what the account has. @returns the ids of its servers, and of an asset that is none. */
+/**
+ * Adds the account's records to a host. @returns the ids of its servers, and the id of an asset that is not a server.
+ */
 export function fill(
   host: Parameters<typeof seedHost>[0],
   { servers, plans, keys, logins, wrong }: DrawnAccount,

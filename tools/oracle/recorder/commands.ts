@@ -17,10 +17,13 @@ import { account, type DrawnAccount, fill } from "./account";
 import { failureLine, type Recorded, type RecordedLine, requestLines } from "./line";
 import { answerOfPulumi, previewOutput, refreshEvents } from "./states";
 
-/** The commit's folder: the bundle of the recorder is two folders below. */
+/** The folder of the commit, two levels above the recorder's bundle. */
 const root = join(__dirname, "../..");
 
-/** The surroundings of a command line. `ID` is the id of the first server, `STATE` what Pulumi prints of the stack. */
+/**
+ * The command lines to run for each command. `ID` stands for the id of the first server, and `-` for Pulumi's output on
+ * standard input.
+ */
 const lines: Readonly<Record<string, readonly string[]>> = {
   report: [
     "report -",
@@ -85,14 +88,14 @@ const lines: Readonly<Record<string, readonly string[]>> = {
 interface Typed {
   readonly account: DrawnAccount;
   readonly line: string;
-  /** The change that the preview or the refresh shows for each server of the account. */
+  /** For each server of the account, the change that the preview or the refresh reports. */
   readonly changes: readonly number[];
-  /** Whether a person is at the terminal. */
+  /** Whether the command runs at a terminal. */
   readonly isPerson: boolean;
   readonly login: "right" | "wrong" | "none";
 }
 
-/** One command line in a drawn account, in a folder with a project. */
+/** A generated command line, run in a generated account and a folder with a Pulumi project. */
 export const recordedCommand = (command: string): Recorded<Typed> => ({
   draw: fc.record({
     account,
@@ -164,7 +167,7 @@ async function ran(
   return [...requestLines()(line, requests), ...printed, ended, ...filesIn(folder, line, named)];
 }
 
-/** Hears what the work writes to the process's own output, as the sandbox's commands do. */
+/** Captures what the work writes to this process's standard output and standard error, as the sandbox's commands do. */
 async function heard<Result>(hear: (text: string) => void, work: () => Promise<Result>): Promise<Result> {
   const streams = [process.stdout, process.stderr] as const;
   const writers = streams.map((stream) => stream.write);
@@ -180,7 +183,7 @@ async function heard<Result>(hear: (text: string) => void, work: () => Promise<R
   }
 }
 
-/** The files that the command has left in the folder, one by one. */
+/** One line for each file that the command has left in the folder. */
 const filesIn = (folder: string, about: string, named: (text: string) => string): RecordedLine[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .sort()

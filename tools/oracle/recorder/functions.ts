@@ -17,7 +17,7 @@ const none: Args = {};
 const ofServer = ({ servers }: Ids): Args => ({ uniqId: servers[0] ?? "ABC123" });
 type Ids = ReturnType<typeof fill>;
 
-/** The arguments of each function, besides none. A function that is new is asked nothing. */
+/** The arguments that each function is called with. A function without an entry is called without arguments. */
 const questions: { readonly [Function in Name]?: (ids: Ids) => Args } = {
   region: () => ({ id: 1 }),
   plans: () => ({ zoneId: 12, serverType: "Cloud.VPS" }),
@@ -38,7 +38,7 @@ const questions: { readonly [Function in Name]?: (ids: Ids) => Args } = {
   apiDescription: () => ({ path: "server/details" }),
 };
 
-/** Every function, asked twice in a drawn account. */
+/** Calls every function in a generated account, with or without its arguments. */
 export const functionsOfPrograms: Recorded<{ readonly account: DrawnAccount; readonly isPlain: boolean }> = {
   draw: fc.record({ account, isPlain: fc.boolean() }),
   async record({ account, isPlain }) {

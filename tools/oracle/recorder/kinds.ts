@@ -5,9 +5,9 @@ import type { Recorded } from "./line";
 import { hosts, lives, rebuilds, rebuildsOfOthers } from "./lives";
 import { assets, credentials, keys } from "./resources";
 
-/** Drawn lives; a step tries 500 of each. */
+/** The kinds of generated lives, which are sequences of Pulumi runs. 500 of each are compared by default. */
 const drawnLives = { hosts, lives, rebuilds, "rebuilds of others": rebuildsOfOthers };
-/** Drawn accounts, 200 of each. */
+/** The kinds that use generated accounts. 200 of each are compared by default. */
 const drawnAccounts = {
   ...{ keys, credentials, assets, functions: functionsOfPrograms },
   ...Object.fromEntries(Object.keys(commands).map((name) => [`command ${name}`, recordedCommand(name)])),

@@ -1,14 +1,14 @@
-/** One line of a transcript. Two transcripts are equal if all of their lines are. */
+/** One line of a transcript. Two transcripts are equal if all of their lines are equal. */
 export interface RecordedLine {
-  /** Where in the transcript: `run 2, create web`. */
+  /** The part of the transcript, such as `run 2, create web`. */
   readonly about: string;
   readonly kind: "request" | "message" | "failure" | "stored" | "printed";
-  /** The operation, message or resource. */
+  /** The name of the operation, message or resource. */
   readonly name: string;
   readonly data: unknown;
 }
 
-/** A kind of transcripts: what is drawn for each, as data, and what comes of it. */
+/** A kind of cases: `draw` generates a case as data, and `record` runs it and returns its transcript. */
 export interface Recorded<Given> {
   readonly draw: import("fast-check").Arbitrary<Given>;
   record(given: Given): Promise<readonly RecordedLine[]>;
@@ -23,7 +23,7 @@ interface Request {
   readonly errorClass: string | undefined;
 }
 
-/** Makes lines of the requests of one host, each with the seconds since the one before. */
+/** Makes transcript lines from the requests to one host. Each line has the seconds since the previous request. */
 export function requestLines() {
   let last: number | undefined;
   return (about: string, requests: readonly Request[]): RecordedLine[] =>
@@ -34,7 +34,10 @@ export function requestLines() {
     });
 }
 
-/** A message in the words of a user, which name its code in brackets, or as the tests of the core see it. */
+/**
+ * A message as a transcript line. The message is either a user's text with its code in brackets, or a code with JSON,
+ * as the tests of the core see it.
+ */
 export function messageLine(
   about: string,
   text: string,
@@ -54,6 +57,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** An error as data: its message and those of its reasons. */
+/** An error as a transcript line. */
 export const failureLine = (about: string, error: unknown): RecordedLine =>
   messageLine(about, error instanceof Error ? error.message : String(error), "failure");

@@ -12,7 +12,7 @@ import { runLines } from "./run";
 
 type Given<Draw> = Draw extends import("fast-check").Arbitrary<infer Value> ? Value : never;
 
-/** Servers with both fronts, at any host. */
+/** Runs of servers with either front, at hosts of every kind. */
 export const hosts: Recorded<Given<typeof life>> = {
   draw: life,
   async record(given) {
@@ -29,7 +29,7 @@ export const hosts: Recorded<Given<typeof life>> = {
   },
 };
 
-/** All four resources, among faults. */
+/** Runs of all four resources at a host with faults. */
 export const lives: Recorded<Given<typeof mixedLife>> = {
   draw: mixedLife,
   async record(given) {
@@ -74,6 +74,6 @@ const ofRebuilds = (draw: typeof ownRebuilds): Recorded<Given<typeof ownRebuilds
   },
 });
 
-/** Rebuilds of one server, without and with those of someone else. */
+/** Rebuilds of one server by Pulumi, and the same with rebuilds by another person in between. */
 export const rebuilds = ofRebuilds(ownRebuilds);
 export const rebuildsOfOthers = ofRebuilds(othersRebuilds);

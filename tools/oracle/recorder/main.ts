@@ -1,5 +1,6 @@
-// The process that records one commit. It gets tasks as JSON by its first argument, and answers by files:
-// `{"names": file}` writes the kinds; `{"draw", "seed", "count", "to"}` draws; `{"record", "given", "to"}` records.
+// The process that records one commit. Its first argument is a list of tasks as JSON, and it writes the results to
+// files. `{"names": file}` writes the kinds of cases, `{"draw", "seed", "count", "to"}` generates cases, and
+// `{"record", "given", "to"}` runs them.
 
 import { once } from "node:events";
 import { createReadStream, createWriteStream, writeFileSync } from "node:fs";
@@ -23,7 +24,10 @@ const sorted = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Code that draws by chance besides the injected randomness has the same chance in both commits. */
+/**
+ * Seeds `Math.random`, so that code which does not use the injected random generator gets the same values in both
+ * commits.
+ */
 function seedChance(): void {
   let last = 0.1;
   Math.random = () => {
@@ -59,7 +63,7 @@ async function run(task: Task): Promise<void> {
   } else await record(task);
 }
 
-// The rest of a life, such as the waits of a process that was killed, keeps no one waiting.
+// The process exits at once, and does not wait for timers that a killed run has left.
 const tasks = JSON.parse(process.argv[2] ?? "[]") as readonly Task[];
 void tasks
   .reduce((before, task) => before.then(() => run(task)), Promise.resolve())

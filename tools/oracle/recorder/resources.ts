@@ -7,7 +7,7 @@ import { runLines } from "./run";
 
 const some = <const Value>(...values: readonly Value[]) => fc.constantFrom(...values);
 const step = fc.record({
-  /** The choice between two values of each input. */
+  /** For each input, which of its two values it has. */
   values: fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }),
   isDeclared: some(true, true, true, false),
   command: some<Command["name"]>("up", "up", "up", "refresh", "destroy"),
@@ -20,7 +20,7 @@ const story = fc.record({ account, steps: fc.array(step, { minLength: 1, maxLeng
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 type Ids = ReturnType<typeof fill>;
 
-/** A resource of the plugin in an account, whose program changes from run to run. */
+/** Runs of one resource with the plugin, in a generated account. Its program changes from run to run. */
 const ofResource = (
   name: string,
   inputsOf: (values: readonly number[], ids: Ids, account: DrawnAccount) => Declared["inputs"],

@@ -1,7 +1,7 @@
 import type { RunRecord } from "../../../test/support/lives/stack";
 import { messageLine, type RecordedLine, requestLines } from "./line";
 
-/** Makes lines of the runs of one host, as the lives record them. */
+/** Makes transcript lines from the runs at one host. */
 export function runLines() {
   const requests = requestLines();
   return (about: string, run: RunRecord): RecordedLine[] => [

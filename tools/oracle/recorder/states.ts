@@ -1,6 +1,6 @@
-// The output of Pulumi's own command for a stack that has the servers of an account.
+// The output of Pulumi's CLI for a stack that has the servers of an account.
 
-/** A server as the simulated host has it. */
+/** A server's record at the simulated host. */
 interface Row {
   readonly uniq_id: string;
   readonly domain: string;
@@ -36,7 +36,7 @@ const changes: readonly { readonly op: string; readonly more: object }[] = [
 const changeOf = (drawn: readonly number[], at: number) =>
   changes[drawn[at] ?? 0] ?? { op: "same", more: {} };
 
-/** `pulumi preview --json`: each server as it was drawn, and a new one. */
+/** The output of `pulumi preview --json`: the generated change of each server, and a new server. */
 export function previewOutput(rows: readonly Row[], drawn: readonly number[]): string {
   const steps = rows.map((row, at) => {
     const { op, more } = changeOf(drawn, at);
@@ -55,7 +55,7 @@ export function previewOutput(rows: readonly Row[], drawn: readonly number[]): s
   return JSON.stringify({ config: {}, steps: [...steps, created] });
 }
 
-/** The engine's events of a refresh, which finds each server as it was drawn. */
+/** The engine's events of a refresh that finds the generated change of each server. */
 export const refreshEvents = (rows: readonly Row[], drawn: readonly number[]): string =>
   [
     { preludeEvent: { config: {} } },
@@ -77,7 +77,7 @@ export const refreshEvents = (rows: readonly Row[], drawn: readonly number[]): s
     .map((event, sequence) => `${JSON.stringify({ sequence, ...event })}\n`)
     .join("");
 
-/** The answer of a command of this machine: only Pulumi is there. */
+/** The result of a command that the CLI under test starts. Only `pulumi` exists. */
 export function answerOfPulumi(
   command: string,
   args: readonly string[],
