@@ -31,7 +31,7 @@ export const choosers: Readonly<Partial<Record<FunctionName, Chooser>>> = {
     list: "plans",
     kind: "plan",
     purpose:
-      "The one plan of a size in a zone, or the plan of an id. Fails with the choices if there is none or more than one",
+      "The plan of a size in a zone, or the plan with an id. Fails, and lists the choices, unless exactly one plan fits",
     params: () => ({
       id: positiveInt().optional(),
       vcpu: positiveInt().optional().describe("Number of virtual CPUs."),
@@ -50,7 +50,7 @@ export const choosers: Readonly<Partial<Record<FunctionName, Chooser>>> = {
     list: "templates",
     kind: "template",
     purpose:
-      "The one template of a name, or with all of its words, such as `debian 12`. Fails with the choices if there is none or more than one",
+      "The template with a name, or with all words of it, such as `debian 12`. Fails, and lists the choices, unless exactly one template fits",
     params: () => ({ available: available() }),
   },
 };
@@ -67,7 +67,7 @@ const serverParams = (): z.ZodRawShape => ({
 export const functionPurposes: Readonly<Partial<Record<FunctionName, string>>> = {
   ...Object.fromEntries(Object.entries(choosers).map(([name, { purpose }]) => [name, purpose])),
   server:
-    "One server, by its uniqId or its host name. Fails with the candidates unless exactly one live server has that name",
+    "One server, by its uniqId or its host name. Fails, and lists the candidates, unless exactly one live server has that name",
 };
 
 /** The arguments of a function, in the names of the API. */

@@ -1246,7 +1246,7 @@ export interface Methods {
     /**
      * The servers of the account.
      *
-     * The API prefers the list of assets, which it names as the successor.
+     * The API recommends the list of assets as the successor of this list.
      *
      * @deprecated use asset.list instead
      */
@@ -1259,12 +1259,12 @@ export interface Methods {
     readonly byIdentifier: (params: ServerByIdentifierParams, options?: CallOptions) => Promise<ServerRecord>;
     /** Change a server's recorded details, login, backups and bandwidth. */
     readonly update: (params: ServerUpdateParams, options?: CallOptions) => Promise<ServerRecord>;
-    /** How to connect to a server's remote console (SPICE); the token is another one each time. */
+    /** How to connect to a server's remote console (SPICE). Each call returns a new token. */
     readonly console: (params: ServerConsoleParams, options?: CallOptions) => Promise<ServerConsoleAnswer>;
     readonly power: {
-      /** Whether a server runs, asked live. */
+      /** Whether a server runs, checked by the host at this moment. */
       readonly status: (params: ServerPowerStatusParams, options?: CallOptions) => Promise<ServerPowerRecord>;
-      /** Whether a server runs, as the host last saw it. */
+      /** Whether a server ran when the host last checked it. */
       readonly cachedStatus: (params: ServerPowerCachedStatusParams, options?: CallOptions) => Promise<ServerPowerRecord>;
       /** Start the server. */
       readonly start: (params: ServerPowerStartParams, options?: CallOptions) => Promise<ServerPowerRecord>;
@@ -1305,13 +1305,13 @@ export interface Methods {
       /**
        * The images of the account that servers can be built from.
        *
-       * Hosts differ in its path: set it in `paths`.
+       * Each host has its own path for this list: set it in `paths`.
        */
       readonly list: ListMethod<ServerImageListParams, ServerImageRecord>;
     };
   };
   readonly api: {
-    /** What the API says of one of its paths: input, output, and what is below it. */
+    /** The API's own description of one of its paths: input, output, and the paths below it. */
     readonly describe: (params: ApiDescribeParams, options?: CallOptions) => Promise<ApiDescribeAnswer>;
   };
   readonly utilities: {

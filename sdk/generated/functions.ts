@@ -391,9 +391,9 @@ export interface PlanResult {
 }
 
 /**
- * The one plan of a size in a zone, or the plan of an id.
+ * The plan of a size in a zone, or the plan with an id.
  *
- * Fails with the choices if there is none or more than one. Asks the host now.
+ * Fails, and lists the choices, unless exactly one plan fits. Asks the host now.
  */
 export function plan(args: PlanFunctionArgs = {}, options?: FunctionOptions): Promise<PlanResult> {
   return callFunction("plan", args, options);
@@ -580,9 +580,9 @@ export interface TemplateResult {
 }
 
 /**
- * The one template of a name, or with all of its words, such as `debian 12`.
+ * The template with a name, or with all words of it, such as `debian 12`.
  *
- * Fails with the choices if there is none or more than one. Asks the host now.
+ * Fails, and lists the choices, unless exactly one template fits. Asks the host now.
  */
 export function template(args: TemplateFunctionArgs, options?: FunctionOptions): Promise<TemplateResult> {
   return callFunction("template", args, options);
@@ -637,7 +637,7 @@ export interface ImagesItem {
 /**
  * The images of the account that servers can be built from.
  *
- * Hosts differ in its path: set it in `paths`. Asks the host now.
+ * Each host has its own path for this list: set it in `paths`. Asks the host now.
  */
 export function images(args: ImagesFunctionArgs = {}, options?: FunctionOptions): Promise<ImagesItem[]> {
   return callFunction("images", args, options);
@@ -1072,7 +1072,7 @@ export interface ServersItem {
 /**
  * The servers of the account.
  *
- * The API prefers the list of assets, which it names as the successor. Asks the host now.
+ * The API recommends the list of assets as the successor of this list. Asks the host now.
  */
 export function servers(args: ServersFunctionArgs = {}, options?: FunctionOptions): Promise<ServersItem[]> {
   return callFunction("servers", args, options);
@@ -1182,7 +1182,7 @@ export interface ServerResult {
 /**
  * One server, by its uniqId or its host name.
  *
- * Fails with the candidates unless exactly one live server has that name. Asks the host now.
+ * Fails, and lists the candidates, unless exactly one live server has that name. Asks the host now.
  */
 export function server(args: ServerFunctionArgs = {}, options?: FunctionOptions): Promise<ServerResult> {
   return callFunction("server", args, options);
@@ -1283,7 +1283,7 @@ export interface ServerPowerResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/** Whether a server runs, asked live. Asks the host now. */
+/** Whether a server runs, checked by the host at this moment. Asks the host now. */
 export function serverPower(args: ServerPowerFunctionArgs, options?: FunctionOptions): Promise<ServerPowerResult> {
   return callFunction("serverPower", args, options);
 }
@@ -1337,7 +1337,7 @@ export interface ServerCachedPowerResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/** Whether a server runs, as the host last saw it. Asks the host now. */
+/** Whether a server ran when the host last checked it. Asks the host now. */
 export function serverCachedPower(args: ServerCachedPowerFunctionArgs, options?: FunctionOptions): Promise<ServerCachedPowerResult> {
   return callFunction("serverCachedPower", args, options);
 }
@@ -1395,11 +1395,7 @@ export interface ServerConsoleResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/**
- * How to connect to a server's remote console (SPICE); the token is another one each time.
- *
- * Asks the host now.
- */
+/** How to connect to a server's remote console (SPICE). Each call returns a new token. Asks the host now. */
 export function serverConsole(args: ServerConsoleFunctionArgs, options?: FunctionOptions): Promise<ServerConsoleResult> {
   return callFunction("serverConsole", args, options);
 }
@@ -1755,7 +1751,11 @@ export interface ApiDescriptionResult {
   readonly added?: pulumi.Output<Record<string, unknown>> | undefined;
 }
 
-/** What the API says of one of its paths: input, output, and what is below it. Asks the host now. */
+/**
+ * The API's own description of one of its paths: input, output, and the paths below it.
+ *
+ * Asks the host now.
+ */
 export function apiDescription(args: ApiDescriptionFunctionArgs, options?: FunctionOptions): Promise<ApiDescriptionResult> {
   return callFunction("apiDescription", args, options);
 }

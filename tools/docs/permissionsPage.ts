@@ -61,52 +61,52 @@ meta_desc: Which permissions of the host's user each resource and command of the
 layout: package
 ---
 
-A host may give its users permissions for some operations and not for others. Here each operation is named by its path, as the host's permission
-check takes it. If your host has other paths (\`hosting:paths\`), use those.
+A host may permit each of its users some operations and not others. This page names each operation by its path, because the host's permission
+check does the same. If your host has other paths (\`hosting:paths\`), use those.
 
 ## Commands
 
 | Command | Needs |
 |---|---|
-| \`pulumi preview\` | what the program's functions need, and nothing for resources. If the user may ask for what the host offers, the preview checks the resources against it |
-| \`pulumi up\` | for each resource what its create, change or delete needs; what the functions need |
-| \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what refresh needs |
-| \`pulumi destroy\` | what delete needs |
+| \`pulumi preview\` | what the program's functions need; nothing for resources. If the user has permission to list plans, templates and zones, the preview checks the resources against these lists |
+| \`pulumi up\` | what the create, change or delete of each resource needs, and what the functions need |
+| \`pulumi refresh\`, \`pulumi import\`, \`up --refresh\` | what a refresh needs |
+| \`pulumi destroy\` | what a delete needs |
 | \`pulumi-hosting report\` | nothing; ${pathText("product.details")} for costs, ${pathText("asset.list")} for what the account pays now |
-| \`pulumi-hosting import\` | ${pathText("asset.list")}, and what import needs |
-| \`pulumi-hosting drift\` | what refresh needs; ${pathText("asset.list")} for servers that are in no stack, and what a preview may ask for plans and templates |
-| \`pulumi-hosting list\` | ${pathText("asset.list")}; ${pathText("server.plan.list")} and ${pathText("network.zone.list")} for plans and zones in words; ${pathText("server.list")} for those of servers in no stack; ${pathText("product.details")} for a currency that no charge names |
+| \`pulumi-hosting import\` | ${pathText("asset.list")}, and what an import needs |
+| \`pulumi-hosting drift\` | what a refresh needs; ${pathText("asset.list")} for servers that are in no stack; what the preview of a server also calls, for plans and templates |
+| \`pulumi-hosting list\` | ${pathText("asset.list")}; ${pathText("server.plan.list")} and ${pathText("network.zone.list")} for the names of plans and zones; ${pathText("server.list")} for those of servers in no stack; ${pathText("product.details")} for the currency, if no charge names it |
 | \`pulumi-hosting inventory\`, \`ssh\` | nothing |
 | \`pulumi-hosting describe\` | ${pathText("server.details")} and ${pathText("server.power.status")} |
 | \`pulumi-hosting console\` | ${pathText("server.console")} |
-| \`pulumi-hosting power\` | the operation, such as ${pathText("server.power.reboot")}, and ${pathText("server.power.status")} |
+| \`pulumi-hosting power\` | the power operation, such as ${pathText("server.power.reboot")}, and ${pathText("server.power.status")} |
 | \`pulumi-hosting plans\` | ${pathText("server.plan.list")}; ${pathText("product.details")} for prices, ${pathText("network.zone.list")} for names of zones |
 | \`pulumi-hosting templates\` | ${pathText("server.template.list")}; ${pathText("network.zone.list")} for names of zones |
 | \`pulumi-hosting zones\` | ${pathText("network.zone.list")}; ${pathText("network.region.list")} for names of regions |
 | \`pulumi-hosting regions\` | ${pathText("network.region.list")} |
 | \`pulumi-hosting call\` | the operation that it calls; with \`--name\` ${pathText("server.power.status")} too |
 
-- All of them log in: with \`account/auth/token\` if the user may call it. If not, the password goes with each call, which is
-  not enough for a user with two-factor authentication, unless \`totpSecret\` and \`passcodeHeader\` are set.
-- After a change of \`username\`, or with \`hosting:movedFrom\`, changes and deletes need what refresh needs as well.
-- What is adopted with \`onExisting: "adopt"\` and differs from the program needs what a change of it needs as well.
+- All commands that call the host log in with \`account/auth/token\` if the user may call it. Otherwise they send the password with each call. For
+  a user with two-factor authentication that works only if \`totpSecret\` and \`passcodeHeader\` are set.
+- After a change of \`username\`, or with \`hosting:movedFrom\`, a change or delete also needs what a refresh needs.
+- If a resource that you adopt with \`onExisting: "adopt"\` differs from the program, the adoption also needs what a change of the resource needs.
 
 ## Resources
 
-"Also calls" is what the provider calls if it may. If it may not, it asks for each server instead of for all at once, or
-knows less of them.
+The column "Also calls" has operations that the provider calls if the user has permission. Without them, the provider asks for one server at a time instead of
+for all at once, or has less information.
 
 ${resourceTables()}
 
-A preview asks for a plan or a template that no list has with \`server/plan/details\` and \`server/template/details\`.
+If a plan or a template is in no list, a preview asks for it with \`server/plan/details\` or \`server/template/details\`.
 
 If the list of assets does not report whether a server runs, a refresh with \`powerState\` also needs ${pathText("server.power.status")}.
 
-A server that does not shut down in time is stopped, with \`server/power/stop\`.
+If a server does not shut down in time, the provider stops it with \`server/power/stop\`.
 
-If the answer to an order is lost, the provider looks for what was ordered with \`asset/list\`. A user who may not list assets (\`onExisting:
-"create"\`) gets the message that it could not be looked up, and the order is not sent again. In the same way \`SshKey\` needs \`account/ssh/key/list\` to delete a
-key when an answer is lost.
+If the answer to an order is lost, the provider looks for the new server with \`asset/list\`. If the user may not list assets (\`onExisting:
+"create"\`), a message says that the provider could not look, and the provider does not send the order again. In the same way, \`SshKey\` needs \`account/ssh/key/list\` if the answer to
+the removal of a key is lost.
 
 ## Functions
 
@@ -125,6 +125,6 @@ ${firstStack.map((name) => `    "${paths.get(name)}",`).join("\n")}
 });
 \`\`\`
 
-\`pulumi preview\` then shows what the configured user may call. A call that the host refuses because a permission is missing ends with
-\`[host-permission-missing]\`, which names the operation.
+\`pulumi preview\` then shows which of these operations the configured user may call. If the host refuses a call because a permission is missing, the call ends with
+\`[host-permission-missing]\`, and the message names the operation.
 `;

@@ -14,15 +14,15 @@ type Happening = keyof typeof happenings;
 
 /** The meaning of each phase, as the page has it. */
 const phaseWords: Readonly<Record<PhaseName, string>> = {
-  ready: "The server is as the program asks, as far as is known.",
-  building: "The server was ordered or adopted, and its first build is not known to have ended.",
-  rebuilding: "A rebuild was sent, by this run or an earlier one, and is not known to have ended.",
+  ready: "The provider knows of no difference between the server and the program.",
+  building: "The server was ordered or adopted, and the host has not yet shown the end of its first build.",
+  rebuilding: "This run or an earlier one has sent a rebuild, and the host has not yet shown its end.",
   occupied:
-    "The host is at work that no run of this stack has asked for: another person's rebuild, a move, a reboot.",
+    "The host is busy with work that no run of this stack has started: a rebuild by another person, a move, a reboot.",
   restoring:
-    "The work has ended, and inputs are to be sent again: a rebuild has reset them, or an update was not answered.",
+    "The work has ended, and the provider must send some inputs again, because a rebuild has reset them or because an update got no answer.",
   unreached:
-    "The server was built, rebuilt or started, and has not answered since. The program waits for that.",
+    "The server was built, rebuilt or started, and has not answered by SSH, TCP or HTTP since. `waitFor` asks for such an answer.",
   failed: "The host says that the build or the rebuild failed.",
 };
 
@@ -93,14 +93,14 @@ meta_desc: The phases of a server of the provider hosting, what moves it from on
 layout: package
 ---
 
-A server is in one phase. The state keeps it, so that the next \`pulumi up\` continues where the last one has ended, on any machine. This page is written from the table
-that moves a server (\`provider/resources/server/life/transitions.ts\`), and from those of an update and of a refresh in each phase (\`provider/resources/server/work/run.ts\`, \`provider/resources/server/read.ts\`).
+At any time a server is in one phase. The state stores the phase, so that the next \`pulumi up\` continues where the last one ended, on any machine. This page is generated from the
+provider's code: \`provider/resources/server/life/transitions.ts\` has the transitions between phases, \`provider/resources/server/work/run.ts\` what an update does in each phase, and \`provider/resources/server/read.ts\` what a refresh does.
 
 ## Phases
 
 ${table([["Phase", "What it means"], ...phaseNames.map((name) => [`\`${name}\``, phaseWords[name]])])}
 
-${table([["Phases", "What an update does", "What a refresh takes"], ...phasesByWork()])}
+${table([["Phases", "What an update does", "What a refresh does"], ...phasesByWork()])}
 
 ## What moves a server
 
@@ -108,11 +108,11 @@ ${statesDrawing()}
 
 ${table([["Event", "What has happened"], ...events.map((event) => [`\`${event}\``, happenings[event]])])}
 
-The host's answers are the first five events. For a rebuild, \`provider/resources/server/life/decide.ts\` has a table that says which of them it is.
+The first five events come from the host's answers. After a rebuild, a table in \`provider/resources/server/life/decide.ts\` decides which of them an answer is.
 
 ## Each event in each phase
 
-An empty cell leaves the server in its phase.
+An empty cell means that the server stays in its phase.
 
 ${table([
   ["Event", ...phaseNames.map((name) => `\`${name}\``)],

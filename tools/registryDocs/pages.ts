@@ -39,8 +39,8 @@ function functionIndex(functions: Record<string, FunctionSpec>): string {
       `| [\`${nameOf(token)}\`](./${nameOf(token)}.md) | ${summaryOf(description)} |`,
   );
   return `${heading("Functions", "Functions of the provider hosting, which read what the host offers and what the account has.")}
-A function only reads. It asks the host each time the program runs, also in a preview. The classes of \`pulumi-hosting\` call it
-without \`get\`: \`hosting.plans()\`.
+A function only reads. It calls the host each time the program runs, in a preview too. In the classes of \`pulumi-hosting\`, its name has
+no \`get\`: \`hosting.plans()\`.
 
 | Function | What it reads |
 |---|---|

@@ -54,7 +54,7 @@ const names = () => listType(z.string());
 
 export const api = {
   describe: read({
-    purpose: "What the API says of one of its paths: input, output, and what is below it",
+    purpose: "The API's own description of one of its paths: input, output, and the paths below it",
     path: "api/describe",
     params: () => ({
       path: line(),

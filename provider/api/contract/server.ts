@@ -68,7 +68,7 @@ export const server = {
   }),
   list: list({
     purpose:
-      "The servers of the account. The API prefers the list of assets, which it names as the successor",
+      "The servers of the account. The API recommends the list of assets as the successor of this list",
     path: "server/list",
     certainty: "field",
     deprecated: "use asset.list instead",
@@ -127,7 +127,7 @@ export const server = {
     answer: serverRecord,
   }),
   console: read({
-    purpose: "How to connect to a server's remote console (SPICE); the token is another one each time",
+    purpose: "How to connect to a server's remote console (SPICE). Each call returns a new token",
     path: "server/console",
     params: () => ({ ...oneAsset(), spice_prx: boolean().optional(), secure_spice: boolean().optional() }),
     answer: record({

@@ -101,7 +101,7 @@ export const product = {
 export const image = {
   list: list({
     purpose:
-      "The images of the account that servers can be built from. Hosts differ in its path: set it in `paths`",
+      "The images of the account that servers can be built from. Each host has its own path for this list: set it in `paths`",
     path: null,
     certainty: "none",
     params: () => ({ order_by: orderBy(), ...paging() }),

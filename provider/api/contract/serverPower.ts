@@ -25,8 +25,8 @@ const act = (purpose: string, path: string, marks: Pick<Operation, "repeatable" 
   write({ purpose, path, ...marks, params: oneAsset, answer: powerRecord });
 
 export const power = {
-  status: look("Whether a server runs, asked live", "server/power/status"),
-  cachedStatus: look("Whether a server runs, as the host last saw it", "server/power/cachedStatus"),
+  status: look("Whether a server runs, checked by the host at this moment", "server/power/status"),
+  cachedStatus: look("Whether a server ran when the host last checked it", "server/power/cachedStatus"),
   start: act("Start the server", "server/power/start", { repeatable: true, interrupts: false }),
   stop: act("Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
   shutdown: act("Shut down the server", "server/power/shutdown", { repeatable: true, interrupts: true }),

@@ -40,10 +40,10 @@ interface PhaseReading {
   readonly takesAll: boolean;
 }
 
-const all: PhaseReading = { says: "It takes all that the host shows.", takesAll: true };
+const all: PhaseReading = { says: "It takes over every value that the host shows.", takesAll: true };
 /** The host may show either template, and the power that its builder sets. */
 const butForWork: PhaseReading = {
-  says: "It takes what the host shows, but for the template and the power: neither is drift while the host is at work.",
+  says: "It takes over what the host shows, except the template and the power state: while the host is at work, a difference in these is no drift.",
   takesAll: false,
 };
 

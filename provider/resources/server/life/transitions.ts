@@ -29,20 +29,20 @@ export const starts = {
 
 /** Each event in words, for docs/server-states.md. */
 export const happenings: Readonly<Record<Happening, string>> = {
-  wait: "the host shows work that has not ended",
-  done: "the host shows that its work has ended well, or no work",
-  failed: "the host says that the build or rebuild failed",
+  wait: "the host shows that work is in progress",
+  done: "the host shows that its work has succeeded, or shows no work",
+  failed: "the host reports that the build or rebuild failed",
   notDone: "the host's template proves that the rebuild was not done",
   unsure: "the host shows nothing that proves whether the rebuild was done",
-  sent: "a rebuild leaves, or one of an earlier run is known to have left",
+  sent: "the provider sends a rebuild, or finds that an earlier run has sent one",
   answered: "the host has answered the rebuild",
-  refused: "nothing can have come of the rebuild",
-  overtaken: "a run that has left no state has sent another rebuild since",
-  foundDone: "a rebuild is found to be done",
-  unanswered: "an update has left, and it is not known whether it has arrived",
-  restored: "inputs that were to be sent again are as the program has them",
+  refused: "the rebuild cannot have started",
+  overtaken: "a run that has stored no state has sent another rebuild in the meantime",
+  foundDone: "the provider finds that a rebuild is done",
+  unanswered: "an update was sent, and it is unknown whether the host received it",
+  restored: "inputs that had to be sent again now have the program's values",
   restarted: "the server was started again, and the program waits until it answers",
-  finished: "all is as the program asks",
+  finished: "everything is as the program declares it",
 };
 
 /** The knowledge about a server at an event. */
@@ -75,8 +75,8 @@ export const choices = {
   /** The host has ended its work. */
   afterWork: [
     { to: "unreached", holds: ({ isAwaited }) => isAwaited, says: "the program waits until it answers" },
-    { to: "restoring", holds: ({ restores }) => restores.length > 0, says: "inputs are to be sent again" },
-    { to: "ready", holds: () => true, says: "nothing is left" },
+    { to: "restoring", holds: ({ restores }) => restores.length > 0, says: "inputs must be sent again" },
+    { to: "ready", holds: () => true, says: "nothing is left to do" },
   ],
   /** Work that had failed has started again. */
   workAgain: [

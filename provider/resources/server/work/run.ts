@@ -53,16 +53,16 @@ interface PhaseHandler {
 }
 
 const nextStep: PhaseHandler = {
-  says: "It does the next step of the plan: a rebuild, an update of the records, a change of the power, a reboot, or a wait until the server answers.",
+  says: "It carries out the next step of the plan: a rebuild, an update of the records, a change of the power state, a reboot, or a wait until the server answers.",
   handle: doStep,
 };
 const end: PhaseHandler = {
-  says: "It waits for the end. If the work has not come about, the update fails, or the rebuild follows that the program asks for.",
+  says: "It waits until the host's work has ended. If the work turns out not to have been done, the update fails, or sends the rebuild that the program asks for.",
   handle: awaitEnd,
 };
 
 const endOrNextStep: PhaseHandler = {
-  says: "It waits, because the host may fix it. If the failure stays, the update fails, or the rebuild follows that the program asks for.",
+  says: "It waits, because the host may repair the server. If the failure persists, the update fails, or sends the rebuild that the program asks for.",
   handle: (work, steps) => (steps[0]?.step === "wait" ? awaitEnd : doStep)(work, steps),
 };
 
