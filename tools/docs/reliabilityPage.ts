@@ -63,12 +63,12 @@ export function reliabilityPage(
   const notDrawn = Object.entries(switches).flatMap(([name, { open }]) => (name in hosts ? [] : `- ${open}`));
   return `---
 title: Reliability
-meta_desc: The proof of each promise of the provider hosting, the figures of the last run, and the hosts that were drawn for it.
+meta_desc: The tests behind each promise of the provider hosting, the figures of their last run, and the random hosts that they used.
 layout: package
 ---
 
-\`npm run proof\` in a checkout runs these tests against simulated hosts, and writes this page. A part with a failed test is not written here. So every figure is
-of a run without any violation.
+\`npm run proof\` in a checkout runs these tests against simulated hosts, and writes this page. It writes a part only if no test of that part failed, so every figure is
+from a run without any violation. A *life* is a random sequence of Pulumi runs on a random host.
 
 ## What proves each promise
 
@@ -80,7 +80,7 @@ ${table(
 ## The last run
 
 ${table(
-  "Part | Date | Violations | The same cases again",
+  "Part | Date | Violations | Run the same cases again",
   Object.entries(parts).map(([part, { date, options }]) => [part, date, "0", commandOf(part, options)]),
 )}
 
@@ -89,20 +89,20 @@ ${table(
   [...tests].map(([name, file]) => [quoted(name), `\`${file}\``, inWords(figures[name])]),
 )}
 
-## How the hosts were
+## The random hosts
 
-Look for your host here. Each life draws one choice of each row; the first is the usual one.
+Check whether your host is covered. Each life uses one random choice from each row; the first is the usual one.
 
 ${table(
-  "What the specification leaves open | Drawn",
+  "What the specification leaves open | Choices",
   Object.entries(hosts).map(([name, choices]) => [openOf(name), choicesOf(name, choices)]),
 )}
 
-No life draws these; [the sandbox](./sandbox-switches.md#switches) shows each choice to a stack of your own:
+The lives do not vary the following points. With [the sandbox](./sandbox-switches.md#switches) you can try each choice on your own stack:
 
 ${notDrawn.join("\n")}
 
-## What went wrong there
+## The injected faults
 
 ${table("Fault | What happens | At", faults())}
 `;
