@@ -1,12 +1,12 @@
-/** Time. It is injected everywhere, so that tests control it. */
+/** The current time and sleeping. A clock is injected everywhere, so that tests control the time. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `milliseconds`; rejects with the signal's reason when aborted. */
+  /** Resolves after `milliseconds`. If the signal is aborted, the promise rejects with the signal's reason. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest sleep, in milliseconds: about 24 days. Node would end a longer one at once. */
+/** The longest sleep that Node's timers support, in milliseconds: about 24 days. A longer timer would fire at once. */
 const longest = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -16,7 +16,8 @@ export const systemClock: Clock = {
       if (signal?.aborted) return reject(signal.reason);
       const stop = () => {
         clearTimeout(timer);
-        // Callers compare with it. Node's own promise of a timer would make an error with a stack trace besides.
+        // Callers compare the error with the signal's reason. Node's promise-based timer would reject with an
+        // AbortError and its stack trace instead.
         reject(signal?.reason);
       };
       const timer = setTimeout(
@@ -30,7 +31,10 @@ export const systemClock: Clock = {
     }),
 };
 
-/** Waits for a result for some milliseconds at most; undefined: it takes longer, and is not ended by that. */
+/**
+ * Waits for a result, for `milliseconds` at most. Returns undefined if the result takes longer; the work itself
+ * continues.
+ */
 export async function boundedWait<Result>(
   clock: Clock,
   milliseconds: number,
@@ -41,12 +45,12 @@ export async function boundedWait<Result>(
   try {
     return await Promise.race([result, late]);
   } finally {
-    // Without a reason of ours, Node makes one with a stack trace.
+    // Without an explicit reason, Node creates an AbortError with a stack trace.
     ended.abort("the result has come");
   }
 }
 
-/** Lets one caller give up without ending the work that others wait for. */
+/** Lets one caller stop waiting for shared work, which continues for the other callers. */
 export function abortable<Result>(shared: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (!signal) return shared;
   return new Promise((resolve, reject) => {

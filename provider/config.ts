@@ -20,13 +20,17 @@ const examples = {
 const option = clientOptions.shape;
 
 /**
- * The defaults of a stack's servers if their program says nothing. No variable of an environment says it: what one
- * shell has must not decide what another one loses.
+ * Settings that apply to each server of a stack whose program does not set the input of the same name. They cannot come
+ * from environment variables, because a variable that is set in one shell must not decide which servers a run in
+ * another shell may erase.
  */
 export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection", "labels"] as const;
 const isStackDefault = (key: string): boolean => stackDefaults.some((stackDefault) => stackDefault === key);
 
-/** Configuration of the provider, in namespace `hosting` or from `HOSTING_…`; one description for code and docs. */
+/**
+ * Configuration of the provider: keys of the namespace `hosting`, or environment variables `HOSTING_…`. The
+ * documentation is generated from this schema.
+ */
 export const configurationSchema = z.object({
   baseUrl: option.baseUrl.describe("Address of the host's API. https is required unless it is this machine."),
   apiVersion: option.apiVersion
@@ -114,22 +118,31 @@ type Checked = z.infer<typeof configurationSchema>;
 export type ConfigurationKey = keyof Checked;
 
 export interface Configuration extends Checked {
-  /** Why no call can be made: neither a password nor a token is given. A preview needs none. */
+  /**
+   * Set if neither a password nor a token is configured: the error that the first call to the host fails with. A
+   * preview works without a login.
+   */
   readonly loginMissing?: ConfigurationError;
-  /** The Connection that it is of, if the engine's lines do not show it. */
+  /**
+   * Name of the Connection that has this configuration. Error messages name the Connection, because the engine's output
+   * does not.
+   */
   readonly connection?: string | undefined;
 }
 
-/** Every key, in the order of documentation and errors. */
+/** Every configuration key, in the order of the documentation and of error messages. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/** Why a configuration must not have the key that lifts protections, and what to set instead. */
+/**
+ * The error text for the key that would lift protections: such a key is refused in every configuration, and the text
+ * says which environment variable to set instead.
+ */
 export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun(exampleServer, "pulumi preview")}`;
 
-/** The failures of the configuration, by property. It never quotes a value. */
+/** One or more faults of the configuration, each with its property. The text never quotes a value. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
-  /** A line for each fault. */
+  /** One line of text for each fault. */
   readonly faults: readonly { readonly key: GivenKey; readonly line: string }[];
   constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
     const faults = failures.map(({ property, reason }) => {
@@ -146,12 +159,15 @@ interface Failure {
   readonly reason: string;
 }
 
-/** A key that may be given: one that counts, or the one that is refused. */
+/** A key that a configuration may contain: a valid one, or the refused key that would lift protections. */
 type GivenKey = ConfigurationKey | typeof liftKey;
 
 type WordFault = (fault: Failure & { readonly key: GivenKey }) => string;
 
-/** A fault of the stack's configuration, and how to set the property: a secret with `--secret`. */
+/**
+ * Describes a fault of the stack's configuration, with the command that sets the property (`--secret` for a secret
+ * one).
+ */
 const withAdvice: WordFault = ({ key, property, reason }) => {
   if (key === liftKey)
     return `hosting:${property} ${reason}. \`pulumi config rm hosting:${key}\` removes it.`;
@@ -161,20 +177,23 @@ const withAdvice: WordFault = ({ key, property, reason }) => {
   return `hosting:${property} ${reason}. ${way}`;
 };
 
-/** `timeouts.build` and `paths["server.rebuild"]` are members of the JSON in `timeouts` and `paths`. */
+/**
+ * The configuration key of a property path: `timeouts.build` and `paths["server.rebuild"]` are members of the JSON
+ * values of `timeouts` and `paths`.
+ */
 const keyOf = (property: string): GivenKey => property.split(/[.[]/)[0] as GivenKey;
 
-/** `baseUrl` → `HOSTING_BASE_URL`. Empty: no variable sets it. */
+/** The environment variable of a key: `baseUrl` → `HOSTING_BASE_URL`. Empty if no variable may set the key. */
 export const environmentName = (key: string): string =>
   isStackDefault(key) ? "" : `HOSTING_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /**
- * Reads and checks the configuration, for every front.
+ * Reads and checks the configuration, for dynamic resources and for the plugin.
  *
  * @param configured the values of the namespace `hosting`, by key.
- * @param environment used for keys that are not configured: `HOSTING_…`.
- * @param word puts a fault into words. Default: says how to set it in the stack's configuration.
- * @throws ConfigurationError naming each property, what is allowed and how to set it.
+ * @param environment environment variables `HOSTING_…`, which apply to keys that are not configured.
+ * @param word words one fault. Default: the text says how to set the property in the stack's configuration.
+ * @throws ConfigurationError that names each faulty property, what is allowed and how to set it.
  */
 export function readConfiguration(
   configured: Readonly<Record<string, unknown>>,
@@ -192,8 +211,8 @@ export function readConfiguration(
   if ((configured[liftKey] ?? "") !== "") failures.push({ property: liftKey, reason: liftRefusal });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = settings.password !== undefined || settings.token !== undefined;
-  // A login alone may be missing, until the first call. It is reported with other faults, so that all are fixed at
-  // once.
+  // A missing login alone is no fault until the first call. Together with other faults it is reported too, so that the
+  // user can fix everything at once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
   if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);
   return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };

@@ -1,3 +1,3 @@
-/** Whether an error is one of code: it says nothing of the network, nor of the host. */
+/** Whether an error is a bug in the code, such as a TypeError, and not a failure of the network or the host. */
 export const isDefect = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;

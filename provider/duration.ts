@@ -3,10 +3,13 @@ import * as z from "zod";
 const units = { h: 3_600_000, m: 60_000, s: 1_000 } as const;
 const pattern = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-/** The forms of a duration, in words for messages and docs. */
+/** The allowed forms of a duration, as messages and docs describe them. */
 const durationShape = 'a duration such as "30m", "4h" or "1h30m", or a number of seconds, above 0';
 
-/** Milliseconds of `"1h30m"`, `"90s"`, `"90"` or `90` (seconds); `undefined` when it is not a duration above 0. */
+/**
+ * Converts `"1h30m"`, `"90s"`, `"90"` or `90` (seconds) to milliseconds. Returns `undefined` if the value is no
+ * duration above 0.
+ */
 export function parseDuration(value: unknown): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string") return undefined;
@@ -17,7 +20,9 @@ export function parseDuration(value: unknown): number | undefined {
   );
 }
 
-/** `3m10s`, `45s`, `1h5m`, `8m`: the two largest units, the smaller one only when it is not 0. */
+/**
+ * Formats a duration with its two largest units: `3m10s`, `45s`, `1h5m`. The smaller unit is left out if it is 0: `8m`.
+ */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / units.s));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -26,7 +31,9 @@ export function formatDuration(milliseconds: number): string {
   return `${rest}s`;
 }
 
-/** An input that is a duration; kept as the user wrote it, read with {@link parseDuration}. */
+/**
+ * The schema of an input that is a duration. The value stays as the user wrote it; {@link parseDuration} converts it.
+ */
 export const duration = () =>
   z
     .union([z.string(), z.number()], { error: `must be ${durationShape}` })

@@ -1,2 +1,5 @@
-/** An error that this package has made of an answer or of what it knows: of a call nothing else follows from it. */
+/**
+ * An error that this package raises itself, after it has evaluated a host's response or its own records. The failed
+ * call needs no further evaluation: it counts as refused.
+ */
 export class JudgedError extends Error {}

@@ -8,7 +8,10 @@ const rules = {
 const words =
   "at most 63 letters, digits, dots, dashes and underscores, with a letter or a digit at both ends";
 
-/** Keys and values of labels, with the signs that labels of Kubernetes may have: every tool that groups servers takes them. */
+/**
+ * Schema of labels. Keys and values follow the syntax of Kubernetes labels, which every tool that groups servers
+ * accepts.
+ */
 export const labels = () =>
   z.record(
     z.string().regex(rules.key),

@@ -1,29 +1,44 @@
 import { shellQuote } from "./shellQuote";
 import { isObject } from "./values";
 
-/** The variable that lifts protections. Nothing else does: what a file or the state says would outlive the run. */
+/**
+ * The environment variable that lifts protections for one run. Nothing else lifts them, because a setting in a file or
+ * in the state would outlive the run.
+ */
 export const liftVariable = "HOSTING_UNPROTECT";
 
-/** The key of a configuration that is refused for that reason. A value in a state is read as if it were not there. */
+/**
+ * The configuration key that is refused, because a protection may be lifted for one run only. If a state contains the
+ * key, it is ignored.
+ */
 export const liftKey = "unprotect";
 
-/** A server whose protection may be lifted. Another host may have given its id to another server. */
+/**
+ * Identifies a server whose protection may be lifted, by its id and its host: another host may use the same id for
+ * another server.
+ */
 export interface ServerAtHost {
   readonly id: string;
-  /** Addresses of its host, the one that is printed first. None: the host is not known. */
+  /** Addresses of the server's host; the first one is printed. An empty list means that the host is not known. */
   readonly addresses: readonly string[];
 }
 
-/** Names a server with its host, such as `ABC123@api.example.com`: a printed command lifts no other one. */
+/**
+ * Names a server together with its host, such as `ABC123@api.example.com`, so that a printed command cannot lift the
+ * protection of a server at another host.
+ */
 export function nameAtHost({ id, addresses: [address] }: ServerAtHost): string {
   const host = address === undefined ? undefined : hostWord(address);
   return host === undefined ? id : `${id}@${host}`;
 }
 
-/** A server for examples. */
+/** The server in the examples of messages. */
 export const exampleServer: ServerAtHost = { id: "ABC123", addresses: ["https://api.example.com"] };
 
-/** The address of a host as one word: without its scheme, and without what separates words. */
+/**
+ * A host's address as one word: without the scheme, and with quotes and commas escaped, because they separate words in
+ * the variable.
+ */
 function hostWord(address: string): string | undefined {
   const url = `https://${address.replace(/^https?:\/\//i, "")}`;
   if (!URL.canParse(url)) return undefined;
@@ -34,21 +49,25 @@ function hostWord(address: string): string | undefined {
 const inPowerShell = (server: ServerAtHost): string =>
   `$env:${liftVariable} = '${nameAtHost(server).replaceAll("'", "''")}'`;
 
-/** The variable as shells of POSIX set it. */
+/** The assignment of the variable in the syntax of POSIX shells. */
 export const liftedEnvironment = (server: ServerAtHost): string =>
   `${liftVariable}=${shellQuote(nameAtHost(server))}`;
 
-/** The variable set for one command; in PowerShell it would stay set. */
+/**
+ * The command with the variable set for it alone. In PowerShell the variable would stay set, so the text also resets
+ * it.
+ */
 export const liftedRun = (server: ServerAtHost, command: string): string =>
   `${liftedEnvironment(server)} ${command} (in PowerShell: ${inPowerShell(server)}; ${command}; $env:${liftVariable} = $null)`;
 
-/** The variable set for the command that a reader has just run. */
+/** Advice to repeat the last command with the variable set. */
 export const repeatedRunVariable = (server: ServerAtHost): string =>
   `run the same command with ${liftedEnvironment(server)} in its environment. In PowerShell: ${inPowerShell(server)} before it, and $env:${liftVariable} = $null after it.`;
 
 /**
- * Whose `deletionProtection` is lifted in this run: servers as `ID@HOST`, or by their id at every host, and rollout groups
- * as `group:NAME`. Only the environment makes one, so no configuration can.
+ * The servers and rollout groups whose `deletionProtection` is lifted in this run. Servers are named as `ID@HOST`, or
+ * by their id alone for every host, and groups as `group:NAME`. A Lift can only be created from the environment, so no
+ * configuration can lift a protection.
  */
 export class Lift {
   readonly #named: ReadonlySet<string>;
@@ -64,7 +83,10 @@ export class Lift {
     );
   }
 
-  /** Of this server: it may be removed. A server whose host is not known may be the one that is named. */
+  /**
+   * Whether the protection of this server is lifted, so that it may be removed. If the server's host is not known, an
+   * entry with the same id and any host applies to it.
+   */
   ofServer({ id, addresses }: ServerAtHost): boolean {
     if (addresses.length === 0)
       return [...this.#named].some((word) => word === id || word.startsWith(`${id}@`));
@@ -74,7 +96,10 @@ export class Lift {
     );
   }
 
-  /** Of the rollout group that a server was in before this run: its servers may be replaced and rebuilt. */
+  /**
+   * Whether the protection of the server's rollout group is lifted, so that its servers may be replaced and rebuilt.
+   * The argument is the server's `rollout` input before this run.
+   */
   ofGroup(rolloutBefore: unknown): boolean {
     const group = isObject(rolloutBefore) ? rolloutBefore.group : undefined;
     return typeof group === "string" && group !== "" && this.#named.has(`group:${group}`);
@@ -82,8 +107,8 @@ export class Lift {
 }
 
 /**
- * The name of a server as it is printed: `ABC123@https://API.example.com/` becomes `ABC123@api.example.com`. One whose host
- * is no address names nothing: without the host it would name more than was asked for.
+ * Normalises an entry to the printed form: `ABC123@https://API.example.com/` becomes `ABC123@api.example.com`. An entry
+ * whose host is no valid address is ignored, because its id alone would match servers at every host.
  */
 function asPrinted(word: string): string[] {
   const [id = "", ...address] = word.split("@");
@@ -92,10 +117,13 @@ function asPrinted(word: string): string[] {
   return host === undefined ? [] : [`${id}@${host}`];
 }
 
-/** The lift in the environment of this run. */
+/** Reads the lifted protections from the environment of this run. */
 export const runLift = Lift.of;
 
-/** The settings without the key, for what the state gives: destroy and refresh run no program, so no one else can. */
+/**
+ * The settings without the refused key, for a configuration that comes from the state. Destroy and refresh run no
+ * program, so the user could not remove the key there.
+ */
 export const withoutLift = <Settings extends object>(settings: Settings): Omit<Settings, typeof liftKey> => {
   const { [liftKey as keyof Settings]: _ignored, ...others } = settings;
   return others as Omit<Settings, typeof liftKey>;

@@ -1,7 +1,7 @@
 import { JudgedError } from "./judgedError";
 import type { Message, MessageCode, MessageData } from "./messages";
 
-// A message of the core. It knows codes and facts; the words are in `messages`.
+// A message is a code with facts; `messages` has the texts.
 
 export type { Line, Message, MessageCode, MessageData } from "./messages";
 
@@ -14,14 +14,14 @@ export class CodedError extends JudgedError {
     readonly content: Message,
     options?: { readonly cause?: unknown },
   ) {
-    // Seen only if no one puts it into words.
+    // This text is visible only if the caller does not turn the message into a sentence.
     super(`${content.code} ${JSON.stringify(content.data)}`, options);
   }
 }
 
 /**
- * An error with a code.
- * @param cause the error that is its reason; the words may quote it.
+ * An error with a message code.
+ * @param cause the underlying error, which the message text may quote.
  */
 export const failure = <Code extends MessageCode>(
   code: Code,

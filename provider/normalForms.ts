@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { hasUnknown, isObject } from "./values";
 
-/** The one form of a value that can be written in several ways. Applied to its own result, it returns that result. */
+/** Converts a value to the one form that all of its notations share. A value in normal form is returned unchanged. */
 export type NormalForm = (value: unknown) => unknown;
 
-/** At any depth. A member without a value is absent. */
+/** Applies a form to each value inside lists and objects. A member whose form is undefined is dropped. */
 const deep =
   (ofOne: NormalForm): NormalForm =>
   (value) => {
@@ -15,52 +15,60 @@ const deep =
     return Object.fromEntries(members.filter(([, member]) => member !== undefined));
   };
 
-/** The value itself: each other way to write it is another value. */
+/** Keeps the value as it is, so that every difference in notation counts. */
 export const exact = deep((value) => value);
 
-/** Numbers and truths may be texts, at any depth. An absent member is the same as one that is null. */
+/**
+ * Treats numbers and booleans like their text forms (`true` like `1`), at any depth, and null like an absent member.
+ */
 export const plain = deep((value) => {
   if (value === undefined || value === null) return undefined;
   const form = trimmed(String(value));
   return form === "true" ? "1" : form === "false" ? "0" : form;
 });
 
-/** Hosts trim texts, and have line ends of their own. */
+/**
+ * Ignores surrounding blanks, the kind of line ends and Unicode normalisation, because hosts change these when they
+ * store a text.
+ */
 export const trimmed: NormalForm = (value) =>
   typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim().normalize("NFC") : value;
 
-/** Upper and lower case are the same. */
+/** Ignores letter case. */
 export const lowerCase: NormalForm = (value) =>
   plain(typeof value === "string" ? value.toLowerCase() : value);
 
-/** A host name, perhaps with the dot of its root. */
+/** Normalises a host name: letter case and the final dot do not count. */
 export const hostName: NormalForm = (value) => {
   const form = lowerCase(value);
   return typeof form === "string" ? form.replace(/\.+$/, "") : form;
 };
 
-/** A public key without its comment, which hosts drop. */
+/** A public SSH key without its comment, because hosts drop the comment. */
 export const publicKey: NormalForm = (value) =>
   typeof value === "string" ? value.trim().split(/\s+/).slice(0, 2).join(" ") : value;
 
-/** Addresses or blocks of them, in any order and notation. */
+/** Normalises a list of IP addresses or address blocks: order and notation do not count. */
 export const addresses: NormalForm = (value) =>
   Array.isArray(value) && value.every((one) => typeof one === "string") ? value.map(address).sort() : value;
 
 function address(text: string): string {
   const [host = "", ...length] = text.trim().toLowerCase().split("/");
   const bare = host.replace(/^\[|\]$/g, "");
-  // A URL has one notation for each IPv6 address.
+  // The URL parser writes each IPv6 address in its one canonical notation.
   const asUrl = `http://[${bare}]`;
   const one = URL.canParse(asUrl) ? new URL(asUrl).hostname.slice(1, -1) : bare.replace(/\b0+(?=\d)/g, "");
   return [one, ...length].join("/");
 }
 
-/** Whether two values are one in this form. A value that is not known yet equals nothing. */
+/** Whether two values are equal in this normal form. A value that is not known yet equals no other value. */
 export const isSame = (form: NormalForm, left: unknown, right: unknown): boolean =>
   !hasUnknown(left) && !hasUnknown(right) && isDeepStrictEqual(form(left), form(right));
 
-/** Whether a host has put a mask in place of a value, such as `********`: then it has not reported it. */
+/**
+ * Whether the value is a mask such as `********`, which a host shows instead of a secret. The value itself is then not
+ * reported.
+ */
 export const isMasked = (value: unknown): boolean =>
   typeof value === "string" &&
   /^[^\s*\u2022\u25cf]{0,4}[*\u2022\u25cf]{3,}[^\s*\u2022\u25cf]{0,4}$/.test(value.trim());

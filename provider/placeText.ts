@@ -1,4 +1,7 @@
-/** `plan 1203 in zone 12`. Without placement the program may leave either to the host. */
+/**
+ * Describes a place: `plan 1203 in zone 12`. The plan, the zone or both may be undefined, because a program without
+ * `placement` may leave them to the host.
+ */
 export const placeText = ({
   zoneId,
   planId,

@@ -1,7 +1,10 @@
-/** A part of a text, by its first letter and the one after it. */
+/** A part of a text: the position of its first character, and the position after its last one. */
 export type Span = readonly [from: number, to: number];
 
-/** A reading of a text, and which part of the original a part of it stands for. */
+/**
+ * A decoded form of a text. `original` maps a part of the decoded text to the part of the original text that it was
+ * decoded from.
+ */
 export interface Reading {
   readonly text: string;
   original(from: number, to: number): Span;
@@ -9,7 +12,7 @@ export interface Reading {
 
 const mostLevels = 6;
 
-/** The stand-ins for other characters in URLs, JSON, source code and HTML. */
+/** Escape sequences of URLs, JSON, source code and HTML. */
 const escapes =
   /(?:%[\da-f]{2})+|\\u\{?([\da-f]{4,6})\}?|\\x([\da-f]{2})|\\([0-3][0-7]{2})|\\(.)|&#x0*([\da-f]{1,6})(?:;|(?![\da-f\\%&]))|&#0*(\d{1,7})(?:;|(?![\d\\%&]))|&(\w{2,8});/gi;
 
@@ -26,7 +29,7 @@ function plainOf([all, u, x, octal, backslash, hex, decimal, name]: RegExpExecAr
   return point <= 0x10ffff ? String.fromCodePoint(point) : " ";
 }
 
-/** The text as it is, and with its escapes undone, level by level. */
+/** The text itself, followed by its decoded forms: each form decodes the escape sequences of the previous one. */
 export function readingsOf(text: string): readonly Reading[] {
   const readings: Reading[] = [];
   let next: Reading | undefined = { text, original: (from, to) => [from, to] };
@@ -34,7 +37,7 @@ export function readingsOf(text: string): readonly Reading[] {
   return readings;
 }
 
-/** The next level; undefined if nothing is escaped. */
+/** Decodes one level of escape sequences; undefined if the text has none. */
 function undone({ text, original }: Reading): Reading | undefined {
   const build = building(original);
   let read = 0;
@@ -50,11 +53,11 @@ function undone({ text, original }: Reading): Reading | undefined {
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** The text of these letters alone, which takes less time for ASCII. */
+/** The letters and digits of a text, as {@link lettersOf} returns them. ASCII texts take a faster path. */
 export const spelled = (text: string): string =>
   isAscii.test(text) ? text.toLowerCase().replace(/[^a-z\d]+/g, "") : lettersOf(text).text;
 
-/** Letters and digits alone, in small letters and without their accents. */
+/** The text reduced to letters and digits, in lower case and without accents. */
 export function lettersOf(text: string): Reading {
   const build = building((from, to) => [from, to]);
   for (const { 0: run, index } of text.matchAll(/[a-z\d]+|[\p{L}\p{N}]/giu)) {
@@ -66,25 +69,28 @@ export function lettersOf(text: string): Reading {
 function plainLetters(run: string): string {
   if (isAscii.test(run)) return run.toLowerCase();
   const plain = run.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
-  // Capital letters first: ß is SS there.
+  // The text is converted to upper case first, because `ß` becomes `SS` there.
   return plain.toUpperCase().toLowerCase();
 }
 
-/** A part of a reading, from a place on, and what it stands for. */
+/** A part of a decoded text: it starts at `at`, and was decoded from the original between `from` and `to`. */
 interface Part {
   readonly at: number;
   readonly from: number;
   to: number;
-  /** Letter by letter. */
+  /** Whether each character stands for one character of the original. */
   readonly isSame: boolean;
 }
 
-/** A reading of parts. Each of them stands for a part of the original: letter by letter if both are as long. */
+/**
+ * Builds a decoded text part by part. If a part and its original have the same length, they correspond character by
+ * character.
+ */
 function building(original: Reading["original"]) {
   const texts: string[] = [];
   const parts: Part[] = [];
   let length = 0;
-  /** The part that has this letter. */
+  /** Finds the part that contains the character at a position. */
   const partAt = (letter: number): Part | undefined => {
     let [low, high] = [0, parts.length - 1];
     while (low < high) {
@@ -117,11 +123,15 @@ function building(original: Reading["original"]) {
   };
 }
 
-/** Runs of letters that may be other text in Base64, also in lines, or in hexadecimal digits; and what they may say. */
+/**
+ * Patterns of text that may be Base64 (also wrapped over lines) or hexadecimal, each with a function that returns the
+ * possible decoded texts.
+ */
 export const encodings: readonly { readonly runs: RegExp; textsOf(run: string): string[] }[] = [
   {
     runs: /[\w+/-]{6,}(?:(?<=[\w+/-]{40})\s{1,4}[\w+/-]{2,})*={0,2}/g,
-    // Any of four letters may start a group of three bytes.
+    // Base64 encodes three bytes in four characters, and the encoded text may start at any of the first four characters
+    // of the match.
     textsOf: (run) => [0, 1, 2, 3].map((skipped) => decoded(run.replace(/\s/g, "").slice(skipped), "base64")),
   },
   { runs: /(?:[\da-f]{2}){4,}/gi, textsOf: (run) => [decoded(run, "hex")] },

@@ -2,20 +2,21 @@ import { isSecretName } from "./secretNames";
 import { removed, valueTexts } from "./secrets";
 import { isObject } from "./values";
 
-/** An address with a login in it. */
+/** Matches a URL that contains a user name and a password. */
 const withLogin = /:\/\/[^\s/:@]*:[^\s/@]+@/;
 
-/** Members of a pair: `{ name: "password", value: "…" }`. */
+/** Member names of a name/value pair: `{ name: "password", value: "…" }`. */
 const [nameOfPair, valueOfPair] = [
   /^(?:name|key|field|label|option|param(?:eter)?|property)$/i,
   /^val(?:ue)?s?$/i,
 ];
 
 /**
- * Whether a member is a secret, by its name, by that of the pair whose value it is, or as an address with a login. A truth, or
- * a digit in place of one, is none: permissions have such names.
+ * Whether a member of an object is a secret: its name says so, it is the `value` of a pair whose `name` says so, or it
+ * is a URL with a login. A boolean or a single digit is never a secret, because permissions have names such as
+ * `password` too.
  *
- * @param owner the object that has it.
+ * @param owner the object that has the member.
  */
 export const isSecretMember = (name: string, value: unknown, owner: object): boolean =>
   ((isSecretName(name) || (valueOfPair.test(name) && isPairOfSecret(owner))) && isMoreThanDigit(value)) ||
@@ -28,12 +29,12 @@ const isPairOfSecret = (owner: object) =>
     ([member, said]) => nameOfPair.test(member) && typeof said === "string" && isSecretName(said),
   );
 
-/** A name and what is set to it within a text: `password=…`, `"password":"…"`, `Authorization: Basic …`. */
+/** Matches an assignment within a text: `password=…`, `"password":"…"`, `Authorization: Basic …`. */
 const assignment =
   /(?<![\w.-])([\w.-]+)(\\*["']?\s*[:=]\s*)(\\*["'][^"'\\]+|(?:(?:basic|bearer)\s+)?[^\s,;&"'\\{}[\]]+)/gi;
 const noSecret = /^\W*(?:.|true|false|null|none|yes|no|\[secret)\W*$/i;
 
-/** A text without what it sets to names of secrets. */
+/** The text with the value of each assignment to a secret name replaced by `[secret]`. */
 export const withoutAssignments = (text: string): string =>
   text.replace(assignment, (all, name, sign, value: string) =>
     isSecretName(name) && !noSecret.test(value)
@@ -41,7 +42,7 @@ export const withoutAssignments = (text: string): string =>
       : all,
   );
 
-/** Every text and number of members that are named as secrets are, at any depth. */
+/** Collects every text and number inside the secret members of a value, at any depth. */
 export function textsOfSecretMembers(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOfSecretMembers);
   if (!isObject(value)) return [];
@@ -50,7 +51,10 @@ export function textsOfSecretMembers(value: unknown): string[] {
   );
 }
 
-/** Whether a text alone looks like a secret, and is no word or number that other texts have as well. */
+/**
+ * Whether a text looks like a secret by itself: it is too long and too irregular to be an ordinary word or number that
+ * other texts also contain.
+ */
 export const looksSecret = (text: string): boolean =>
   text.trim().length >= 8 &&
   /\p{L}/u.test(text) &&

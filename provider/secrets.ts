@@ -2,18 +2,22 @@ import { encodings, lettersOf, type Reading, readingsOf, type Span, spelled } fr
 
 export const removed = "[secret]";
 
-/** Shorter secrets are parts of ordinary words, such as `x` of `exist`: they count only as whole words. */
+/** A shorter secret may be a part of ordinary words, such as `x` in `exist`, so it is removed only as a whole word. */
 const leastWithinWords = 4;
-/** With so many letters and digits, what else is between them says nothing: times and numbers look like shorter ones. */
+/**
+ * A secret with at least so many letters and digits is compared without its punctuation. A shorter one could match a
+ * time or a number.
+ */
 const leastLetters = 8;
 
 /**
- * The text without any of the secrets. A host may quote what it was sent in many forms, so letters and digits are compared,
- * after undoing what can be undone. The last guard: messages do not quote secrets in the first place.
+ * Replaces every secret in a text. A host may quote a secret in many notations, so the text is decoded where possible,
+ * and letters and digits are compared. Messages do not quote secrets in the first place; this function is the last
+ * safeguard.
  */
 export const scrub = (text: string, secrets: Iterable<string | undefined>): string => scrubber(secrets)(text);
 
-/** The same for many texts. */
+/** Prepares {@link scrub} for use on many texts. */
 export function scrubber(secrets: Iterable<string | undefined>): (text: string) => string {
   const wanted = [...new Set([...secrets].flatMap(withLines))].map(wantedOf);
   if (wanted.length === 0) return (text) => text;
@@ -24,7 +28,7 @@ export function scrubber(secrets: Iterable<string | undefined>): (text: string) 
     );
 }
 
-/** A secret without the blanks around it, which say nothing, and each of its lines that is long enough for one. */
+/** The secret without surrounding blanks, and each of its lines that is long enough to count as a secret itself. */
 function withLines(secret = ""): string[] {
   const all = secret.trim();
   const lines = /[\r\n]/.test(all)
@@ -33,14 +37,17 @@ function withLines(secret = ""): string[] {
   return all === "" ? [] : [all, ...lines.map((line) => line.trim())];
 }
 
-/** Of a long secret, a host may quote the start or the end alone: so many letters of either are a part of it. */
+/**
+ * A host may quote only the start or the end of a long secret. At least so many characters must match for a text to
+ * count as such a part.
+ */
 const leastOfPart = 12;
 
-/** How a secret is found. */
+/** The forms of one secret that texts are searched for. */
 interface Wanted {
-  /** As it is, and with its own escapes undone, as a text is in the end. */
+  /** The secret itself, and its fully decoded form if it contains escape sequences. */
   readonly exact: readonly string[];
-  /** The letters of these. None: there are too few. */
+  /** The letters and digits of these texts. The list is empty if there are too few of them. */
   readonly letters: readonly string[];
 }
 
@@ -54,14 +61,19 @@ function wantedOf(secret: string): Wanted {
   };
 }
 
-/** In small letters, each in its place; forms write `+` for a blank. */
+/**
+ * The text in lower case, with every character at its original position. A `+` becomes a blank, because HTML forms
+ * encode blanks that way.
+ */
 const comparable = (text: string): string => {
   const all = text.toLowerCase();
   const small = all.length === text.length ? all : text.replace(/[A-Z]/g, (one) => one.toLowerCase());
   return small.replace(/[+\s]/g, " ");
 };
 
-/** Where the secrets are, also where a part of the text is another one in Base64, and so on as deep as this. */
+/**
+ * Finds the positions of all secrets, also inside Base64 or hexadecimal parts, which are decoded up to `depth` times.
+ */
 function spansIn(text: string, wanted: readonly Wanted[], depth: number): Span[] {
   return readingsOf(text).flatMap((reading) => [
     ...quotedIn(reading, wanted),
@@ -92,7 +104,7 @@ function encodedIn({ text, original }: Reading, wanted: readonly Wanted[], depth
     [...text.matchAll(runs)].map((run) => ({ run, inner: textsOf(run[0]).join("\n") })),
   );
   const holds = (inner: string) => inner !== "" && spansIn(inner, long, depth).length > 0;
-  // Most texts have none, which one look at all of it shows.
+  // Most texts have no encoded secret, so all candidates are checked together first.
   if (!holds(read.map(({ inner }) => inner).join("\n"))) return [];
   return read
     .filter(({ inner }) => holds(inner))
@@ -106,7 +118,7 @@ function placesOf(part: string, text: string): Span[] {
   return places;
 }
 
-/** Where all of it is, or as much of its start or its end as the text has. */
+/** Finds the positions of the whole secret, and of the longest matching start or end of it. */
 function partsOf(secret: string, text: string): Span[] {
   if (secret.length <= leastOfPart) return placesOf(secret, text);
   const starts = placesOf(secret.slice(0, leastOfPart), text).map(([from, end]): Span => {
@@ -122,7 +134,7 @@ function partsOf(secret: string, text: string): Span[] {
   return [...starts, ...ends];
 }
 
-/** Parts of a text in their order; those that overlap are one, because one secret may start within another. */
+/** Sorts parts of a text and merges overlapping ones, because one secret may start within another. */
 function joined(parts: readonly Span[]): Span[] {
   const all: Span[] = [];
   for (const [from, to] of [...parts].sort(([one], [other]) => one - other)) {
@@ -133,7 +145,10 @@ function joined(parts: readonly Span[]): Span[] {
   return all;
 }
 
-/** Every text and number of a value, at any depth. A truth value hides nothing, and its words occur in many lines. */
+/**
+ * Collects every text and number of a value, at any depth. Booleans are left out: they are not secret, and the words
+ * `true` and `false` occur in many lines.
+ */
 export function valueTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number" || typeof value === "bigint") return [String(value)];
@@ -141,14 +156,14 @@ export function valueTexts(value: unknown): string[] {
 }
 
 /**
- * From now on no line quotes these, whichever resource it is of. A short one counts only if it was given: it would
- * hide ordinary words and numbers of all others.
+ * Adds secrets that no later line of this process may quote, for any resource. A short text is not added, because it
+ * would also hide ordinary words and numbers in the lines of other resources.
  */
 export function holdSecrets(held: Set<string>, texts: Iterable<string | undefined>): void {
   for (const text of texts) if (text && text.length >= leastWithinWords) held.add(text);
 }
 
-/** The secrets that newer engines give to every process of a run. */
+/** The secrets that newer engines put into the environment of every process of a run. */
 export const secretsOfProcess = ({
   PULUMI_ACCESS_TOKEN: token,
 }: Readonly<Record<string, string | undefined>>): string[] => (token ? [token] : []);

@@ -35,23 +35,26 @@ export interface SessionDependencies
     | "startProgress"
     | "reportedSecrets"
   > {
-  /** The way to the servers themselves. Default: this machine's. */
+  /** Network access to the servers themselves. Default: the network of this machine. */
   readonly servers?: ServerNetwork;
-  /** Texts that no line quotes, besides the secrets of the configuration. */
+  /** Texts that no line may quote, in addition to the secrets of the configuration. */
   readonly secrets?: readonly string[];
-  /** Names this run to all its provider processes. Default: this one is alone. */
+  /** A name of this run that all of its provider processes share. Default: this process is the only one. */
   readonly run?: string | undefined;
-  /** Notes that outlive this process. Default: none. */
+  /** Notes that outlive this process. Default: notes in memory only. */
   readonly notes?: Notes;
 }
 
-/** A session as who opens it has it. Resources get it without the client: they ask the host through its port. */
+/**
+ * A session as the code that creates it sees it. Resources get the session without the client, and call the host
+ * through the session's port.
+ */
 export interface OpenedSession extends Session {
-  /** From this, the port is created. */
+  /** The client and the caches that the port to the host is built from. */
   readonly access: PatientHost;
 }
 
-/** A session for one configuration. Sends nothing on its own. */
+/** Creates the session for one configuration. Creating it sends nothing. */
 export function createSession(
   configuration: Configuration,
   dependencies: SessionDependencies = {},
@@ -65,12 +68,12 @@ export function createSession(
   const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const { startProgress = createProgress(clock) } = ofClient;
-  // The client refuses what is no option of its own.
+  // The client refuses unknown options, so settings that are not client options are taken out first.
   const { timeouts, movedFrom, previewChecks, connection, ...settings } = configuration;
   const { rebuildPolicy, replacePolicy, deletionProtection, labels, ...options } = settings;
   const secrets = new Set(ownSecrets);
   const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
-  // Lists are read by `provider/host` alone.
+  // The type `Calls` has no list methods, because only `provider/host` reads lists.
   const client: Calls = createClient({
     ...options,
     ...ofClient,
@@ -80,7 +83,8 @@ export function createSession(
     warn: cleaned(warn),
     status: status && cleaned(status),
     startProgress,
-    // Also after Ctrl-C: if no one waits for the answer, no one knows what was changed.
+    // A write is awaited even after Ctrl-C. Without its response it would stay unknown whether the host changed
+    // something.
     hearOutWrites: true,
   }) as Calls;
   const hostLacks = new Set<string>();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { hasProtoMember, isObject, protoReason } from "./values";
 
-/** JSON as one text: `pulumi config set` and the environment carry objects like that. */
+/** Schema of a setting that is JSON. `pulumi config set` and environment variables pass an object as one JSON text. */
 export const json = <T extends z.ZodType>(type: T, example: string, named = inCamelCase) =>
   z
     .preprocess((value, context) => {
@@ -21,10 +21,10 @@ export const json = <T extends z.ZodType>(type: T, example: string, named = inCa
     }, type)
     .optional();
 
-/** The names of its members are the user's own. */
+/** Keeps the member names of a JSON setting, because the user chose them. */
 export const keepNames = (value: unknown): unknown => value;
 
-/** Python's dictionaries reach the provider with the names that Python gives their members. */
+/** Converts member names to camel case: the members of a Python dictionary reach the provider in snake case. */
 function inCamelCase(value: unknown): unknown {
   if (!isObject(value)) return value;
   const inOurNames = Object.entries(value).map(([name, member]) => [
@@ -34,7 +34,7 @@ function inCamelCase(value: unknown): unknown {
   return Object.fromEntries(inOurNames);
 }
 
-/** `pulumi config set` and Connections write it as text. */
+/** Schema of a boolean setting. `pulumi config set` and Connections pass it as text. */
 export const truth = () =>
   z.preprocess(
     (value) => (value === "true" || value === "false" ? value === "true" : value),

@@ -1,3 +1,3 @@
-/** A text as one word of a printed command, for shells of POSIX. */
+/** Quotes a text so that it is one word of a printed command, in POSIX shells. */
 export const shellQuote = (text: string): string =>
   /^(?!.*::)[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,17 +1,18 @@
 /**
- * The characters that a line cannot show as they are: control and format characters, line ends, halves of characters,
- * letters without a width; and the sign that makes `##[` or `##word[` in a line a command of a build server.
+ * Characters that are escaped in output: control and format characters, line ends, lone surrogates, characters without
+ * a width, and the `#` of `##[` or `##word[`, which a build server would run as a command.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|#(?=#\w{0,99}\[)/gu;
 
 /**
- * Text of others, such as the host's, as one line that hides nothing and commands nothing; a line that starts with `::`
- * is a command too. Hidden characters are escaped as in JSON, so that a line of JSON still means the same.
+ * A text from outside, such as the host's, as one line without hidden characters and without commands of a build server
+ * (a line that starts with `::` is a command too). Characters are escaped as in JSON, so a line of JSON keeps its
+ * meaning.
  */
 export const shownText = (text: string): string =>
   text.replace(hidden, escaped).replace(/^(\s*):(?=:)/, "$1\\u003a");
 
-/** The same for a text of several lines, which stay lines. */
+/** Like {@link shownText}, but line breaks stay line breaks. */
 export const shownLines = (text: string): string =>
   text.replaceAll("\t", "  ").split(/\r?\n/).map(shownText).join("\n");
 

@@ -1,4 +1,4 @@
-/** Whether the text matches the pattern. `*` matches any characters. Case does not count. Pure. */
+/** Whether the whole text matches the pattern, in any letter case. `*` matches any characters. */
 export function matches(pattern: string, text: string): boolean {
   const parts = pattern.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "is").test(text);
