@@ -5,7 +5,7 @@ const linesOf = (text: string): readonly [first: string, ...ways: string[]] => {
   return [first, ...ways];
 };
 
-/** Notes the advice of a warning that is printed for the resource with this URN. */
+/** Remembers the advice lines of a warning that is printed for the resource with this URN, and returns the warning. */
 export function noteAdvice(session: Session | undefined, urn: string | undefined, warning: string): string {
   const [, ...ways] = linesOf(warning);
   if (session && urn !== undefined && ways.length > 0)
@@ -14,8 +14,8 @@ export function noteAdvice(session: Session | undefined, urn: string | undefined
 }
 
 /**
- * A failure's text without the advice that a warning of this run has given for the same resource: `up` checks a
- * resource, warns about it, and then refuses it for the same reason. Pulumi prints both together.
+ * Removes the advice that an earlier warning of this run has already given for the same resource. In an `up`, check
+ * warns about a resource, and a later method may refuse it for the same reason; Pulumi prints both texts together.
  */
 export function withoutNotedAdvice(
   session: Session | undefined,

@@ -12,35 +12,38 @@ export interface LinesOfCall extends Lines {
   readonly signal?: AbortSignal;
 }
 
-/** A call of the engine, decoded by a front. */
+/** A call of the engine, after a front has decoded it. */
 export interface EngineCall {
   readonly session: Promise<Session>;
-  /** The resource of the call; a function has none. */
+  /** The resource that the call is about; absent if the call is a function. */
   readonly resource?: Resource;
-  /** Everything that the engine gave. No line quotes the secrets in it. */
+  /** All properties that the engine sent. Secrets in them are never printed. */
   readonly properties: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string | undefined;
   readonly context: LinesOfCall;
-  /** Whether refresh or destroy may be calling. These use the configuration of the last `pulumi up`. */
+  /** Whether the call may come from a refresh or a destroy, which use the configuration of the last `pulumi up`. */
   readonly isOfStored?: boolean;
 }
 
-/** A call that failed, with the text to print. `cause` is the original error. */
+/** The error of a failed call, with the text to print. `cause` is the original error. */
 export class CallFailed extends Error {
   override readonly name: string = "CallFailed";
 
-  /** The resource that exists in spite of the failure and must be stored; the next `up` continues with it. */
+  /**
+   * Set if the resource exists although the call failed: its id and outputs must be stored, and the next `up` continues
+   * with it.
+   */
   get part(): PartialFailure | undefined {
     return this.cause instanceof PartialFailure ? this.cause : undefined;
   }
 }
 
 /**
- * Runs a call of the engine, in every front. It waits for the session. No line and no failure of the call quotes a
- * secret.
+ * Runs a call of the engine, for dynamic resources and for the plugin. It waits for the session, and removes secrets
+ * from every line and error of the call.
  *
- * @throws CallFailed for any failure of the method.
+ * @throws CallFailed if the method fails for any reason.
  */
 export async function runCall<Answer>(
   { session, resource, properties, urn, context, isOfStored = false }: EngineCall,

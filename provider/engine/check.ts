@@ -17,14 +17,14 @@ interface GivenToCheck extends Told {
   readonly olds: Decoded;
   readonly autoname?: (() => string) | undefined;
   readonly urn?: string | undefined;
-  /** Absent if the configuration is not complete. */
+  /** Absent if the configuration is incomplete. */
   readonly session?: Session | undefined;
 }
 
 /**
- * Checks inputs, in every front: alone first, and if nothing is wrong, against the host's offers. The CLI prints the
- * value of a property that a failure names, so failures and lines never name a secret property, and never quote a
- * secret.
+ * Checks inputs, for dynamic resources and for the plugin. The inputs are checked by themselves first and, if they have
+ * no fault, against the host's offers. The CLI prints the value of a property that a failure names, so failures and
+ * lines never name a secret property, and never quote a secret.
  */
 export async function checkCall(
   resource: Resource,
@@ -32,7 +32,8 @@ export async function checkCall(
   { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
   const own = secretTexts(resource, [news, olds]);
-  // The secrets are read when a line is shown, because the session gets its token only when it asks the host.
+  // The session's secrets are read when a line is printed, because the session gets its token only with the first call
+  // to the host.
   const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = {
     inform: (line) => inform(clean(line)),
@@ -51,7 +52,8 @@ export async function checkCall(
     if (taken.length > 0) return [...taken, ...failures];
     const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
     const unshared = restsOnNotes.length > 0 && !session.run.shared() ? restsOnNotes : [];
-    // This comes before the refusals: a rebuild from a template that the host does not have should not be allowed.
+    // Unavailable offers come before refusals: a user should not be told to allow a rebuild from a template that the
+    // host does not have.
     return [...notOffered, ...failures, ...unshared];
   };
   return {
@@ -62,10 +64,17 @@ export async function checkCall(
   };
 }
 
-/** Whether the value may be right, but its effect needs leave. */
+/**
+ * Whether a failure is a refusal: the value is valid, but its effect needs a permission in the program, such as
+ * `rebuildPolicy`.
+ */
 const isRefusal = ({ reason }: CheckFailure): boolean => "refused" in reason.data;
 
-/** Notes that the program has this resource. @returns the value that another resource of the program has already. */
+/**
+ * Records that the program declares this resource.
+ *
+ * @returns a failure if another resource of the program claims the same value, such as a domain.
+ */
 function claimed(
   resource: Resource,
   session: Session,
@@ -78,8 +87,8 @@ function claimed(
 }
 
 /**
- * The inputs that the host does not offer. Without a login the host is not asked, and a warning of the session has said
- * so.
+ * Failures for inputs that the host does not offer. Without a login the host is not called; the session has already
+ * warned about the missing login.
  */
 async function atHost(
   resource: Resource,
@@ -90,7 +99,8 @@ async function atHost(
   const { catalogue, configuration } = session;
   const { previewChecks, loginMissing, passcode, totpSecret } = configuration;
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
-  // `pulumi up` asks in one process, and orders in another one that needs a passcode too. Each passcode works once.
+  // In `pulumi up`, one process checks and another one orders, and both need a passcode. Each passcode works only once,
+  // so the check leaves it to the order.
   if (passcode !== undefined || totpSecret !== undefined) catalogue.questions.isClosed = true;
   const failures = await resource.checkAtHost(session, inputs, lines);
   const notTold = catalogue.questions.takeNote();
@@ -100,14 +110,14 @@ async function atHost(
 }
 
 /**
- * The failure in the form that may be shown. The engine prints the value of a named property, so a property with a
- * secret is named in the text only. For a member, the engine would print `<nil>`. So the failure names the whole
- * property, and the text says which member.
+ * Converts a failure to the form that may be printed. The engine prints the value of a named property, so a secret
+ * property is named only in the text. For a member of an object, the engine would print `<nil>`, so the failure names
+ * the whole property, and the text names the member.
  */
 function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
-  // `timeouts.build` is a member of `timeouts`.
+  // The failure of the member `timeouts.build` names the property `timeouts`.
   const whole = property.split(/[.[]/)[0] ?? property;
-  // No line of the engine has a name that the program did not give.
+  // The value was generated by check, such as an automatic name, so the engine could not print it for this property.
   const proposed = (news.properties[whole] ?? undefined) === undefined ? inputs[whole] : undefined;
   if (reason.code !== "input-invalid" || typeof proposed !== "string")
     return { property: news.secrets.has(whole) ? "" : whole, reason };

@@ -8,9 +8,9 @@ import type { Configuration } from "../config";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
 /**
- * Claims half minutes of passcodes among the processes of this user: each by an empty file that only one process can
- * create. Its name has a digest of host, user and secret, so it reveals nothing. Undefined if no secret is configured,
- * or no folder is usable.
+ * Claims time windows of TOTP passcodes, so that two processes of this user never send the same passcode. A claim is an
+ * empty file that only one process can create. Its name contains a digest of host, user and secret, so it reveals
+ * nothing. Returns undefined if no secret is configured or no folder is usable.
  */
 export function windowClaims(
   { baseUrl, username, totpSecret }: Pick<Configuration, "baseUrl" | "username" | "totpSecret">,
@@ -29,7 +29,7 @@ export function windowClaims(
       closeSync(openSync(join(privateFolder(folder), `${prefix}${window}`), "wx", 0o600));
       removeOld(folder, Date.now() - Math.max(120_000, 2 * period), prefix);
     } catch (error) {
-      // After any other fault, such as a full disk, the process continues as if it were alone.
+      // After any other error, such as a full disk, the process continues as if it were the only one.
       return (error as NodeJS.ErrnoException).code !== "EEXIST";
     }
     return true;

@@ -5,19 +5,22 @@ import type { Properties } from "../values";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A Connection or a provider of the program, with a configuration of its own. */
+/** A Connection or an explicit provider of the program, which has a configuration of its own. */
 export interface ConfigurationHolder {
   readonly kind: "Connection" | "provider";
-  /** The name of the setting that each fault is shown with, where the engine does not show that name. */
+  /**
+   * Name of the Connection, which each error message starts with. Absent for a provider, because the engine prints the
+   * provider's name itself.
+   */
   readonly name?: string;
 }
 
 /**
- * Checks the configuration of a front, by key. A provider of the program has only its own settings: the stack's
- * configuration and the environment belong to another account.
+ * Reads and checks a configuration. A Connection or an explicit provider has only its own settings: the stack's
+ * configuration and the environment variables belong to another account.
  *
- * @param holder the owner of the configuration; undefined: the stack.
- * @throws ConfigurationError with a line for each fault.
+ * @param holder the owner of the configuration; undefined for the stack.
+ * @throws ConfigurationError with one line for each fault.
  */
 export function frontConfiguration(
   settings: Properties,
@@ -35,19 +38,20 @@ export function frontConfiguration(
 }
 
 /**
- * Checks the configuration that the engine gives a working provider: it may come from the state. In that case the key
- * that lifted protections in every later run is ignored; a check of the configuration refuses it if someone sets it.
+ * Reads the configuration that the engine passes to `configure`, which may come from the state. A key in it that lifts
+ * protections is ignored, because it would apply to every later run. When a user sets that key, the check of the
+ * configuration refuses it.
  */
 export const storedConfiguration: typeof frontConfiguration = (settings, holder, environment) =>
   frontConfiguration(withoutLift(settings), holder, environment);
 
-/** The keys that a configuration may have, including the refused one. */
+/** All keys that are recognised in a configuration, including the key that is refused. */
 export const givenKeys = [...configurationKeys, liftKey] as const;
 
-/** Keys that the engine itself sets, besides those that start with `__`. */
+/** Keys that the engine itself sets, in addition to those that start with `__`. */
 const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
 
-/** The warning about keys that are no settings: they may be misspelled, and would have no effect. */
+/** Warnings about keys that are no settings. Such a key has no effect, and may be a typing error. */
 export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
   return keys
     .filter((key) => ![...givenKeys, ...engineKeys].includes(key) && !key.startsWith("__"))

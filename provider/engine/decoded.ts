@@ -4,23 +4,26 @@ import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { valueTexts } from "../secrets";
 import { isObject, type Properties } from "../values";
 
-/** Properties of the engine as both fronts decode them, with the names of the secret ones. */
+/** Properties from the engine after decoding, with the names of the secret ones. */
 export interface Decoded {
   readonly properties: Properties;
-  /** Names of the properties that are, or contain, a secret of the program. */
+  /** Names of the properties that are, or contain, a value that the program marks as secret. */
   readonly secrets: ReadonlySet<string>;
-  /** Every text and number inside such a secret. */
+  /** Every text and number inside these secret values. */
   readonly texts: readonly string[];
 }
 
-/** Members that the SDK and Pulumi's dynamic provider add to a resource's own. The core never sees them. */
+/**
+ * Properties that the SDK and Pulumi's dynamic provider add to a resource's own ones. They are removed before the
+ * resource code runs.
+ */
 export const dynamicMembers = {
   provider: "__provider",
   resourceName: "__resourceName",
-  /** The seed of a derived name, for check: it differs in every stack. */
+  /** The seed that check derives an automatic name from. It differs between stacks. */
   nameSeed: "__nameSeed",
   isProtected: "__isProtected",
-  /** The resource's URN, which the engine does not report: messages name it in commands. */
+  /** The resource's URN, for the commands in messages. The engine does not send it to dynamic providers. */
   urn: "__urn",
   secretInputs: "__secretInputs",
 } as const;
@@ -28,7 +31,7 @@ export const dynamicMembers = {
 const hidden: ReadonlySet<string> = new Set(Object.values(dynamicMembers));
 export const isDynamicMember = (name: string): boolean => hidden.has(name);
 
-/** Every text of these members, and of their copies in what is stored. */
+/** Collects every text of the named properties, and of the copies of them in stored outputs. */
 export function textsOfMembers(properties: Properties, names: readonly string[]): string[] {
   const texts: string[] = [];
   for (const members of [properties, ...copiesOfInputs.map((key) => properties[key])].filter(isObject))
@@ -37,14 +40,14 @@ export function textsOfMembers(properties: Properties, names: readonly string[])
   return texts;
 }
 
-/** Names of the properties that are, or were, secrets of the program. */
+/** Names of the properties that the program marks, or has marked, as secret. */
 const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
   new Set(sources.flatMap(({ secrets }) => [...secrets]));
 
-/** The facts that a front knows about a call besides its properties. */
+/** Facts about a call that are not among its properties: `protect`, and the protections that are lifted in this run. */
 export type Told = Omit<Declared, "secret">;
 
-/** The facts that decide besides the values, with the secrets among them. */
+/** The facts about a call together with the names of the secret properties, as the resource methods expect them. */
 export const declaredFacts = ({ protect, lift }: Told, ...sources: readonly Decoded[]): Declared => ({
   protect,
   lift,
@@ -56,33 +59,37 @@ export const secretBySchema = readOnce(({ inputs, outputs }: Resource): readonly
   ...secretNames(outputs),
 ]);
 
-/** The secret texts in the engine's values, by the schema or by the program. No line may quote them. */
+/**
+ * Every text in the engine's properties that is secret by the schema or by the program. No printed line may quote these
+ * texts.
+ */
 export function secretTexts(resource: Resource | undefined, sources: readonly Decoded[]): string[] {
   const names = resource ? secretBySchema(resource) : [];
   return sources.flatMap(({ properties, texts }) => [...texts, ...textsOfMembers(properties, names)]);
 }
 
-/** Each property, with the inputs that it repeats (`.meta({ repeats: […] })`). */
+/** Maps each property to the inputs whose values it repeats (`.meta({ repeats: […] })`). */
 const repeatedInputs = readOnce(({ inputs, outputs }: Resource) => {
   const types = Object.entries({ ...inputs.shape, ...outputs.shape });
   return new Map(types.map(([name, type]) => [name, (type.meta()?.repeats ?? []) as readonly string[]]));
 });
 
-/** The property itself, and the inputs that it repeats. */
+/** The name of the property, followed by the inputs whose values it repeats. */
 export const propertySources = (resource: Resource, name: string): readonly string[] => [
   name,
   ...(repeatedInputs(resource).get(name) ?? []),
 ];
 
-/** Names of the properties that repeat one of these inputs: they are as secret as the input. */
+/** Names of the properties that repeat the value of one of these inputs, and so are as secret as the input. */
 export const repeatingNames = (resource: Resource, names: ReadonlySet<string>): string[] =>
   [...repeatedInputs(resource)].flatMap(([name, inputs]) =>
     inputs.some((input) => names.has(input)) ? [name] : [],
   );
 
 /**
- * Names of the properties that both fronts return as secrets. A property is secret by the schema, by the program, as a
- * former secret that is no longer given (nor are the inputs that it repeats), or because it repeats one of these.
+ * Names of the properties that are returned to the engine as secrets. A property is secret if the schema or the program
+ * says so; if it was secret before and neither it nor an input that it repeats is set any more; or if it repeats a
+ * secret property.
  */
 export const secretsAmong = (
   resource: Resource,
@@ -91,7 +98,8 @@ export const secretsAmong = (
 ): ReadonlySet<string> => {
   const isGiven = (name: string) =>
     sources.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
-  // The host may still report such a value, and no one has said that it may be shown.
+  // The host may still report the value of a dropped secret, and the program has never said that the value may be
+  // shown.
   const dropped = [...(before?.secrets ?? [])].filter(
     (name) => !propertySources(resource, name).some(isGiven),
   );

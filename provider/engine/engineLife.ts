@@ -3,28 +3,28 @@ import { type ClientHttp2Session, connect } from "node:http2";
 import type { StatusChannel } from "./statusLine";
 
 /**
- * The engine's address among the arguments of a provider process: `127.0.0.1:40123`. All processes of one run have the
- * same address; each run has another.
+ * The engine's address among the arguments of a provider process, such as `127.0.0.1:40123`. All processes of one run
+ * get the same address, and each run has a different one.
  */
 export const engineAddressAmong = (argumentsGiven: readonly string[]): string | undefined =>
   argumentsGiven.filter((argument) => /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(argument)).at(-1);
 
 export interface EngineLife {
-  /** Its address; the same for all provider processes of a run. */
+  /** The engine's address, which all provider processes of a run share. */
   readonly address: string;
   /**
-   * Resolves once the engine has answered. A stopped engine answers once it continues.
-   * @throws EngineGone
+   * Resolves once the engine has answered. A suspended engine process answers when it continues.
+   * @throws EngineGone if the engine has ended
    */
   mustLive(): Promise<void>;
-  /** Whether the engine starts nothing more, because of Ctrl-C. Absent: this process cannot receive the signal. */
+  /** Whether the run was cancelled with Ctrl-C. Absent if this process cannot receive the engine's cancel call. */
   isCancelled?(): boolean;
 }
 
-/** An engine that also shows the texts of status lines. */
+/** An engine that can also show status lines. */
 export type WatchedEngine = EngineLife & StatusChannel;
 
-/** The engine has ended, so no one can store the result of a call. */
+/** The error of a call after the engine has ended: nothing could store the result of the call. */
 export class EngineGone extends Error {
   override readonly name = "EngineGone";
   constructor() {
@@ -33,8 +33,9 @@ export class EngineGone extends Error {
 }
 
 /**
- * Watches an engine by an open connection, which the system closes when the engine ends for any reason. It is not
- * enough to watch the parent process: Pulumi's launcher starts a shell between them, which lives on.
+ * Watches the engine over an open connection, which the operating system closes when the engine ends for any reason.
+ * Watching the parent process is not enough, because Pulumi's launcher starts a shell in between, and the shell
+ * outlives the engine.
  *
  * @param whenGone called once, when the engine has ended.
  */
@@ -47,12 +48,13 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
   };
   const connected = async (): Promise<ClientHttp2Session> => {
     const connection = connect(`http://${address}`);
-    // The watch must not keep the process alive.
+    // The open connection must not keep the process alive.
     connection.unref();
-    // The calls over this connection show its errors.
+    // Connection errors reach the calls that use the connection.
     connection.on("error", () => {});
     await callEngine(connection);
-    // A server may close a connection and continue; an engine that has ended accepts no new one.
+    // A closed connection alone does not mean that the engine has ended, so a new connection is tried: an engine that
+    // has ended accepts none.
     connection.once("close", watch);
     return connection;
   };
@@ -65,8 +67,8 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
   let last: Promise<void> = Promise.resolve();
   return {
     address,
-    // Texts are sent one after another, so that none overtakes the one before. A text that does not arrive fails no
-    // call.
+    // Status texts are sent one after another, so that they arrive in order. A text that cannot be delivered does not
+    // fail a call.
     status(urn, text) {
       last = last
         .then(async () => callEngine(await connection, "Log", statusRequest(urn, text)))
@@ -87,7 +89,10 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
 
 const headers = { ":method": "POST", "content-type": "application/grpc", te: "trailers" };
 
-/** Any call without arguments will do, without a method: every answer shows that the engine lives. */
+/**
+ * Sends a gRPC request to the engine. The default method takes no arguments: any response to it shows that the engine
+ * is running.
+ */
 const callEngine = (
   connection: ClientHttp2Session,
   method = "GetRootResource",
@@ -105,8 +110,8 @@ const callEngine = (
   });
 
 /**
- * A LogRequest of `pulumi/engine.proto`: severity (1) info, message (2), urn (3), ephemeral (5). Loading the library
- * would take longer.
+ * A LogRequest of `pulumi/engine.proto`, encoded by hand: severity (1) info, message (2), urn (3), ephemeral (5).
+ * Loading the protobuf library would take longer.
  */
 const statusRequest = (urn: string, text: string): Buffer =>
   Buffer.concat([Buffer.from([0x08, 1]), field(0x12, text), field(0x1a, urn), Buffer.from([0x28, 1])]);
@@ -128,13 +133,13 @@ export interface ProviderProcess {
 }
 
 /**
- * Ends the provider process when the engine has ended, for example by a kill. No one could store the results then, and
- * the next `up` must not find an older process that still changes the same servers.
+ * Ends the provider process when the engine has ended, for example because it was killed. The results of calls could
+ * not be stored any more, and the next `up` must not meet an older process that still changes the same servers.
  *
- * A closed terminal or a closed output counts as the engine's end. Otherwise writing there fails, the SDK's own handler
- * writes that failure to the same output, and so on without end.
+ * A closed terminal or a closed output also ends the process. Otherwise a write to the output fails, the SDK's error
+ * handler writes that error to the same output, and so on without end.
  *
- * @returns the engine; undefined if the process did not get its address.
+ * @returns the engine; undefined if the process did not get the engine's address.
  */
 export function endWithEngine(own: ProviderProcess, watch = watchEngine): WatchedEngine | undefined {
   const end = () => own.exit(1);

@@ -2,9 +2,10 @@ import { copiesOfInputs, inputOfCopy } from "../resource/stored";
 import { isObject, type Properties, setMember, unknown } from "../values";
 
 /**
- * Keeps only what the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Any other
- * value, above all `undefined`, would fail the engine's call after the host was called, and the resource would be lost.
- * `unknown` gets the engine's form. No text of the host has that form, or the form of a secret.
+ * Keeps only values that the engine can store: text, finite numbers, booleans, null, arrays and plain objects. Any
+ * other value, above all `undefined`, would make the engine's call fail after the host was called, and the new resource
+ * would be lost. The symbol `unknown` is converted to the engine's marker. Texts from the host that look like a marker
+ * of the engine are changed.
  */
 export function plainData(properties: Properties): Properties {
   const plain: Properties = {};
@@ -22,7 +23,7 @@ function plainValue(value: unknown): unknown {
   if (value === unknown) return unknownString;
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  // Items of an array keep their places.
+  // An array item without a storable value becomes null, so that the other items keep their positions.
   if (Array.isArray(value)) return value.map((item) => plainValue(item) ?? null);
   return isPlainObject(value) ? plainData(value) : undefined;
 }
@@ -30,17 +31,17 @@ function plainValue(value: unknown): unknown {
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
-  // An object of another realm has another Object.prototype, whose own prototype is null.
+  // An object from another JavaScript realm has a different Object.prototype, whose own prototype is null too.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Marks an object of the engine as a special value; the text next to it names the kind. */
+/** The member that marks an object as a special value of the engine; its value names the kind of special value. */
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
 export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
-/** Properties with the secret ones in the engine's form. An absent value is not secret. */
+/** Wraps the secret properties in the engine's secret marker. An absent value is never secret. */
 export const markSecretValues = (
   properties: Properties,
   isSecret: (name: string, value: unknown) => boolean,
@@ -53,8 +54,8 @@ export const markSecretValues = (
   );
 
 /**
- * Properties whose copies of inputs (`copiesOfInputs`) are in the engine's form, member by member. As a whole secret,
- * they would hide harmless words in every line of the engine.
+ * Wraps the secret members inside the stored copies of inputs (`copiesOfInputs`). If a whole copy were secret, the
+ * engine would mask its harmless words in every line of output.
  */
 export const markSecretCopies = (properties: Properties, secrets: Iterable<string>): Properties => {
   const names = new Set(secrets);
@@ -69,10 +70,10 @@ export const markSecretCopies = (properties: Properties, secrets: Iterable<strin
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>
   isObject(value) && value[signature] === secretSignature;
 
-/** A string that is not known before `up`, in the engine's form. The engine accepts it for any type. */
+/** The engine's marker for a string that is not known before `up`. The engine accepts it for a value of any type. */
 export const unknownString = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-/** Values that are not known before `up`, in the engine's form: one text for each type. */
+/** The engine's markers for values that are not known before `up`: one text for each type. */
 const sentinels: ReadonlySet<unknown> = new Set([
   unknownString,
   "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7", // boolean
@@ -86,16 +87,16 @@ const sentinels: ReadonlySet<unknown> = new Set([
 export const isSentinel = (value: unknown): boolean => sentinels.has(value);
 
 /**
- * The text, in capitals if the engine would take it for a mark of its own, because anyone can write such a text at the
- * host.
+ * Returns the text unchanged unless it equals a marker of the engine; then it is returned in capitals, because anyone
+ * can write such a text at the host.
  */
 const ordinary = (text: string): string =>
   isSentinel(text) || text === signature ? text.toUpperCase() : text;
 
 /**
- * Replaces the engine's unknown values by `unknown`, at any depth.
+ * Replaces the engine's markers of unknown values by the symbol `unknown`, at any depth.
  *
- * @param onSecret called with each secret inside. If it is given, secrets lose their marks.
+ * @param onSecret called with each secret value inside. If it is given, secret values are unwrapped.
  */
 export function decodeValue<Value>(value: Value, onSecret?: (secret: unknown) => void): Value;
 export function decodeValue(value: unknown, onSecret?: (secret: unknown) => void): unknown {

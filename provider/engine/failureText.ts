@@ -21,10 +21,11 @@ import { issues } from "../version";
 import { hostTexts } from "./hostTexts";
 
 /**
- * The text of a failure, without a stack trace: a line that ends with the code, and one for each way out. Parameters
- * have the names of the inputs, and options those of the configuration.
+ * The text of an error, without a stack trace: a first line that ends with the error code, and one line for each way
+ * out. Parameters are named as the inputs of the program, and client options as the keys of the configuration.
  *
- * @param isOfStored whether refresh or destroy may have failed. These use the configuration of the last `pulumi up`.
+ * @param isOfStored whether the error may come from a refresh or a destroy, which use the configuration of the last
+ * `pulumi up`.
  */
 export function failureText(
   error: unknown,
@@ -32,7 +33,7 @@ export function failureText(
 ): string {
   const { code: known, lines } = textOf(error, urn);
   const code = known === "" ? undefined : known;
-  // Each fault of a configuration is a line of its own.
+  // Each fault of a configuration gets its own line.
   if (error instanceof ConfigurationError)
     return error.faults.map(({ line }) => codedText([shownText(line)], code)).join("\n");
   if (!isOfStored) return codedText(lines, code);
@@ -40,16 +41,17 @@ export function failureText(
   return codedText(isFailure(error, "resource-elsewhere") ? hinted : linesAfter(error, hinted, lines), code);
 }
 
-/** Refresh and destroy run no program, so they do not see a configuration that was corrected after the last `up`. */
+/** Refresh and destroy run no program, so they do not use a configuration that was corrected after the last `up`. */
 const storedConfiguration =
   "Refresh and destroy use the configuration of the last `pulumi up`. If it has changed since, add --run-program.";
 
-/** The text of a failure, and its code; empty: it has none. */
+/** The lines of an error, and its code; the code is empty if the error has none. */
 function textOf(error: unknown, urn?: string): { code: string; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
     const [first = "", ...ways] = wordsOf(error.content, { urn, because: becauseOf(error.cause) });
-    // A user who forgets a resource that the host has not answered about would leave it there, billed.
+    // A `pulumi state delete` is not suggested while it is unclear whether the resource exists: the resource would stay
+    // at the host and be billed.
     return { code, lines: [first, ...safeWaysAfter(error, ways, (way) => way.includes("state delete"))] };
   }
   const plain = error instanceof Error ? error.message || error.name : String(error);
@@ -61,20 +63,23 @@ function textOf(error: unknown, urn?: string): { code: string; lines: readonly s
   };
 }
 
-/** Another run would fail in the same way, because the state has the same configuration. */
+/**
+ * Whether a line suggests running the same command again. With the configuration from the state, that would fail in the
+ * same way.
+ */
 const isSameAgain = (line: string): boolean => line.startsWith("Run the same command again");
 
-/** The reason in the form that other messages quote, without the full stop. */
+/** The text of a causing error, as other messages quote it: without the full stop. */
 const becauseOf = (cause: unknown): string =>
   failureReason(cause, words, textOf(cause).lines.join(" ").replace(/\.$/, ""));
 
-/** The names of the inputs and the configuration. */
+/** Names parameters as program inputs, and client options as configuration keys. */
 const words: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
 
-/** A failure of the host in these words. */
+/** The text of an error from the host, with the names of inputs and configuration keys. */
 export const hostText = (failure: HostFailure): string => hostSentence(failure, words, hostTexts);
 
-/** The code of a call that was not sent. */
+/** The error code of a call with invalid parameters, which was not sent. */
 const invalidCall = "call-invalid";
 
 interface OtherText {
@@ -82,13 +87,13 @@ interface OtherText {
   readonly when: string;
   readonly help?: Help;
   readonly example: Error;
-  /** Absent: the port names it. */
+  /** Whether an error is of this kind. Absent if the port to the host determines the code. */
   is?(error: unknown): boolean;
-  /** The sentence around its text. */
+  /** Builds the whole sentence around the error's own text. */
   says?(text: string): string;
 }
 
-/** Errors that can end a run besides messages and failures of the host. */
+/** Errors that can end a run, other than coded messages and errors from the host. */
 export const otherTexts: readonly OtherText[] = [
   {
     code: "configuration-invalid",

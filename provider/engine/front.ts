@@ -8,12 +8,14 @@ import { type Decoded, declaredFacts, type Told } from "./decoded";
 import { parseUrn } from "./names";
 import { importedWithDefaults } from "./stackDefaults";
 
-/** A call of one method of a resource. A front decodes its arguments, and encodes its result. */
+/**
+ * A call of one method of a resource. The dynamic provider or the plugin decodes its arguments and encodes its result.
+ */
 export interface FrontCall extends Omit<EngineCall, "isOfStored">, Told {
   readonly resource: Resource;
-  /** A preview sends nothing. */
+  /** Whether the call belongs to a preview, which sends nothing that changes the host. */
   readonly isPreview?: boolean;
-  /** `customTimeouts`, in seconds; 0 is none. */
+  /** Pulumi's `customTimeouts` for this operation, in seconds; 0 means not set. */
   readonly timeout?: number;
 }
 
@@ -28,7 +30,10 @@ export const frontDiff = (call: FrontCall, id: string, olds: Decoded, news: Deco
     return call.resource.diff(session, await atHost(call, session, context, change), context);
   });
 
-/** The change, compared with the host. No front asks for a diff without it. */
+/**
+ * The change, with old values that are compared with the host's record where the resource supports that. Every diff is
+ * based on it.
+ */
 async function atHost(
   { resource }: Pick<FrontCall, "resource">,
   session: Session,
@@ -38,7 +43,9 @@ async function atHost(
   return { ...change, olds: (await resource.asAtHost?.(session, change, context)) ?? change.olds };
 }
 
-/** In a preview the answer has the inputs, and unknown values for what the host will report. */
+/**
+ * Creates a resource. In a preview it returns the inputs, and unknown values for everything that the host will report.
+ */
 export const frontCreate = (call: FrontCall, inputs: Decoded) =>
   runCall(call, (session, context) => {
     const { properties: news } = inputs;
@@ -49,9 +56,11 @@ export const frontCreate = (call: FrontCall, inputs: Decoded) =>
   });
 
 /**
- * For refresh; with only an id also for import and `get`. Undefined: gone.
+ * Reads a resource: for a refresh, and with only an id also for an import or `get`. Returns undefined if the resource
+ * no longer exists.
  *
- * @param mustExist The program would continue with undefined outputs.
+ * @param mustExist whether a missing resource is an error. The program that calls `get` would otherwise continue with
+ * undefined outputs.
  */
 export const frontRead = (call: FrontCall, id: string, { properties: outputs }: Decoded, mustExist = false) =>
   runCall({ ...call, isOfStored: Object.keys(outputs).length > 0 }, async (session, context) => {
@@ -61,12 +70,12 @@ export const frontRead = (call: FrontCall, id: string, { properties: outputs }: 
     return record && !("__set" in outputs) ? importedWithDefaults(resource, session, record) : record;
   });
 
-/** In a preview, values that the update does not touch stay known. */
+/** Updates a resource. In a preview, outputs that the update does not change stay known. */
 export const frontUpdate = (call: FrontCall, id: string, olds: Decoded, news: Decoded) =>
   runCall(call, async (session, context) => {
     const { resource } = call;
     const change = changeIn(call, id, olds, news);
-    // The engine has already asked for the diff, whose warnings were printed.
+    // The engine has already called diff, which printed the warnings, so they are not printed again.
     const known = call.isPreview
       ? await atHost(call, session, { ...context, warn: () => {} }, change)
       : change;
@@ -81,20 +90,29 @@ export const frontDelete = (call: FrontCall, id: string, outputs: Decoded) =>
     return call.resource.delete(withTimeout(session, call.timeout), request, context);
   });
 
-/** `customTimeouts` limit this call's waits for the host's work; only the resource's own `timeouts` win over them. */
+/**
+ * Applies `customTimeouts` to the waits of this call. They override the configured timeouts, but not the resource's own
+ * `timeouts`.
+ */
 function withTimeout(session: Session, seconds = 0): Session {
   if (seconds <= 0) return session;
   const timeouts = limitTimeouts(seconds, session.configuration.timeouts);
   return { ...session, configuration: { ...session.configuration, timeouts } };
 }
 
-/** In milliseconds. Pulumi asks for a create just after the check, unless all its slots are taken. */
+/**
+ * A wait between check and create counts as long from so many milliseconds on. Pulumi calls create right after check,
+ * unless it is already working on as many resources as `--parallel` allows.
+ */
 const longTurn = 60_000;
 
-/** Says once that creates wait for a slot of Pulumi's. A replacement waits for the old resource. */
+/**
+ * Warns once in a run that creates wait until Pulumi has a free slot. Replacements are left out, because they may wait
+ * for the old resource.
+ */
 function sayIfTurnWasLong(session: Session, { urn, warn }: CallContext): void {
   const { run, clock, saidOnce } = session;
-  // Among the classes, only a Server has a URN here.
+  // With dynamic resources only a Server has a URN here.
   if (urn === undefined || saidOnce.has("turn-long") || run.isReplacing(urn)) return;
   const now = clock.now();
   const milliseconds = now - (run.declaredAt(urn) ?? now);

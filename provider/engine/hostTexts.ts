@@ -1,12 +1,12 @@
 import type { FailureKind, HostFailure, SecondFactor } from "../api/failedCall";
 import type { Help } from "../messages/text";
 
-/** A failure of the host: its code, and when it comes. */
+/** An error from the host: its code, when it occurs, and advice. */
 interface HostText {
   readonly code: string;
   readonly when: string;
   readonly help?: Help;
-  /** The advice in addition to the client's. */
+  /** Further advice, after the advice that the client gives. */
   readonly more?: string;
   readonly example: Pick<HostFailure, "operation" | "hostMessage"> & Partial<HostFailure>;
 }

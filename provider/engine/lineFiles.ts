@@ -4,45 +4,47 @@ import { type LineNotes, notesInMemory, SharedNotes } from "../run/notes";
 import { isUsable, privateFolder, whyUnusable } from "./privateFolder";
 
 export interface LineSurroundings {
-  /** The first usable folder is taken. */
+  /** Candidate folders; the first usable one is taken. */
   readonly folders: readonly string[];
   readonly pid: number;
-  /** Whether a process with this number runs. */
+  /** Whether a process with this id is running. */
   readonly isAlive: (pid: number) => boolean;
-  /** The file of a note. */
+  /** The file name of a note. */
   readonly fileOf: (name: string) => string;
-  /** HOSTING_NOTES_ALONE: the user says that this is the only provider process of the run. */
+  /** Whether the user declares, by HOSTING_NOTES_ALONE, that this is the only provider process of the run. */
   readonly isOnly?: boolean | undefined;
-  /** Whether the other processes of the run can know the note's name. Default: they can. */
+  /** Whether the other processes of the run know the note's name too. Default: true. */
   readonly isNamed?: boolean | undefined;
-  /** Called once, when this process has written, or missed, a line that not all processes read. */
+  /**
+   * Called once, when this process can no longer share lines with the others: a line was written, or lost, that not all
+   * processes can read.
+   */
   readonly whenAlone: (why: string) => void;
 }
 
 const emptied = "the folder was emptied during the run";
 
 /**
- * A line: its writer, the text, and an end that a full disk cuts off. The end is longer if the writer has lost a line
- * before.
+ * The format of a line: the id of the process that wrote it, the text, and an end mark, which is missing if a full disk
+ * has cut the line off. The end mark is doubled if the writing process has lost an earlier line.
  */
 const form = /^(\d+) (.*?)(\t\t?)$/;
 const [whole, afterLoss] = ["\t", "\t\t"];
 
-/** The number of bytes at the start of a file that distinguish it from another one: its first line has the time. */
+/** How many bytes at the start of a file identify it. They contain the first line, which has a timestamp. */
 const headLength = 200;
 
 /**
- * The lines of a run, in one file that all its processes append to. They count as shared as long as everything that
- * this process has written is there, nothing that it has read is gone, no other process reports a lost line, and no
- * process of the run writes to another folder. A file that was lost once stays lost, so the lines are not shared from
- * then on.
+ * The lines of a run, in one file that all of its processes append to. The lines count as shared as long as all lines
+ * that this process has written or read are still in the file, no other process reports a lost line, and no process of
+ * the run writes to another folder. Once a line was lost, the lines are not shared for the rest of the run.
  */
 export function lineFiles(surroundings: LineSurroundings): LineNotes {
   const { folders, pid, isAlive, fileOf, isOnly = false, isNamed = true, whenAlone } = surroundings;
   const inMemory = notesInMemory(() => 0);
   let folder: string | undefined;
   let isAlone = false;
-  /** The start of each file when it was first read. */
+  /** The first bytes of each file, from when it was first read. */
   const heads = new Map<string, Buffer>();
 
   function becomeAlone(why: string): void {
@@ -50,7 +52,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     isAlone = true;
   }
 
-  /** A folder may appear later. */
+  /** The usable folder, which is looked up again while there is none, because one may be created later. */
   const folderNow = (): string => {
     folder ??= folders.find(isUsable);
     if (folder === undefined) {
@@ -60,7 +62,10 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     return privateFolder(folder);
   };
 
-  /** Whether a process of the run writes to another folder, as if this one had not accepted files at first. */
+  /**
+   * Whether another process of the run writes to a different folder, for example because this folder was not writable
+   * when that process started.
+   */
   const isElsewhere = (name: string): boolean =>
     folders.some((other) => {
       if (other === folder || !existsSync(other) || !isUsable(other)) return false;
@@ -71,9 +76,9 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     });
 
   /**
-   * Reads a file from the place where the last call ended. A line that is still being written is left for the next
-   * call. A file from a process that is gone belongs to an earlier run of this name, because the processes of a run end
-   * with it.
+   * Reads the lines that were added since the last call. An incomplete last line is left for the next call. On the
+   * first read, lines of processes that no longer run are ignored: they belong to an earlier run with the same name,
+   * because the processes of a run end with it.
    */
   function linesReader(name: string): () => readonly string[] {
     let readTo: number | undefined;
@@ -82,10 +87,11 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       if (folder === undefined) return [];
       const file = join(folder, fileOf(name));
       const isFirst = readTo === undefined;
-      // Most questions find nothing new, and one look at the file shows that.
+      // Most calls find no new line; comparing the file size is enough to know that.
       if (!isFirst && sizeOf(file) === readTo) return [];
       let { bytes, size } = partOf(file, readTo ?? 0);
-      // Someone has emptied the folder, so lines of other processes may be lost without having been read.
+      // The file is shorter than before, so someone has emptied the folder, and lines of other processes may be lost
+      // unread.
       if (readTo !== undefined && size < readTo) {
         becomeAlone(emptied);
         readTo = 0;
@@ -108,7 +114,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     };
   }
 
-  /** Whether the file has been replaced since it was read, perhaps by one of the same length. */
+  /** Whether the file was replaced since it was first read, even by a file of the same length. */
   const isReplaced = (name: string): boolean => {
     const head = heads.get(name);
     if (!head || folder === undefined) return false;
@@ -118,7 +124,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   return {
     append(name, line) {
       try {
-        // The previous line may have been cut off.
+        // The line starts with a line break, because the previous line may have been cut off.
         const text = `\n${pid} ${line}${isAlone ? afterLoss : whole}\n`;
         appendFileSync(join(folderNow(), fileOf(name)), text, { mode: 0o600 });
       } catch (error) {
@@ -140,7 +146,10 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   };
 }
 
-/** The content of a file from a byte on, at most so much, and its size: 0 if it cannot be read. */
+/**
+ * Reads at most `most` bytes of a file from an offset, together with the file's size. The size is 0 if the file cannot
+ * be read.
+ */
 function partOf(
   file: string,
   from: number,
@@ -159,7 +168,7 @@ function partOf(
   }
 }
 
-/** Undefined if it does not exist, or cannot be looked at. */
+/** The size of a file; undefined if the file does not exist or cannot be accessed. */
 function sizeOf(file: string): number | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false })?.size;

@@ -4,8 +4,8 @@ import { type ResourceName, resourceNames } from "../resourceName";
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * `deploy-key` → `deploy_key_x7k2m9q`: fits the API's WORD_. The same seed makes the same name, so that `up` follows a
- * saved plan; two stacks have two seeds.
+ * Derives a unique name: `deploy-key` → `deploy_key_x7k2m9q`. The name matches the API's type WORD_. The same seed
+ * gives the same name, so that `up` can follow a saved plan; two stacks have different seeds.
  */
 export function autoname(resourceName: string, seed: string | Uint8Array): string {
   const stem = resourceName.replace(/\W/g, "_");
@@ -15,8 +15,8 @@ export function autoname(resourceName: string, seed: string | Uint8Array): strin
 }
 
 /**
- * `urn:pulumi:stack::project::parent$type::name`: a type such as `hosting:index:Server`, and the resource's name in the
- * program, which may have `::` itself.
+ * Parses a URN, `urn:pulumi:stack::project::parent$type::name`. The type is one such as `hosting:index:Server`. The
+ * name of the resource in the program may itself contain `::`.
  */
 export function parseUrn(urn: string) {
   const [stack = "", project = "", types = "", ...name] = urn.split("::");
@@ -30,14 +30,20 @@ export function parseUrn(urn: string) {
 
 export type UrnParts = ReturnType<typeof parseUrn>;
 
-/** `plans` → `hosting:index:getPlans`. In some languages a function and a resource of one name would collide. */
+/**
+ * The schema token of a function: `plans` → `hosting:index:getPlans`. The prefix `get` avoids a collision with a
+ * resource of the same name in some languages.
+ */
 export const functionToken = (functionName: string): string =>
   `hosting:index:get${functionName[0]?.toUpperCase()}${functionName.slice(1)}`;
 
-/** `Server` → `hosting:index:Server`. */
+/** The schema token of a resource: `Server` → `hosting:index:Server`. */
 export const resourceToken = (name: ResourceName): string => `hosting:index:${name}`;
 
-/** `Server` of `hosting:index:Server`, and of the dynamic resource; undefined: it is a type of another package. */
+/**
+ * The resource name of a type token: `Server` for `hosting:index:Server` and for the dynamic resource's type. Undefined
+ * if the type belongs to another package.
+ */
 export const resourceNameOf = (token: string): ResourceName | undefined =>
   resourceNames.find((name) =>
     [resourceToken(name), `pulumi-nodejs:dynamic/hosting:${name}`].includes(token),

@@ -6,19 +6,20 @@ import { type Note, type Notes, notesInMemory } from "../run/notes";
 import { type LineSurroundings, lineFiles } from "./lineFiles";
 import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFolder";
 
-/** In milliseconds. */
+/** Notes that are older than a month are deleted. In milliseconds. */
 const month = 30 * 24 * 60 * 60_000;
 
 interface NoteSurroundings extends Partial<Omit<LineSurroundings, "fileOf">> {
   readonly now?: () => number;
-  /** Milliseconds since the machine started: a time that no change of the clock affects. */
+  /** Milliseconds since the machine started. Changes of the system clock do not affect this time. */
   readonly uptime?: () => number;
 }
 
 /**
- * Notes as small files of this user, so that they survive a kill. A file's name is a digest of the note's name and the
- * process's number, so it reveals nothing. They are in several folders by that digest, because many orders may look for
- * their own notes at a time. Without a usable folder the notes stay in memory: no call fails for lack of a note.
+ * Stores notes as small files of this user, so that they survive a kill of the process. A file name consists of a
+ * digest of the note's name and the process id, so it reveals nothing. The files are spread over several folders by
+ * that digest, because many orders may look for their notes at the same time. Without a usable folder the notes stay in
+ * memory, so no call fails for lack of a folder.
  */
 export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { folders = defaultFolders(), pid = process.pid, now = Date.now } = surroundings;
@@ -26,12 +27,16 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   const { isOnly, isNamed } = surroundings;
   const inMemory = notesInMemory(uptime);
   const usableFolder = folders.find(isUsable);
-  // Once is enough: a process reads notes many times, and the folder has those of all runs.
+  // Old notes are deleted only here, at the start: the folder holds the notes of all runs, and a process reads notes
+  // many times.
   if (usableFolder) removeOld(usableFolder, now() - month);
   const digestOf = (name: string) => createHash("sha256").update(name).digest("base64url").slice(0, 22);
   const fileOf = (name: string) => `${digestOf(name)}.lines`;
 
-  /** Undefined if there is no folder, or it does not allow that. Creates a new one if it is gone. */
+  /**
+   * Runs `use` on the notes' folder, which is created again if it was deleted. Returns undefined if there is no folder
+   * or `use` fails.
+   */
   function inFolder<Answer>(use: (folder: string) => Answer): Answer | undefined {
     try {
       return usableFolder === undefined ? undefined : use(privateFolder(usableFolder));
@@ -40,12 +45,15 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     }
   }
 
-  /** The folder for the notes of a name (and of some others), and the start of their files' names. */
+  /**
+   * Runs `use` on the folder for notes of this name, which it shares with other names, and on the prefix of their file
+   * names.
+   */
   const inPlace = <Answer>(name: string, use: (place: string, prefix: string) => Answer) => {
     const digest = digestOf(name);
     return inFolder((folder) => use(privateFolder(join(folder, digest.charAt(0))), `${digest}.`));
   };
-  // Once is enough here too: no process of this version adds to them.
+  // Notes from earlier versions are listed only once, because no process of this version writes files of that form.
   const earlier = inFolder((folder) => readdirSync(folder).filter((file) => earlierNote.test(file))) ?? [];
   const inOwnFile = <Answer>(name: string, use: (file: string) => Answer) =>
     inPlace(name, (place, prefix) => use(join(place, `${prefix}${pid}`)));
@@ -55,7 +63,7 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
     return [...(files ?? []), ...startingWith(`${digestOf(name)}.`, usableFolder, earlier)];
   };
 
-  /** Empty if another process has just removed the file. */
+  /** Reads one note; the list is empty if another process has just removed the file. */
   function noteIn(file: string): Note[] {
     try {
       const [uptimeThen = "", ...lines] = readFileSync(file, "utf8").split("\n");
@@ -66,8 +74,9 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   }
 
   /**
-   * The smaller of the ages by the clock and by the machine's uptime. Someone may set the clock forward, and a note
-   * that only seems old would let an order on its way be sent again. After a restart the uptime alone is the age.
+   * The age of a note: the smaller of its ages by the system clock and by the machine's uptime. If someone sets the
+   * clock forward, a note would seem old, and an order whose response is still pending would be sent again. After a
+   * restart, the age by uptime is the time since the restart.
    */
   function ageOf(writtenAt: number, uptimeThen: number): number {
     const [byClock, sinceStart] = [now() - writtenAt, uptime()];
@@ -90,7 +99,10 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   };
 }
 
-/** A note from an earlier version, in none of these folders. Its order may still be on its way. */
+/**
+ * The file name of a note from an earlier version, which did not use these folders. The order that it is about may
+ * still be pending.
+ */
 const earlierNote = /^[\w-]{22}\.\d+$/;
 
 const startingWith = (prefix: string, folder = "", files: readonly string[] = []): string[] =>
@@ -100,12 +112,15 @@ function runs(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process runs, and belongs to another user.
+    // The process is running, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-/** A full disk leaves an empty file, which would be a note with another meaning. */
+/**
+ * Writes a whole file or none: a full disk would leave an empty file, which would count as a note with a different
+ * meaning.
+ */
 function writeWhole(file: string, text: string): true {
   try {
     writeFileSync(file, text, { mode: 0o600 });
@@ -116,11 +131,9 @@ function writeWhole(file: string, text: string): true {
   }
 }
 
-/** Never throws: at worst a file in a folder that can only be read is left over. */
+/** Removes a file if it exists. It never throws; in a read-only folder the file simply stays. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });
-  } catch {
-    // The file is left over.
-  }
+  } catch {}
 }

@@ -3,8 +3,8 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
 /**
- * Folders for notes, the best first: one that survives a restart of the machine, and one among the temporary files
- * for users whose home cannot be written to.
+ * Candidate folders for notes, the best one first: a folder that survives a restart of the machine, and a temporary
+ * folder for users whose home directory is not writable.
  */
 export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): string[] {
   const { XDG_STATE_HOME: stateHome, LOCALAPPDATA: windows } = environment;
@@ -19,24 +19,25 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * Makes the folder if it is missing.
+ * Creates the folder if it is missing, and returns its path.
  *
- * @throws if the folder is a link, another user's, open to others, or cannot be created.
+ * @throws if the path is a link, belongs to another user, is accessible to others, or cannot be created.
  */
 export function privateFolder(folder: string): string {
-  // The state of the link itself, not of its target. A create looks eight times, so an existing folder costs one call.
+  // lstat does not follow a link. Each create looks up its notes eight times, so for an existing folder this is a
+  // single system call.
   const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? lstatSync(made(folder));
   const own = process.getuid?.();
-  // On systems without user numbers, each user has folders of their own.
+  // On systems without user ids, such as Windows, each user has separate folders.
   const isOpen = own !== undefined && (stats.uid !== own || (stats.mode & 0o077) !== 0);
   if (!stats.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
 }
 
-/** Whether the folder exists or can be created, and accepts files. */
+/** Whether the folder exists or can be created, and is writable. */
 export const isUsable = (folder: string): boolean => whyUnusable(folder) === undefined;
 
-/** The reason that it accepts no files; undefined: it accepts them. */
+/** Why no file can be created in the folder; undefined if it is usable. */
 export function whyUnusable(folder: string): string | undefined {
   try {
     accessSync(privateFolder(folder), constants.W_OK);
@@ -48,8 +49,8 @@ export function whyUnusable(folder: string): string | undefined {
 }
 
 /**
- * Makes the folder and those above it. Node's own way never ends on a file system, such as that of processes, that
- * refuses a folder and reports one above it as missing.
+ * Creates the folder and its parent folders. Node's recursive `mkdirSync` never returns on a file system such as
+ * `/proc`, which refuses to create a folder and reports its parent as missing.
  */
 function made(folder: string): string {
   if (existsSync(folder)) return folder;
@@ -57,13 +58,13 @@ function made(folder: string): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process has just made it.
+    // The folder exists now if another process has just created it.
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** Removes files that were not written since a time, also in the folders below. */
+/** Removes files that were last written before `since`, including those in subfolders. */
 export function removeOld(folder: string, since: number, prefix = ""): void {
   for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
     const file = join(folder, name);
@@ -72,7 +73,7 @@ export function removeOld(folder: string, since: number, prefix = ""): void {
       if (stats.isDirectory()) removeOld(file, since);
       else if (stats.mtimeMs < since) unlinkSync(file);
     } catch {
-      // Another process has just removed it.
+      // Another process has just removed the file.
     }
   }
 }

@@ -9,7 +9,7 @@ import { windowClaims } from "./claimedWindows";
 import type { EngineLife } from "./engineLife";
 import { noteFiles } from "./noteFiles";
 
-/** Gets the lines of a session that belong to no resource. */
+/** Receives the output lines of a session that belong to no resource. */
 export interface Lines {
   warn(line: string): void;
   status(line: string): void;
@@ -20,10 +20,11 @@ interface RunSurroundings extends Pick<SessionDependencies, "clock" | "http"> {
 }
 
 /**
- * Makes the session of a provider process. It leaves two kinds of notes: orders without an answer for the next run, and
- * everything that a loss may rest on for the other processes of this run.
+ * Creates the session of a provider process. The session writes two kinds of notes: orders whose response never
+ * arrived, for the next run; and facts that decide whether something may be erased or removed, for the other processes
+ * of this run.
  *
- * @param engine of this run; each write first asks whether it lives.
+ * @param engine the engine of this run. Before each write, the session checks that the engine is still running.
  */
 export function createRunSession(
   configuration: Configuration,
@@ -48,8 +49,8 @@ export function createRunSession(
 }
 
 /**
- * A run that is being ended starts nothing that must not be done twice, such as an order that waited, because its user
- * has gone.
+ * Refuses a call if the engine has ended, or if the run was cancelled and the call must not be repeated, such as an
+ * order that was waiting for its turn.
  */
 export async function mustWork(engine: EngineLife, operation: OperationName): Promise<void> {
   await engine.mustLive();
@@ -59,14 +60,15 @@ export async function mustWork(engine: EngineLife, operation: OperationName): Pr
 
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
 /**
- * Appends, and follows no link that someone else may have put there. Windows has no such flag; types know only texts.
+ * Flags that append to a file and refuse a symbolic link, which another user may have placed there. Windows has no
+ * O_NOFOLLOW. The type of `writeFileSync` accepts only text flags, although Node also takes numbers.
  */
 const flag = (O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW) as unknown as string;
 
 /**
- * Appends a line for each request to the file that `HOSTING_LOG` names; undefined if it names none. Each line is
- * written at once, so that it survives a kill. Only the owner may read a new file. A line that cannot be written causes
- * one warning, and fails no call.
+ * Returns a function that appends a line to the file that `HOSTING_LOG` names, for each request; undefined if the
+ * variable is not set. Each line is written at once, so that it survives a kill of the process. A new file is readable
+ * by its owner only. If a line cannot be written, one warning is printed, and no call fails.
  */
 export function openCallLog(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** A failure as the engine gets it. */
+/** A check failure in the form that is sent to the engine. */
 export interface ShownFailure {
   readonly property: string;
   readonly reason: string;

@@ -4,7 +4,8 @@ import { addSetNames } from "../resource/stored";
 import { givenNames, isObject, type Properties, pick } from "../values";
 
 /**
- * The inputs that the program leaves open, as the stack sets them: check alone knows what the program itself has given.
+ * Fills inputs that the program does not set with the stack's defaults. Only check does this, because later methods
+ * cannot tell which inputs the program itself has set.
  */
 export function addStackDefaults(
   { stackDefaults = [] }: Resource,
@@ -19,11 +20,14 @@ export function addStackDefaults(
   return { ...given, ...Object.fromEntries(all) };
 }
 
-/** The program's own value, and for an object each of its members. */
+/** The program's value overrides the default; for objects, this applies to each member. */
 const overDefault = (value: unknown, given: unknown): unknown =>
   isObject(value) && isObject(given) ? { ...value, ...given } : (given ?? value);
 
-/** The result of an import, with the same defaults: Pulumi imports nothing that check then changes. */
+/**
+ * Applies the stack's defaults to the result of an import. Otherwise check would change the imported inputs, and Pulumi
+ * refuses such an import.
+ */
 export function importedWithDefaults(resource: Resource, session: Session, found: Found): Found {
   if (!resource.stackDefaults) return found;
   const inputs = addStackDefaults(resource, session, found.inputs);

@@ -1,26 +1,26 @@
 import type { Clock } from "../clock";
 
 /**
- * The text that Pulumi shows behind a resource while a call about it runs. Each text replaces the one before, and none
- * is left at the end.
+ * The text that Pulumi shows next to a resource while a call for it runs. Each text replaces the previous one, and at
+ * the end the text is removed.
  */
 export interface StatusLine {
   show(text: string): void;
-  /** Removes the text. Resolves after all texts have arrived, because a late one would stay. */
+  /** Removes the text. Resolves after all texts have arrived, because a late one would stay on the screen. */
   end(): Promise<void>;
 }
 
-/** Sends the texts for a resource. Texts without a URN belong to the stack. */
+/** Sends status texts for a resource. Texts with an empty URN belong to the stack. */
 export interface StatusChannel {
   status(urn: string, text: string): void;
-  /** Resolves when all texts so far have arrived, or cannot arrive. */
+  /** Resolves when all texts sent so far have arrived or failed. */
   sent(): Promise<void>;
 }
 
-/** A shorter call shows nothing of its progress, in milliseconds, because no one could read it. */
+/** In milliseconds. A call that ends sooner shows no status text, because no one could read it. */
 const quiet = 100;
 
-/** @param channel undefined: no one receives the texts. */
+/** @param channel undefined if nothing receives the texts. */
 export function openStatusLine(clock: Clock, channel: StatusChannel | undefined, urn: string): StatusLine {
   let [text, isShown] = [undefined as string | undefined, false];
   const ended = new AbortController();
@@ -37,7 +37,7 @@ export function openStatusLine(clock: Clock, channel: StatusChannel | undefined,
     },
     async end() {
       ended.abort("the call has ended");
-      // The last text would stay on the resource.
+      // An empty text removes the last one, which would otherwise stay on the resource.
       if (isShown) channel?.status(urn, "");
       await channel?.sent();
     },
