@@ -1,4 +1,4 @@
-// The Pulumi provider of Asset, as index.ts says.
+// The dynamic provider of Asset. The comment in index.ts explains why each method only forwards its call.
 import type { StackConfiguration } from "./stackConfiguration";
 
 export function configure(request: { config: StackConfiguration }) {

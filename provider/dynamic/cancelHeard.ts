@@ -1,15 +1,17 @@
 import type { EventEmitter } from "node:events";
 
-/** The handles that a process has open. Node and other runtimes may not list them. */
+/** Access to the open handles of a process, which Node and other runtimes may not provide. */
 export interface OpenHandles {
   _getActiveHandles?(): readonly unknown[];
 }
 
 /**
- * Listens to what the engine asks of this process. At the first Ctrl-C it asks every provider to cancel, and starts nothing
- * more; Pulumi's SDK answers that without handing it to the classes.
+ * Listens for the engine's Cancel call. After the first Ctrl-C the engine calls Cancel on every provider and starts no
+ * further operations. Pulumi's SDK answers the call itself and does not pass it on to dynamic providers, so this
+ * function watches the gRPC server's streams.
  *
- * @returns whether the engine has cancelled, and has configured no other run since; undefined: that cannot be heard.
+ * @returns a function that returns whether the engine has cancelled the run and has not configured a new one since;
+ * undefined if the calls cannot be observed.
  */
 export function hearCancel({ _getActiveHandles: openHandles }: OpenHandles): (() => boolean) | undefined {
   let isCancelled = false;
@@ -23,7 +25,7 @@ export function hearCancel({ _getActiveHandles: openHandles }: OpenHandles): (()
   return servers.length === 0 ? undefined : () => isCancelled;
 }
 
-/** A server of HTTP/2, as that of gRPC is: its calls are streams. */
+/** Whether a handle is an HTTP/2 server, as the gRPC server is: each call is a stream. */
 const isCallServer = (handle: unknown): handle is EventEmitter => {
   const { listen, listenerCount } = handle as { listen?: unknown } & Partial<EventEmitter>;
   if (typeof listen !== "function" || typeof listenerCount !== "function") return false;

@@ -19,8 +19,9 @@ export interface ConfiguredDependencies {
 export type Configured = ReturnType<typeof createConfigured>;
 
 /**
- * The one session of a provider process. The engine configures the provider of every resource, with the same
- * configuration, in any order, and some only after their first call. So all wait for the first configuration.
+ * The one session of a provider process. The engine configures the dynamic provider of each resource separately, with
+ * the same configuration and in any order, and some of them only after their first call. So every call waits for the
+ * first configuration.
  */
 export function createConfigured({ createSession, watchEngine, environment }: ConfiguredDependencies) {
   let configure = (_stack: StackConfiguration): void => {};
@@ -32,14 +33,15 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
     const engine = watchEngine();
     return createSession({ ...storedConfiguration(settings, holder, environment), connection }, engine);
   });
-  // Each method reports a failure itself; without this line Node would end the process.
+  // Each method reports the error itself. Without this handler, Node would end the process because of an unhandled
+  // rejection.
   session.catch(() => {});
   return {
-    /** Rejects with the ConfigurationError when the configuration is wrong. */
+    /** The session. It rejects with the ConfigurationError if the configuration is wrong. */
     session,
     /**
-     * The session of a check, which a program asks for: it also refuses what is ignored where the state gives it. A class has
-     * no check of its configuration.
+     * The session for a check. It also refuses settings that are ignored when they come from the state, because dynamic
+     * providers have no separate check of their configuration.
      */
     checked: async (): Promise<Session> => {
       const { holder, settings } = readFrom(await stack);
@@ -50,9 +52,9 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
   };
 }
 
-/** Whose configuration it is, and what it has. */
+/** Reads the settings, and the name of the Connection that they belong to. */
 function readFrom(stack: StackConfiguration) {
-  // A Connection sets it to its name.
+  // A Connection sets this key to its own name.
   const name = stack.get("hosting:connection");
   const connection = typeof name === "string" && name !== "" ? name : undefined;
   const holder = connection === undefined ? undefined : { kind: "Connection" as const, name: connection };

@@ -1,7 +1,8 @@
 /**
- * An error in the form that Pulumi's dynamic provider prints: the message. For check, diff, read and delete it prints
- * `${error}: ${error.stack}` besides, so the text names the resource, and the stack does not say it all again. With an id
- * it stores the properties: the resource exists, but is not as wanted.
+ * An error in the form that suits Pulumi's dynamic provider, which prints the message. For check, diff, read and delete
+ * it also prints `${error}: ${error.stack}`, so the text form names the resource, and the stack is a short sentence
+ * that does not repeat the message. If the error has an id, Pulumi stores the id and the properties: the resource
+ * exists, but is not in the requested state.
  */
 export class ShownError extends Error {
   override readonly name = "ShownError";

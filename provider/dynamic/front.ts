@@ -24,12 +24,15 @@ import { ShownError } from "./failures";
 import { type DynamicProperties, decode, encode, namedSecrets, urnMember } from "./properties";
 import type { StackConfiguration } from "./stackConfiguration";
 
-/** The tools that the front gets from outside; tests give their own. Its lines are lines of the stack. */
+/**
+ * The dependencies of the dynamic providers; tests pass their own. `warn` and `inform` print lines of the stack, not of
+ * a resource.
+ */
 export interface FrontDependencies extends ConfiguredDependencies, Pick<Lines, "warn"> {
   readonly resources: Readonly<Record<string, Resource>>;
-  /** A line that stays and warns of nothing. */
+  /** Prints an informational line. */
   inform(line: string): void;
-  /** @param urn of a resource that has a line of this run. Undefined: the line of the stack shows it. */
+  /** @param urn the URN of a resource that this run shows; undefined: the status is shown at the stack. */
   statusLine(urn: string | undefined): StatusLine;
 }
 
@@ -47,26 +50,30 @@ export function createFront(dependencies: FrontDependencies) {
   };
 }
 
-/** A resource in the form of Pulumi's dynamic provider. It only translates. */
+/** Wraps a resource as a dynamic provider of Pulumi. It only translates calls and values. */
 function dynamicProvider(
   resource: Resource,
   configured: Configured,
   { inform, warn, statusLine, environment }: FrontDependencies,
 ) {
   const secretInputs = secretNames(resource.inputs);
-  /** The class says whether `protect` is set. A delete has no declaration, but Pulumi has asked before it. */
+  /**
+   * The SDK's class stores whether `protect` is set. A delete gets only the stored value, but Pulumi itself refuses to
+   * delete a protected resource.
+   */
   const toldBy = ({ hidden }: DynamicProperties): Told => ({
     protect: hidden.isProtected,
     lift: runLift(environment),
   });
 
-  /** Runs a method. Any error becomes one that Pulumi prints without a stack trace. */
+  /** Runs a method. Every error is converted to one that Pulumi prints without a stack trace. */
   async function runMethod<T>(
     id: string | undefined,
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (call: FrontCall) => Promise<T>,
   ): Promise<T> {
-    // The state may have the URN from before a rename.
+    // Read and delete get the URN from the state, which may be the one from before a rename, so their status is shown
+    // at the stack.
     const isOfRun = id === undefined || olds !== undefined;
     const line = statusLine(isOfRun ? news.hidden.urn : undefined);
     try {
@@ -88,7 +95,7 @@ function dynamicProvider(
         part?.id,
         part && {
           ...encode(resource, part.outputs, news, olds),
-          // The new text of the provider, if there is one.
+          // The serialised provider of this version, if the program has sent one.
           __provider: news.hidden.provider ?? olds?.hidden.provider,
         },
       );
@@ -118,15 +125,17 @@ function dynamicProvider(
         },
         { warn, inform },
       );
-      // The class has marked the program's values, but a transformation may have replaced one by an unmarked value.
-      // For unknown values the engine itself knows which are secret.
+      // The SDK's class has marked the secret inputs, but a transformation may have replaced one by an unmarked value,
+      // so they are marked again. For unknown values, the engine itself tracks which ones are secret.
       const isSecret = (name: string, value: unknown) => secretInputs.includes(name) && !isSentinel(value);
       return {
         inputs: {
           ...markSecretValues(plainData(inputs), isSecret),
-          // The same in a preview as in the `up` after it, because a saved plan holds it.
+          // The stored names must be the same in a preview and in the following `up`, because a saved plan contains
+          // them.
           ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
-          // Diff and update get no options: without it they would erase what check has no way to see.
+          // Diff and update do not get the resource options. Without this member they would not know about `protect`,
+          // and could erase the disks of a protected server.
           ...(isProtected && { [dynamicMembers.isProtected]: isProtected }),
           ...urnMember(urn),
         },
@@ -153,10 +162,10 @@ function dynamicProvider(
     async read(id: string, stored: object) {
       const olds = decode(stored);
       return runMethod(id, [olds], async (call) => {
-        // `get` alone reads what has no outputs.
+        // Only `get` reads a resource without stored outputs.
         const mustExist = !("__set" in olds.properties);
         const reading = await frontRead(call, id, olds, mustExist);
-        // Without an id the engine takes the resource for gone.
+        // A response without an id tells the engine that the resource is gone.
         if (!reading) return {};
         const { inputs } = reading;
         return {
@@ -186,7 +195,7 @@ function dynamicProvider(
 
 const withoutFaults = (session: Session) => ({ session, faults: [] });
 
-/** Faults of the configuration, as failures of check: every preview shows them, in clean lines. */
+/** Faults of the configuration as check failures, so that every preview prints them as plain lines. */
 const faultsOf = (error: unknown) => ({
   session: undefined,
   faults: failureText(error)
@@ -194,6 +203,9 @@ const faultsOf = (error: unknown) => ({
     .map((reason) => ({ property: "", reason })),
 });
 
-/** Whether the provider's text has changed, after an upgrade of this package. The new text must reach the state. */
+/**
+ * Whether the serialised provider has changed, after an upgrade of this package. The new text must then be stored in
+ * the state.
+ */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
   !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;

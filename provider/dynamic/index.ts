@@ -7,11 +7,11 @@ import { hearCancel, type OpenHandles } from "./cancelHeard";
 import { createFront } from "./front";
 
 /**
- * The front of a provider process. Pulumi loads each resource's provider from its own text and cannot hand a session to
- * it, so the process holds the session.
+ * The dynamic providers of this process. Pulumi loads each one from its own serialised text and cannot pass a session
+ * to it, so the process holds the session.
  */
 export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.Process, "env">) => {
-  // Lines of the process are lines of the stack, and stay.
+  // Pulumi shows what a provider process prints as permanent lines of the stack.
   const warn = (line: string) => console.warn(`warning: ${line}`);
   let engine: WatchedEngine | undefined;
   return createFront({
@@ -25,7 +25,8 @@ export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.
         { warn, status: (line) => engine?.status("", line) },
         { engine: heard },
       ),
-    // Only once the engine has called: a process that merely loads this module is no provider process.
+    // The engine is watched only after it has called configure: a process that merely loads this module is no provider
+    // process.
     watchEngine: () => {
       engine = endWithEngine(own);
       const isCancelled = hearCancel(own);
@@ -36,8 +37,9 @@ export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.
 };
 
 /**
- * The Pulumi provider of one resource, for the modules next to this one. Pulumi stores the text of their exports in every
- * stack, so their methods only call the core: the text stays short and the same in every release. The stored text is a
- * reference under npm, and the methods themselves in a linked package or under pnpm (sdk/storable.ts).
+ * The dynamic provider of one resource, for the modules next to this one. Pulumi stores the serialised exports of these
+ * modules in every stack, so their methods only forward calls: the stored text stays short and the same in every
+ * release. With npm the stored text is a `require` of the module; in a linked package or with pnpm it contains the
+ * methods themselves (sdk/storable.ts).
  */
 export const { provider } = frontOfProcess(process);

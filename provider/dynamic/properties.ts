@@ -15,7 +15,10 @@ import {
 import type { Resource } from "../resource/resource";
 import type { Properties } from "../values";
 
-/** Properties from Pulumi's dynamic provider: values without secret marks, and hidden members. */
+/**
+ * Decoded properties from Pulumi's dynamic provider. Their values have no secret marks; the internal members are in
+ * `hidden`.
+ */
 export type DynamicProperties = ReturnType<typeof decode>;
 
 export function decode(members: object) {
@@ -31,7 +34,10 @@ export function decode(members: object) {
     nameSeed: textOf(dynamicMembers.nameSeed),
     urn: textOf(dynamicMembers.urn),
     isProtected: all[dynamicMembers.isProtected] === true,
-    /** One that is not known yet may turn out to be secret. */
+    /**
+     * Names of the secret inputs. A marker of an unknown value among them stands for an input that may turn out to be
+     * secret.
+     */
     secretInputs: Array.isArray(names) ? (names as string[]) : undefined,
   };
   const secrets = (hidden.secretInputs ?? []).filter((name) => !isSentinel(name));
@@ -39,20 +45,23 @@ export function decode(members: object) {
   return { properties, secrets: new Set(secrets), texts, hidden };
 }
 
-/** The names of the secret inputs, as a member to store with them; nothing if there are none. */
+/** The names of the secret inputs as a member that is stored with the properties; empty if there are none. */
 export const namedSecrets = (names: Iterable<string>): Properties => {
   const all = [...names];
   return all.length > 0 ? { [dynamicMembers.secretInputs]: all } : {};
 };
 
-/** A URN, as a member to store: a delete, which gets the outputs alone, must know what else has it. */
+/**
+ * The URN as a member that is stored with the outputs. A delete gets only the outputs, and needs the URN to find other
+ * resources that manage the same record.
+ */
 export const urnMember = (urn: string | undefined): Properties =>
   urn === undefined ? {} : { [dynamicMembers.urn]: urn };
 
 /**
- * Outputs to store. Pulumi does not say to dynamic providers what is secret, and marks only what the new inputs
- * contain. So the names are stored: a value that the program no longer gives, but the host still reports, stays
- * secret. So is an output that repeats a secret input.
+ * Encodes outputs for the state. Pulumi does not tell dynamic providers which values are secret, and marks only the new
+ * inputs as secret. So the names of secret properties are stored as well: a value that the program no longer sets, but
+ * that the host still reports, stays secret, and so does an output that repeats a secret input.
  */
 export function encode(
   resource: Resource,
@@ -61,7 +70,7 @@ export function encode(
   olds?: DynamicProperties,
 ): Properties {
   const stored = markSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
-  // The engine itself marks what the program gives as a secret, and not what repeats that.
+  // The engine marks a secret input itself, but not the outputs that repeat it.
   const isMarked = (name: string) => news.secrets.has(name) && propertySources(resource, name).length === 1;
   const unmarked = [...secretsAmong(resource, [news], olds)].filter(
     (name) => !isMarked(name) && (stored[name] ?? undefined) !== undefined,

@@ -1,4 +1,4 @@
-// The Pulumi provider of Server, as index.ts says.
+// The dynamic provider of Server. The comment in index.ts explains why each method only forwards its call.
 import type { StackConfiguration } from "./stackConfiguration";
 
 export function configure(request: { config: StackConfiguration }) {

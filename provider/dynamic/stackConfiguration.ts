@@ -1,4 +1,4 @@
-/** The stack's configuration as Pulumi's dynamic provider gives it to `configure`. */
+/** The stack's configuration, as Pulumi's dynamic provider passes it to `configure`. */
 export interface StackConfiguration {
   get(key: string): unknown;
 }

@@ -10,13 +10,16 @@ import { failure } from "../message";
 import { version } from "../version";
 import { attachEngine, type Plugin } from "./plugin";
 
-/** The first call of an engine. It says where the engine is, and asks what this plugin can do. */
+/**
+ * The first call of the engine that started this process. It passes the engine's address, and the response lists what
+ * this plugin supports.
+ */
 export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
   attachEngine(plugin, request.getEngineAddress());
   return new ProviderHandshakeResponse().setAcceptSecrets(true).setSupportsAutonamingConfiguration(true);
 }
 
-/** The first call of an engine that did not start this process. */
+/** The first call of an engine that attaches to a running plugin, such as one in a debugger. */
 export function attach(plugin: Plugin, request: PluginAttach): Empty {
   attachEngine(plugin, request.getAddress());
   return new Empty();
@@ -29,7 +32,10 @@ export async function getSchema(plugin: Plugin, request: GetSchemaRequest): Prom
   return new GetSchemaResponse().setSchema(JSON.stringify(await plugin.dependencies.schema()));
 }
 
-/** The engine calls this at Ctrl-C and at every normal end. Calls in progress return at once with what is true then. */
+/**
+ * The engine calls this after Ctrl-C and at the normal end of a run. Calls in progress return immediately with the
+ * outputs that exist by then.
+ */
 export function cancel(plugin: Plugin): Empty {
   for (const call of plugin.running)
     call.abort(new Error("the run has ended, by an error of another resource or by Ctrl-C"));

@@ -4,23 +4,29 @@ import { basename, dirname, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
-// Node has a cache of its own from 22.1 on. This one serves Node 20 too, and holds all that a whole run has used.
+// Node 22.1 and later have a compile cache of their own. This cache also works with Node 20, and contains all the code
+// that a whole run has used.
 
 const { arch, env, pid, platform, version } = process;
 const caches = [env.XDG_CACHE_HOME, platform === "win32" && env.LOCALAPPDATA, join(homedir(), ".cache")];
-// A relative path would lead into the stack's folder, where others may put code.
+// A relative path would be resolved in the stack's folder, where other people may place files that would then be run as
+// code.
 const cache = caches.find((folder): folder is string => typeof folder === "string" && isAbsolute(folder));
 
-/** The bundle next to this file in dist/plugin. The path is computed so that no bundle includes the other. */
+/**
+ * The bundle next to this file in dist/plugin. Its path is computed at run time, so that the bundler does not include
+ * one bundle in the other.
+ */
 const file = join(__dirname, "main.js");
-// It has no other letters than those of ASCII.
+// The bundle contains only ASCII characters.
 const source = readFileSync(file, "latin1");
-// The plugin's start uses other parts of it than the classes load, which is another file.
+// The cache's file name contains the name of this file, because the plugin and the SDK's classes use different parts of
+// the bundle.
 const names = [basename(__filename, ".js"), version, arch, crc32(source)];
-// The user's own cache, because others may put code into a folder for temporary files.
+// The cache is in the user's own cache folder, because other users can place files in the system's temporary folder.
 const saved = cache && join(cache, "pulumi-hosting", "compiled", names.join("-"));
 
-/** The compiled code of an earlier process, if it is whole. */
+/** The compiled code that an earlier process saved; undefined if it is missing or damaged. */
 function compiledBefore(): Buffer | undefined {
   if (saved === undefined) return undefined;
   try {
@@ -41,13 +47,19 @@ const loaded = { exports: {} };
 script.runInThisContext()(loaded.exports, require, loaded, file, __dirname);
 export const main = loaded.exports as typeof import("./main");
 
-/** One by one, because a recursive `mkdirSync` may never return (Node 20). */
+/**
+ * The three parent folders, outermost first. They are created one by one, because a recursive `mkdirSync` may never
+ * return (Node 20).
+ */
 const foldersOf = (path: string): readonly string[] =>
   [3, 2, 1].map((above) => Array.from({ length: above }).reduce<string>((folder) => dirname(folder), path));
 
 let isSaved = cachedData !== undefined && !script.cachedDataRejected;
 
-/** Keeps what is compiled by now for the next process. Without a folder that takes it, that one compiles again. */
+/**
+ * Saves the code that is compiled by now for the next process. If it cannot be saved, the next process compiles it
+ * again.
+ */
 export function saveCompiled(): void {
   if (saved === undefined || isSaved) return;
   isSaved = true;
@@ -56,7 +68,7 @@ export function saveCompiled(): void {
     const crc = Buffer.alloc(4);
     crc.writeUInt32LE(crc32(code));
     for (const folder of foldersOf(saved)) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-    // Others see it whole.
+    // The file is written under a temporary name and renamed, so that other processes never read an incomplete one.
     const unfinished = `${saved}.${pid}`;
     writeFileSync(unfinished, Buffer.concat([crc, code]), { mode: 0o600 });
     renameSync(unfinished, saved);

@@ -26,7 +26,7 @@ import { decode } from "./properties";
 import { checkFailure } from "./resources/check";
 import { structOf } from "./structs";
 
-/** Makes the session that all calls wait for. A process that serves several runs gets a new one for each. */
+/** Creates the session that all calls wait for. In a process that serves several runs, each run gets a new session. */
 export async function configure(plugin: Plugin, request: ConfigureRequest): Promise<ConfigureResponse> {
   const { createSession, environment } = plugin.dependencies;
   const { properties, texts } = decode(request.getArgs());
@@ -45,20 +45,20 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
     .setSupportsAutonamingConfiguration(true);
 }
 
-/** The engine names its own providers of a stack `default`, `default_1_2_3` and so on. */
+/** The engine names the default providers of a stack `default`, `default_1_2_3` and so on. */
 const isDefault = (providerName: string) => /^default(?:_|$)/.test(providerName) || providerName === "";
 
 const holderOf = (providerName: string): ConfigurationHolder | undefined =>
   isDefault(providerName) ? undefined : { kind: "provider" };
 
 /**
- * Reports each fault of the configuration with its property, and never the value of a secret. A value that is not known
- * before `up` is not wrong yet.
+ * Reports each fault of the configuration with its property, but never the value of a secret. A value that is not known
+ * before `up` is not reported as a fault.
  */
 export function checkConfig(plugin: Plugin, request: CheckRequest): CheckResponse {
   const { properties, secrets, texts } = decode(request.getNews());
   const provider = parseUrn(request.getUrn());
-  // The CLI prints the value of a named property.
+  // The CLI prints the value of a property that a failure names.
   const isHidden = (key: string) =>
     properties[key] === undefined ||
     secretNames.includes(key) ||
@@ -87,15 +87,15 @@ function faultsOf(settings: Properties, providerName: string, environment: Envir
 
 const secretNames = secretNamesOf(configurationSchema);
 
-/** An address such as `https://ada:her-password@api.example.com`. */
+/** Whether a value may contain a login, as `https://ada:her-password@api.example.com` does. */
 const mayHoldLogin = (value: unknown) => typeof value === "string" && value.includes("@");
 
-/** Keys that are not known: they may be misspelled, so the setting would have no effect. */
+/** Failures for unknown keys. An unknown key may be a typing error, and has no effect. */
 function unknownKeysOf(settings: Properties, { project, name }: UrnParts): ShownFailure[] {
-  // In a project of that name, `hosting` is the namespace of the program's own configuration.
+  // In a project named `hosting`, that namespace holds the program's own configuration, so unknown keys are accepted.
   if (isDefault(name) && project === "hosting") return [];
   const whose = isDefault(name) ? "stack" : "provider";
-  // Without the property: the CLI prints its value, and it may be a misspelt password.
+  // The failure names no property, because the CLI would print its value, which may be a password under a misspelt key.
   return unknownSettings(Object.keys(settings), whose).map((setting) => ({
     property: "",
     reason: worded(setting),
@@ -103,8 +103,8 @@ function unknownKeysOf(settings: Properties, { project, name }: UrnParts): Shown
 }
 
 /**
- * The given values, with the secret ones marked. The engine stores them and gives them to `configure`, and some
- * language hosts do not mark what the schema calls secret.
+ * The settings with the secret ones marked. The engine stores them and passes them to `configure`, and some language
+ * hosts do not mark the settings that the schema declares secret.
  */
 function withSecrets(struct: Struct | undefined): Struct {
   const isSecret = (name: string, value: unknown) =>

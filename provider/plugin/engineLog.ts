@@ -4,14 +4,17 @@ import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { StatusChannel } from "../engine/statusLine";
 
 export interface EngineLog extends StatusChannel {
-  /** A warning that stays. Without a URN it is of the stack. */
+  /** Prints a warning. With an empty URN it belongs to the stack. */
   warn(urn: string, line: string): void;
-  /** A line that stays and warns of nothing. */
+  /** Prints an informational line. */
   inform(urn: string, line: string): void;
   close(): void;
 }
 
-/** The engine's log at an address such as `127.0.0.1:40123`. A line that does not arrive fails no call. */
+/**
+ * Connects to the log of the engine at an address such as `127.0.0.1:40123`. A line that cannot be delivered does not
+ * fail a call.
+ */
 export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());
   let last: Promise<void> = Promise.resolve();
@@ -22,10 +25,10 @@ export function connectEngine(address: string): EngineLog {
       .setUrn(urn)
       .setMessage(line)
       .setEphemeral(isEphemeral);
-    // One after another, so that a status line does not overtake the one before.
+    // Lines are sent one after another, so that they arrive in order.
     last = last
       .then(() => new Promise<void>((resolve) => void client.log(request, () => resolve())))
-      // After the close nothing can be sent.
+      // Sending fails after the connection was closed.
       .catch(() => {});
   }
 

@@ -6,7 +6,10 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { CallFailed } from "../engine/call";
 import { failureText } from "../engine/failureText";
 
-/** The resource exists but is not as wanted. The engine stores its id and properties, and the next `up` continues. */
+/**
+ * The error of a resource that exists but is not in the requested state. The engine stores its id and properties, and
+ * the next `up` continues with it.
+ */
 export class PartlyFailed extends CallFailed {
   constructor(
     message: string,
@@ -18,10 +21,10 @@ export class PartlyFailed extends CallFailed {
   }
 }
 
-/** The error in gRPC's form: one text, never a stack trace. */
+/** Converts an error to a gRPC error with one text and no stack trace. */
 export function toServiceError(error: unknown): Partial<ServiceError> {
   const message = error instanceof CallFailed ? error.message : failureText(error);
-  // With this code the engine prints the text alone. With UNKNOWN it adds a warning.
+  // With this status code the engine prints only the text. With UNKNOWN it would add a warning.
   const code = status.FAILED_PRECONDITION;
   return error instanceof PartlyFailed
     ? { code, details: message, metadata: partial(error, code, message) }

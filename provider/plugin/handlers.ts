@@ -11,14 +11,14 @@ import { decode } from "./properties";
 import { underWay } from "./resources/call";
 import { structOf } from "./structs";
 
-// The handlers of Pulumi's ResourceProvider service that need the resources, by their names in the protocol.
+// The handlers of Pulumi's ResourceProvider service that need the resources. Their names are those of the protocol.
 export { checkConfig, configure } from "./configuration";
 export { check } from "./resources/check";
 export { create, diff, read, remove as delete, update } from "./resources/methods";
 
 const names = new Map(memberNames(functions).map((name) => [functionToken(name), name]));
 
-/** Calls a function. The items of a list are returned as `items`; secret members are marked. */
+/** Calls a function. A function that lists records returns them as `items`. Secret members are marked. */
 export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<InvokeResponse> {
   const token = request.getTok();
   const name = names.get(token);

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The runtime of the project that the engine started the plugin for, such as `python`: the engine starts it in the
- * project's folder. Undefined if no Pulumi.yaml there or above says so.
+ * The runtime of the Pulumi project, such as `python`. The engine starts the plugin in the project's folder, so
+ * Pulumi.yaml is looked for there and in the parent folders. Undefined if there is none, or it names no runtime.
  */
 export function projectRuntime(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     for (const name of ["Pulumi.yaml", "Pulumi.yml"]) {
       const text = fileText(join(at, name));
-      // A flow or a block of members may stand in the place of the name.
+      // `runtime` may be a name, or an object (in flow or block style) whose first member is `name`.
       const [, runtime] = /^runtime:\s*(?:\{?\s*name:\s*)?["']?([a-z]\w*)/m.exec(text ?? "") ?? [];
       if (text !== undefined) return runtime;
     }

@@ -1,8 +1,8 @@
 /**
- * Starts the plugin. The first line of output is its port. It is bundled to dist/plugin/main.js, which the
- * executable `pulumi-resource-hosting` runs. Resolves when the plugin listens.
+ * Starts the plugin, and prints its port as the first line of output. This module is bundled to dist/plugin/main.js,
+ * which the executable `pulumi-resource-hosting` runs. Resolves when the plugin accepts connections.
  *
- * @param whenUsed called at the end of a run that has used more of it than the schema.
+ * @param whenUsed called at the end of a run that has used more of the plugin than its schema.
  */
 async function main(whenUsed: () => void = () => {}): Promise<void> {
   const [{ endWithEngine }, { serve }, { packagePlugin }, { projectRuntime }, { speakLanguage }] =
@@ -19,8 +19,8 @@ async function main(whenUsed: () => void = () => {}): Promise<void> {
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
 }
 
-// Other parts of the package without a dependency are in the same bundle, because most of their code is the same
-// (tools/setUp/buildPackage.mjs). Each part is loaded when it is first asked for.
+// Two other parts of the package are in the same bundle, because they share most of their code with the plugin
+// (tools/setUp/buildPackage.mjs). Each is loaded when it is first needed.
 main.dynamic = () => require("../dynamic/index.js") as typeof import("../dynamic/index");
 main.sshLibrary = () => require("../ssh/library.js") as typeof import("../ssh/library");
 

@@ -4,16 +4,18 @@ import { createRunSession } from "../engine/runSession";
 import { resources } from "../resources";
 import type { PluginDependencies } from "./plugin";
 
-/** Sessions of a plugin whose waits follow this clock. */
+/** Returns the function that creates sessions for the plugin; `clock` controls their waits. */
 export const clockedSessions =
   (clock: Clock): PluginDependencies["createSession"] =>
   (configuration, lines, engineAddress) => {
-    // The engine sends an attached plugin its address; a plugin that it starts gets it as an argument.
+    // An engine that attaches sends its address in a call. An engine that starts the plugin passes its address as an
+    // argument.
     const address = engineAddress ?? engineAddressAmong(process.argv);
-    // The process does not end with the engine, because it may serve several runs. Calls of an engine that has ended are ended too.
+    // The process continues after the engine has ended, because it may serve several runs. The calls of the ended
+    // engine fail at their next write.
     const engine = address === undefined ? undefined : watchEngine(address, () => {});
     return createRunSession(configuration, lines, { engine, clock });
   };
 
-/** The greater part of this package: the resources, and their sessions. */
+/** The larger part of this package: the resources and their sessions. It is loaded only when a call needs it. */
 export const packageCore = { resources, createSession: clockedSessions(systemClock) };

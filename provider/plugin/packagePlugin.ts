@@ -4,10 +4,10 @@ import type { packageCore } from "./packageCore";
 import { createPlugin, type Plugin } from "./plugin";
 
 /**
- * The plugin of this package, with everything that it needs from outside. The resources are loaded with the first call that
- * needs them, because engines start one process more for the schema alone.
+ * The plugin of this package with its real dependencies. The resources are loaded with the first call that needs them,
+ * because engines start an extra process only to read the schema.
  *
- * @param whenUsed called at the end of a run after that.
+ * @param whenUsed called at the end of a run that has loaded the resources.
  */
 export function packagePlugin(whenUsed: () => void): Plugin {
   let loaded: typeof packageCore | undefined;
@@ -26,7 +26,7 @@ export function packagePlugin(whenUsed: () => void): Plugin {
     environment: process.env,
     clock: systemClock,
     connectEngine,
-    // Part of the bundle, which needs no file next to it.
+    // The schema is a part of the bundle, so that the plugin needs no file next to it.
     schema: async () => (await import("../../schema.json")).default,
   });
 }

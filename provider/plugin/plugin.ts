@@ -20,24 +20,29 @@ export interface PluginDependencies {
   readonly clock: Clock;
   readonly connectEngine: (address: string) => EngineLog;
   readonly schema: () => Promise<object>;
-  /** Called when the engine says that a run ends, or is stopped. Its calls have heard it by then. */
+  /**
+   * Called when the engine announces the end or the cancellation of a run. The calls in progress have been aborted by
+   * then.
+   */
   readonly whenEnded?: () => void;
 }
 
-/** One plugin process: what the engine has said to it, and the calls in progress. */
+/** The state of one plugin process: its engine, its session and the calls in progress. */
 export interface Plugin {
   readonly dependencies: PluginDependencies;
-  /** Undefined until the engine has given its address. No one hears a line before that. */
+  /**
+   * The connection to the engine's log; undefined until the engine has passed its address. Lines before that are lost.
+   */
   engine: EngineLog | undefined;
-  /** The engine's address, once it is known. All provider processes of one run have the same. */
+  /** The engine's address, once the engine has passed it. All provider processes of one run have the same one. */
   engineAddress: string | undefined;
-  /** Rejects with the ConfigurationError when the configuration is wrong. */
+  /** The session. It rejects with the ConfigurationError if the configuration is wrong. */
   session: Promise<Session>;
-  /** Calls in progress, for Cancel. */
+  /** The calls in progress, which Cancel aborts. */
   readonly running: Set<AbortController>;
 }
 
-/** The engine says nothing of `protect` to a plugin. */
+/** The facts about a call besides its properties. The engine does not tell a plugin whether `protect` is set. */
 export const engineFacts = ({ dependencies: { environment } }: Plugin): Told => ({
   protect: "unknownHere",
   lift: runLift(environment),
@@ -45,7 +50,8 @@ export const engineFacts = ({ dependencies: { environment } }: Plugin): Told => 
 
 export function createPlugin(dependencies: PluginDependencies): Plugin {
   const session = Promise.reject(failure("not-configured", {}));
-  // Each call reports this error itself; without this line Node would end the process.
+  // Each call reports this error itself. Without this handler, Node would end the process because of an unhandled
+  // rejection.
   session.catch(() => {});
   return {
     dependencies,
@@ -56,7 +62,7 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
   };
 }
 
-/** From now on lines go to this engine. One process may serve several runs. */
+/** Sends all further lines to this engine. One process may serve several runs, and each run has its own engine. */
 export function attachEngine(plugin: Plugin, address: string): void {
   if (!address) return;
   const before = plugin.engine;

@@ -13,16 +13,20 @@ import { valueTexts } from "../secrets";
 import type { Properties } from "../values";
 import { structOf } from "./structs";
 
-/** Decodes the engine's properties: secrets are unwrapped, and values not known before `up` become `unknown`. */
+/**
+ * Decodes the engine's properties: secrets are unwrapped, and values that are not known before `up` become the symbol
+ * `unknown`.
+ */
 export function decode(struct: Struct | undefined): Decoded {
   const properties: Properties = {};
   const secrets = new Set<string>();
   const texts: string[] = [];
   for (const [name, value] of Object.entries(struct?.toJavaScript() ?? {})) {
-    // Left from a dynamic resource that was moved here.
+    // Internal members are left in the state of a dynamic resource that was moved to the plugin.
     if (isDynamicMember(name)) continue;
     properties[name] =
-      // A copy of an input is as secret as the input; the members next to it are not.
+      // Inside a copy of inputs each member is decoded under its input's name: the copy is as secret as that input, and
+      // the other members are not affected.
       copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
         ? Object.fromEntries(
             Object.entries(value).map(([copy, inner]) => [copy, decoded(inputOfCopy(copy), inner)]),
@@ -39,10 +43,10 @@ export function decode(struct: Struct | undefined): Decoded {
 }
 
 /**
- * Encodes properties for the engine and marks those of these names as secrets. A value without a mark is stored in the
- * clear.
+ * Encodes properties for the engine, and marks the named ones as secrets. A value without the mark is stored in plain
+ * text.
  *
- * @param before names that were secret before; what was requested then stays secret.
+ * @param before names that were secret before; the copies of their requested values stay secret.
  */
 export function encode(
   properties: Properties,

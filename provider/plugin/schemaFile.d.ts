@@ -1,4 +1,7 @@
-/** The package's schema: its members are not looked at here, and would take the compiler long. */
+/**
+ * Types the package's schema as a plain object. Its members are not used, and checking them would slow down the
+ * compiler.
+ */
 declare module "*/schema.json" {
   const schema: object;
   export default schema;

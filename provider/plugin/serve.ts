@@ -9,10 +9,10 @@ import type * as about from "./about";
 import type * as handlers from "./handlers";
 import type { Plugin } from "./plugin";
 
-/** No limit on the size of messages: a schema is large. */
+/** Removes the limit on message sizes, because a schema is large. */
 const anySize = { "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 };
 
-/** Serves the plugin on loopback, on any free port. To close it cuts off calls in progress. */
+/** Serves the plugin on the loopback address, on any free port. `close` cuts off calls in progress. */
 export async function serve(plugin: Plugin) {
   const server = new Server(anySize);
   server.addService(ResourceProviderService, serviceOf(plugin));
@@ -27,7 +27,10 @@ export async function serve(plugin: Plugin) {
 const ofPlugin = () => import("./about.js");
 const ofResources = () => import("./handlers.js");
 
-/** Where the handler of each call is. They are loaded with the first call: listening need not wait for them. */
+/**
+ * The module that has the handler of each call. The modules are loaded with the first call, so that the plugin accepts
+ * connections sooner.
+ */
 const places: Readonly<Record<keyof typeof about | keyof typeof handlers, () => Promise<object>>> = {
   handshake: ofPlugin,
   attach: ofPlugin,
@@ -46,13 +49,13 @@ const places: Readonly<Record<keyof typeof about | keyof typeof handlers, () => 
 };
 
 /**
- * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED: no other tool's resources
- * can be converted to these, and the engine itself sees what differs in a configuration.
+ * Pulumi's ResourceProvider service. Calls without a handler are answered with UNIMPLEMENTED, such as the conversion of
+ * another tool's resources, or the diff of a configuration, which the engine does itself.
  */
 function serviceOf(plugin: Plugin): UntypedServiceImplementation {
   const unary =
     (name: string, place: () => Promise<object>): handleUnaryCall<unknown, unknown> =>
-    // A promise, because the engine shows a synchronous throw as "Unknown error".
+    // The handler is async, because the engine would show a synchronous throw as "Unknown error".
     async ({ request }, callback) => {
       try {
         const handlers = (await place()) as Record<string, (plugin: Plugin, request: unknown) => unknown>;

@@ -1,4 +1,4 @@
 import { main, saveCompiled } from "./compiled";
 
-// The executable runs this file, bundled to dist/plugin/start.js next to main.js.
+// This file is bundled to dist/plugin/start.js, next to main.js. The executable runs it.
 void main(saveCompiled);

@@ -2,17 +2,17 @@ import type { BinaryReader, BinaryWriter } from "google-protobuf";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { type Properties, setMember } from "../values";
 
-// For speed, plain values in place of the library's messages (ARCHITECTURE.md, What is fast on purpose). The numbers are
-// those of google/protobuf/struct.proto.
+// For speed, a Struct is read into plain values, without the protobuf library's message object for each value
+// (ARCHITECTURE.md, What is fast on purpose). The field numbers are those of google/protobuf/struct.proto.
 
-/** A Struct of plain values. */
+/** A Struct that contains these plain values. */
 export const structOf = (values: Properties): Struct => holding(new Struct(), values);
 
-// Each message with a Struct calls this to read it.
+// The generated code calls this function to read the Struct inside a message.
 Struct.deserializeBinaryFromReader = (struct, reader) => holding(struct, readMembers(reader));
 
 function holding(struct: Struct, values: Properties): Struct {
-  // The library's fields of a Struct.
+  // The part of the library's map interface that serialising a Struct uses.
   const fields = {
     getLength: () => Object.keys(values).length,
     serializeBinary: (_: number, writer: BinaryWriter) => writeMembers(values, writer),
@@ -20,7 +20,7 @@ function holding(struct: Struct, values: Properties): Struct {
   return Object.assign(struct, { toJavaScript: () => values, getFieldsMap: () => fields });
 }
 
-/** Reads a message inside another one. */
+/** Reads a nested protobuf message. */
 function inner<Read>(reader: BinaryReader, read: (reader: BinaryReader) => Read): Read {
   const values: Read[] = [];
   reader.readMessage(values, () => values.push(read(reader)));

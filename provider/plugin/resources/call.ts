@@ -11,23 +11,26 @@ import { PartlyFailed } from "../errors";
 import { engineFacts, type Plugin } from "../plugin";
 import { encode } from "../properties";
 
-/** A request about a resource. */
+/** A gRPC request about a resource. */
 interface ResourceRequest {
   getUrn(): string;
-  /** `customTimeouts`, in seconds; 0 is none. */
+  /** Pulumi's `customTimeouts`, in seconds; 0 means not set. */
   getTimeout?(): number;
   getPreview?(): boolean;
 }
 
-/** The values of a request, decoded. */
+/** The decoded properties of a request. */
 interface RequestProperties {
-  /** A secret in them stays secret in the answer. */
+  /** The current properties. A secret among them stays secret in the response. */
   readonly current: readonly Decoded[];
-  /** The stored ones. A former secret in them that is no longer given stays secret in the answer. */
+  /** The stored properties. A secret among them that the program no longer sets stays secret in the response. */
   readonly before?: Decoded;
 }
 
-/** The resource of a URN. @throws CodedError naming those that exist. */
+/**
+ * Finds the resource of a URN.
+ * @throws CodedError that names the existing resource types
+ */
 export function urnResource({ dependencies: { resources } }: Plugin, urn: string): Resource {
   const { type } = parseUrn(urn);
   const resource = Object.values(resources).find(({ name }) => type === resourceToken(name));
@@ -36,7 +39,10 @@ export function urnResource({ dependencies: { resources } }: Plugin, urn: string
   throw failure("type-unknown", { what: `resource ${type}`, known });
 }
 
-/** Runs a call of a resource. @throws CallFailed; PartlyFailed with what the engine must store. */
+/**
+ * Runs a method of a resource.
+ * @throws CallFailed; PartlyFailed with the id and properties that the engine must store
+ */
 export async function resourceCall<Answer>(
   plugin: Plugin,
   request: ResourceRequest,
@@ -68,7 +74,7 @@ export async function resourceCall<Answer>(
   });
 }
 
-/** Runs work that Cancel can end. It returns after all its lines have arrived. */
+/** Runs work that Cancel can abort. It resolves after all status lines of the work have arrived at the engine. */
 export async function underWay<Answer>(
   { engine, running, dependencies: { clock } }: Plugin,
   urn: string,

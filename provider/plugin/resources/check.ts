@@ -12,7 +12,7 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const urn = request.getUrn();
   const resource = urnResource(plugin, urn);
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
-  // Without a configuration that is complete nothing can be created anyway.
+  // An incomplete configuration does not fail check: nothing can be created without a session anyway.
   const session = await plugin.session.catch(() => undefined);
   const checked = { ...engineFacts(plugin), olds, news, autoname: automaticName(request), session, urn };
   const { inputs, failures } = await checkCall(resource, checked, {
@@ -31,19 +31,23 @@ export const checkFailure = ({ property, reason }: ShownFailure): CheckFailure =
 const { ENFORCE, DISABLE } = CheckRequest.AutonamingOptions.Mode;
 
 /**
- * Names a resource without a name: as Pulumi is configured (`pulumi:autonaming`), otherwise after the resource with
- * a suffix of its own. Undefined where names must be given.
+ * Returns the function that names a resource if the program does not: as `pulumi:autonaming` is configured, otherwise
+ * the resource's name in the program with a random-looking suffix. Undefined if autonaming is disabled, so that the
+ * program must set the name.
  */
 export function automaticName(request: CheckRequest): (() => string) | undefined {
   const configured = request.getAutonaming();
   if (!configured) return () => autoname(parseUrn(request.getUrn()).name, seedOf(request));
   if (configured.getMode() === DISABLE) return undefined;
   const proposed = configured.getProposedName();
-  // An enforced name is not changed; check reports one that the host does not allow.
+  // An enforced name is used unchanged; check reports a name that the host does not allow.
   return () => (configured.getMode() === ENFORCE ? proposed : proposed.replace(/\W/g, "_"));
 }
 
-/** The engine's seed, which `up` gets again from a saved plan. An engine that sends none sends the resource's URN. */
+/**
+ * The seed of the automatic name. `up` gets the same seed from a saved plan. If the engine sends no seed, the URN is
+ * used.
+ */
 const seedOf = (request: CheckRequest): string | Uint8Array => {
   const seed = request.getRandomseed_asU8();
   return seed.length > 0 ? seed : request.getUrn();

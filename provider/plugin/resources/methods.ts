@@ -20,7 +20,10 @@ import { resourceCall } from "./call";
 
 const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
 
-/** Sends nothing. The old values are old outputs; refresh calls it with old and new exchanged. */
+/**
+ * Compares old outputs with new inputs, and sends nothing that changes the host. A refresh calls it with old and new
+ * exchanged.
+ */
 export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse> {
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   return resourceCall(plugin, request, { current: [news], before: olds }, async (call) => {
@@ -38,8 +41,8 @@ export function diff(plugin: Plugin, request: DiffRequest): Promise<DiffResponse
 }
 
 /**
- * The fate of a property. The engine finds out itself which members of an object or a list differ. A property that the
- * user had not set before counts as added, even if the host reports a value.
+ * The kind of change of each property. The engine itself compares the members of objects and lists. A property that the
+ * program had not set before counts as added, even if the host reported a value for it.
  */
 function kindsOf(olds: Properties, news: Properties, replaces: readonly string[]) {
   const { set } = outputsBefore(olds);
@@ -58,7 +61,7 @@ export function create(plugin: Plugin, request: CreateRequest): Promise<CreateRe
   });
 }
 
-/** An answer without an id means gone. */
+/** Reads a resource. A response without an id means that the resource is gone. */
 export function read(plugin: Plugin, request: ReadRequest): Promise<ReadResponse> {
   const [inputs, outputs] = [decode(request.getInputs()), decode(request.getProperties())];
   return resourceCall(plugin, request, { current: [inputs, outputs] }, async (call, out) => {
