@@ -14,24 +14,25 @@ import { parseRights, rightsQuestion } from "./rights";
 export type Plan = Readonly<z.output<typeof planRecord>>;
 export type Template = Readonly<z.output<typeof templateRecord>>;
 
-/** The rights that a preview looks at before anything is ordered or erased. */
+/** The operations whose permission a preview checks before anything is ordered or erased. */
 const rights = ["server.create", "server.details", "server.rebuild"] as const;
 export type Right = (typeof rights)[number];
 
 interface ConfiguredHost {
-  /** Paths that differ at this host. */
+  /** Paths of operations that differ at this host. */
   readonly paths?: Readonly<Partial<Record<string, string>>> | undefined;
-  /** The same paths by their numbers, so that a question with the number counts as the same question. */
+  /** The configured account. A request for it and a request without an account are the same request. */
   readonly accountNumber?: Account;
 }
 
 /**
- * The host's offers. Each question is sent once, and all resources share its answer. A question never fails: an answer
- * of undefined means that the host does not report it, and then nothing may be concluded from it.
+ * The plans, templates and other offers of the host. Each request is sent once, and all resources share its response. A
+ * request never fails: the result is undefined if the host does not report the offers, and nothing may be concluded
+ * from that.
  */
 export class Catalogue {
   readonly questions: Questions;
-  /** A price is asked for also after the checks of a preview were given up. */
+  /** The requests for prices, which are sent even after the checks of a preview were given up. */
   private readonly prices: Questions;
   private plansRenewedAt = Number.NEGATIVE_INFINITY;
 
@@ -50,9 +51,10 @@ export class Catalogue {
   readonly plans = () => this.wanted("plans", "server.plan.list");
   readonly plansSoldOut = () => this.list("plans sold out", "server.plan.list", { available: false });
   /**
-   * Asks for the available plans again, but once a minute at most, for all who wait for one.
+   * Makes the next request for available plans go to the host again, at most once a minute for all resources that wait
+   * for stock.
    *
-   * @returns when they were asked for last, in milliseconds since the epoch.
+   * @returns the time of the last renewal, in milliseconds since the epoch.
    */
   renewPlans(): number {
     const now = this.clock.now();
@@ -63,47 +65,53 @@ export class Catalogue {
   }
   readonly templates = () => this.wanted("templates", "server.template.list");
   readonly templatesGone = () => this.list("templates gone", "server.template.list", { available: false });
-  /** undefined also if no one has said at which path they are. */
+  /** The account's images; undefined also if the path of the image list is not configured. */
   readonly images = async () =>
     this.configured.paths?.["server.image.list"] === undefined
       ? undefined
       : this.list("images", "server.image.list", {});
-  /** The account's assets, for all resources that a preview would create. A user who may not list them is told so at the order. */
+  /**
+   * The account's assets, for all resources that a preview would create. If the user may not list assets, the error
+   * appears only with the order.
+   */
   readonly assets = (accnt: Account) =>
     this.questions.ask(`assets${this.ofAccount(accnt)}`, (call) =>
       this.host.ifOffered(this.host.readList("asset.list", { accnt }, call)),
     );
-  /** The same, each with its network as the host shows it; "refused": the host does not know the word for it. */
+  /**
+   * The account's assets, each with its network summary; "refused" if the host refuses the parameter that requests the
+   * summary.
+   */
   readonly networks = (accnt: Account) =>
     this.questions.ask(`networks${this.ofAccount(accnt)}`, async (call) => {
       const params = { accnt, alsowith: ["networkSummary" as const] };
       const list = await this.host.unlessRefused(this.host.readList("asset.list", params, call));
       return list ?? ("refused" as const);
     });
-  /** @param accnt the account: accounts may have zones and products of their own. */
+  /** @param accnt the account, because each account may have different zones and products. */
   readonly zones = (accnt: Account) =>
     this.wanted(`zones${this.ofAccount(accnt)}`, "network.zone.list", { accnt });
   readonly regions = () => this.wanted("regions", "network.region.list");
 
-  /** One plan; "none": the host says that it does not exist there. */
+  /** One plan; "none" if the host says that the plan does not exist at this place. */
   readonly plan = (id: number, place: Place) =>
     this.questions.ask(`plan ${id} ${placeName(place)}`, (call) =>
       this.host.offers.plan({ id, ...selecting(place) }, call),
     );
-  /** One template; "none": the host says that it does not exist there. */
+  /** One template; "none" if the host says that the template does not exist at this place. */
   readonly template = (name: string, place: Place) =>
     this.questions.ask(`template ${name} ${placeName(place)}`, (call) =>
       this.host.offers.template({ name, ...selecting(place) }, call),
     );
-  /** A product and its options. */
+  /** One product with its options. */
   readonly product = (code: string, accnt: Account, questions = this.questions) =>
     questions.ask(`product ${code}${this.ofAccount(accnt)}`, (call) =>
       this.host.offers.product({ code, accnt }, call),
     );
   /**
-   * The same for its prices. A product that does not exist has no report.
+   * One product with its prices; undefined if it does not exist or the host does not report it.
    *
-   * @throws the signal's reason. Others may wait for the same answer, which is asked for nevertheless.
+   * @throws the signal's reason. The request itself continues, because other resources may wait for the same response.
    */
   async pricedProduct(code: string, accnt: Account, signal?: AbortSignal): Promise<WireObject | undefined> {
     const product = await abortable(this.product(code, accnt, this.prices), signal);
@@ -113,10 +121,10 @@ export class Catalogue {
   /** Why the host did not report a price. */
   readonly priceTrouble = () => this.prices.takeNote() ?? this.questions.takeNote();
 
-  /** The operations that make or erase a server and that the host says the user cannot call. */
+  /** The operations that create or erase a server and that, according to the host, this user may not call. */
   async denied(): Promise<readonly Denied[]> {
     const pathOf = (name: OperationName) => this.configured.paths?.[name] ?? operationOf(name).path ?? name;
-    // A host that says nothing of permissions leaves nothing unchecked.
+    // A response without permissions is not reported as a missing check.
     const answer = await this.questions.ask("permissions", (call) =>
       this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), call),
     );
@@ -128,14 +136,14 @@ export class Catalogue {
   private readonly ofAccount = (accnt: Account) =>
     accnt === undefined || accnt === this.configured.accountNumber ? "" : ` of account ${accnt}`;
 
-  /** An offer that is missing in a list that moved while it was read may exist: such a list is not reported. */
+  /** Reads a list. A list that changed while it was read is not used, because an offer that it lacks may exist. */
   private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
     const all = await this.questions.ask(name, (call) => this.host.readList(list, params, call));
     if (all?.isWhole === false) this.questions.notTold(name, "moved");
     return all?.isWhole ? all.items : undefined;
   }
 
-  /** Every host sells something, so an empty list counts as one that the host does not report. */
+  /** Reads a list that cannot be empty. Every host sells something, so an empty list counts as not reported. */
   private async wanted<Name extends ListName>(name: string, list: Name, params = {} as ParamsOfList<Name>) {
     const all = await this.list(name, list, params);
     if (all?.length !== 0) return all;
@@ -144,12 +152,12 @@ export class Catalogue {
   }
 }
 
-/** The account of a resource; undefined: the configured one. */
+/** The account of a resource; undefined: the configured account. */
 export type Account = number | undefined;
 
 const placeName = ({ type, zoneId, regionId }: Place) => [type, zoneId, regionId].join(" ");
 
-/** A place in the words of the API. */
+/** Converts a place to the API's parameters. */
 export const selecting = ({ type, zoneId, regionId }: Place) => ({
   server_type: type as never,
   zone_id: zoneId,

@@ -3,52 +3,56 @@ import type { Choice, NotOffered, NotOfferedCode, Place } from "../messages/offe
 import { nearest } from "../nearest";
 import type { Account, Catalogue, Plan } from "./catalogue";
 
-/** Something that can be chosen, as far as the records of all kinds are alike. */
+/** An offer of the host, such as a plan, a zone or a template: the fields that all kinds have in common. */
 export interface Offer extends Partial<Pick<Plan, "server_type" | "zone_id" | "region_id" | "available">> {
   readonly id?: unknown;
   readonly name?: unknown;
 }
 
-/** The program's wish. */
+/** The value that the program requests, and its place. */
 export interface Wanted<Item = Offer> extends Pick<NotOffered, "value" | "what"> {
   readonly place: Place;
-  /** The account that it is for. */
+  /** The account of the request. */
   readonly accnt: Account;
-  /** The option of the product that has this value. */
+  /** The product option that the value belongs to. */
   readonly option?: string;
-  /** Its likeness. An offer at distance 0 from it is the same one; default: the offer with its name. */
+  /** The requested properties. An offer at distance 0 is the requested one. Default: offers are compared by name. */
   readonly like?: Item;
 }
 
-/** How the host lists the choices of one kind, and how a choice is recognised in the list. */
+/** How the offers of one kind, such as plans, are listed and compared. */
 export interface OfferKind<Item = Offer> {
-  /** The code of the message about one that the host does not have, or not so. */
+  /**
+   * The message codes for the faults: the host does not have the value, it is sold out, or it is offered for another
+   * place.
+   */
   readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
-  /** The choices; if there are none, the host does not report them. */
+  /** Lists the offers. An empty list means that the host does not report them. */
   list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
-  /** The choices that are sold out, if this kind can be. */
+  /** Lists the offers that are sold out; absent if offers of this kind cannot be sold out. */
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
-  /** The host's answer about this one alone; "none": it does not exist there. */
+  /** Requests only the record of the requested offer; "none" if the host says that it does not exist at this place. */
   alone?(catalogue: Catalogue, wanted: Wanted<Item>): Promise<Item | "none" | undefined>;
-  /** How messages name it. Default: its id. */
+  /** The offer's name in messages. Default: its id. */
   nameOf?(item: Item): string;
-  /** Whether two names are one. Default: letter by letter. */
+  /** Whether two names mean the same offer. Default: only identical names do. */
   isSameName?(one: string, other: string): boolean;
-  /** Default: the name that the host gives it. */
+  /** Describes an offer. Default: the name that the host reports. */
   describe?(item: Item): string | undefined;
-  /** How far apart two of them are; less is nearer. Default: as their names are. */
+  /** The distance of two offers; smaller is nearer. Default: the distance of their names. */
   distance?(one: Item, other: Item): number;
 }
 
 type Fault = "unknown" | "soldOut" | "mismatched";
-/** The host's verdict: it is available, the host does not say, or there is a fault. */
+/** Whether the host offers the requested value: it does, it does not say, or there is a fault. */
 export type Verdict =
   | { readonly is: "offered" | "notTold"; readonly fault?: undefined }
   | { readonly is: Fault; readonly fault: Message };
 
 /**
- * Whether it is available at its place. A host may list less than it sells. So one that no list has, or has for this
- * place, counts as not offered only if the host also says so when it is asked for this one alone.
+ * Decides whether the requested value is available at its place. A host may list less than it sells. So a value that is
+ * in no list, or only listed for another place, counts as unavailable only if the host's response to a request for it
+ * alone confirms that.
  */
 export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wanted): Promise<Verdict> {
   const { value, what, place, like } = wanted;
@@ -66,7 +70,7 @@ export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wante
   };
   const all = [...listed, ...((await kind.notAvailable?.(catalogue)) ?? [])].filter(isIt);
   const here = all.filter((item) => fits(item, place));
-  // A host that does not heed the filter lists those that are available too, and says so of each.
+  // A host that ignores the filter for unavailable offers also lists available ones, each with `available: true`.
   if (here.some(({ available }) => available === true)) return { is: "offered" };
   if (here[0]) return fault("soldOut", here[0]);
   const alone = kind.alone ? await kind.alone(catalogue, wanted) : "none";
@@ -81,7 +85,8 @@ export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wante
 const nameIn = (kind: OfferKind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
 
 /**
- * The place that it is offered for instead, as far as it differs. A member that either does not report does not differ.
+ * The differences between the place of an offer and the requested place. A field that one of them does not have is no
+ * difference.
  */
 const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({
   ...(isOtherPlace(server_type, type) && { type: server_type }),
@@ -89,14 +94,17 @@ const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regi
   ...(isOtherPlace(region_id, regionId) && { regionId: region_id }),
 });
 
-/** Whether both are reported, and differ. A host that writes 0 or an empty text reports nothing. */
+/** Whether both values are set and differ. A host that writes 0 or an empty text does not report the value. */
 export const isOtherPlace = (reported: unknown, wanted: unknown): boolean =>
   wanted !== undefined && Boolean(reported) && ![`${wanted}`, "0"].includes(`${reported}`);
 
 const misfits = (offer: Offer, place: Place) => Object.keys(misfit(offer, place)).length;
 const fits = (offer: Offer, place: Place) => misfits(offer, place) === 0;
 
-/** The nearest ones that are available: there, else elsewhere for the same type of server. */
+/**
+ * The nearest available offers: those for the requested place, or, if there are none, those for the same server type
+ * elsewhere.
+ */
 function choicesOf(
   kind: OfferKind,
   open: readonly Offer[],
@@ -120,7 +128,7 @@ function choicesOf(
 const elsewhere = ({ zone_id: zoneId, region_id: regionId }: Offer) =>
   zoneId !== undefined ? { zoneId } : regionId !== undefined && { regionId };
 
-/** A host's text, in one line and short. */
+/** A text from the host as a description: on one line, and at most 60 characters. */
 export const described = (text: unknown): { description?: string } => {
   const line = typeof text === "string" ? text.replace(/\s+/g, " ").trim() : "";
   if (line === "") return {};

@@ -1,7 +1,7 @@
 import type { Wire } from "../api/wire";
 import { isBareMetal } from "../waiting/deadlines";
 
-/** The members of a plan, in the names of programs, that show how its host counts memory. */
+/** The members of a plan that show its host's unit of memory, under the names that programs use. */
 export interface CountedPlan {
   readonly id?: unknown;
   readonly memory?: unknown;
@@ -10,15 +10,15 @@ export interface CountedPlan {
 }
 
 /**
- * How many of the host's units of memory one GB has; undefined: nothing shows it. The specification shows no unit, and has two
- * kinds of plan, configurations of clouds and models of bare metal, which a host may count otherwise.
+ * How many of the host's memory units make one GB; undefined if nothing shows it. The specification names no unit.
+ * Clouds and bare metal are separate, because a host may use different units for them.
  */
 export interface MemoryUnits {
   readonly cloud: number | undefined;
   readonly bare: number | undefined;
 }
 
-/** The configured units, else those that the descriptions of the plans show. Pure. */
+/** The configured units, or else the units that follow from the descriptions of the plans. */
 export function memoryUnits(
   plans: readonly CountedPlan[],
   { memoryPerGb, bareMemoryPerGb }: Pick<Wire, "memoryPerGb" | "bareMemoryPerGb">,
@@ -30,7 +30,7 @@ export function memoryUnits(
   };
 }
 
-/** The memory of a plan in GB; undefined: the host does not report it, or nothing shows the unit. */
+/** The memory of a plan in GB; undefined if the host does not report it or its unit is not known. */
 export function memoryInGb(
   { memory, serverType }: CountedPlan,
   { cloud, bare }: MemoryUnits,
@@ -39,10 +39,10 @@ export function memoryInGb(
   return perGb === undefined || !(Number(memory) > 0) ? undefined : Number(memory) / perGb;
 }
 
-/** The units that one GB is so many of: GB, MB, KB and bytes. */
+/** Possible numbers of memory units per GB: for GB, MB, KB and bytes, in decimal and binary form. */
 export const usualUnits = [1, 1000, 1024, 1000 ** 2, 1024 ** 2, 1000 ** 3, 1024 ** 3];
 
-/** The one unit that fits the descriptions of all plans: `4 GB` for 4096. */
+/** The one unit that fits the descriptions of all plans: a description with `4 GB` and a memory of 4096 mean MB. */
 function describedUnit(plans: readonly CountedPlan[]): number | undefined {
   const possible = plans.map(({ memory, description }) => {
     const said = [...String(description ?? "").matchAll(/(\d+(?:\.\d+)?)\s*G(?:i?B)?\b/gi)];
@@ -50,7 +50,7 @@ function describedUnit(plans: readonly CountedPlan[]): number | undefined {
       said.some(([, gb]) => Number(gb) > 0 && Number(memory) === Number(gb) * unit),
     );
   });
-  // One that does not describe its memory says nothing.
+  // A plan whose description does not mention memory does not count.
   const telling = possible.filter((some) => some.length > 0);
   const [unit, ...others] = usualUnits.filter((one) => telling.every((some) => some.includes(one)));
   return telling.length > 0 && others.length === 0 ? unit : undefined;

@@ -4,11 +4,11 @@ import { backupPlans } from "../api/contract/enumerations";
 import type { Wire } from "../api/wire";
 import { isObject } from "../values";
 
-/** The option of this name, of those that `product.details` reports. */
+/** Finds the option with this name among the options that `product.details` reports. */
 export const findOption = (options: unknown, name: unknown, wire: Wire): WireObject | undefined =>
   objectsIn(options).find((option) => option[wire.optionKey] === name);
 
-/** The values of an option that are available. */
+/** The available values of an option. */
 export const availableValues = (option: WireObject | undefined, wire: Wire): readonly WireObject[] =>
   objectsIn(option?.[wire.optionValues]);
 
@@ -17,7 +17,7 @@ const objectsIn = (list: unknown): WireObject[] => {
   return Array.isArray(items) ? items.filter(isObject) : [];
 };
 
-/** The values of an option as texts; without a name, the names of all options. */
+/** The values of an option as texts; if `name` is undefined, the names of all options. */
 export function optionTexts(options: unknown, name: string | undefined, wire: Wire): string[] {
   const [records, member] =
     name === undefined
@@ -26,15 +26,18 @@ export function optionTexts(options: unknown, name: string | undefined, wire: Wi
   return records.flatMap((record) => record[member] ?? []).map(String);
 }
 
-/** A kind of backup with a quota that a product offers. */
+/** A backup plan with a quota, as a product offers it. */
 export interface Backup {
   readonly plan: string | undefined;
   readonly quota: number;
 }
 
-/** The backups in a product's options. The specification does not show how these are written; the configuration does. */
+/**
+ * Reads the backups in a product's options. The specification does not define how they are written; `hosting:wire`
+ * does.
+ */
 export function parseBackups(options: unknown, wire: Wire): Backup[] {
-  // Matches a value such as `daily:7` where values are written as `{plan}:{quota}`.
+  // The pattern matches a value such as `daily:7` if values are written as `{plan}:{quota}`.
   const written = wire.backupValue
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
     .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)

@@ -2,7 +2,7 @@ import type { HostPort } from "../host/hostPort";
 import { type NotTold, troubles } from "../messages/catalogue";
 import { memberNames } from "../values";
 
-/** How long a question may take, in milliseconds. After one that took longer nothing else is asked. */
+/** The timeout of a request, in milliseconds. After one timeout no further request is sent. */
 const answerTime = 5_000;
 
 type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1]>[0]) => Promise<Answer>;
@@ -10,17 +10,20 @@ type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1
 const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
   memberNames(troubles).find((kind) => kind === failed);
 
-/** The host's answers, for all who ask: a question of one is not sent again for another. */
+/** The host's responses by request name. Several Questions share them, so that no request is sent twice. */
 export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;
 
 /**
- * Questions to the host, each of them sent once. A question never fails: an answer of undefined means that the host
- * does not report it, and then nothing may be concluded from it.
+ * Requests to the host, each sent only once. A request never fails: the result is undefined if the host does not report
+ * the value, and nothing may be concluded from that.
  */
 export class Questions {
-  /** Whether no question may be asked any more: a login would use up the passcode that another process needs. */
+  /** Whether no further request may be sent, because its login would use up the passcode that another process needs. */
   isClosed = false;
-  /** Also those without an answer, which others may ask for again. */
+  /**
+   * Every request that this object has made, including those without a response; another Questions object may send such
+   * a request again.
+   */
   private readonly asked = new Map<string, Promise<unknown>>();
   private trouble: NotTold | undefined;
   private isOver = false;
@@ -37,28 +40,34 @@ export class Questions {
     return answer as Promise<Answer | undefined>;
   }
 
-  /** A forgotten answer is asked for again. The obstacle may have passed. */
+  /**
+   * Forgets responses, so that their requests are sent again. Requests are sent again even after a timeout, because the
+   * cause may have passed.
+   */
   forget(isForgotten: (name: string) => boolean): void {
     for (const names of [this.asked, this.answers])
       for (const name of [...names.keys()].filter(isForgotten)) names.delete(name);
     this.isOver = false;
   }
 
-  /** Why something was not reported: given once, for one line in a run. */
+  /**
+   * The first reason why the host did not report something. It is returned only once, so that a run prints one line
+   * about it.
+   */
   takeNote(): NotTold | undefined {
     if (this.isNoted || !this.trouble) return undefined;
     this.isNoted = true;
     return this.trouble;
   }
 
-  /** The first trouble is the one that is reported. */
+  /** Records why the host did not report something. Only the first reason is kept. */
   notTold(what: string, why: NotTold["why"], trouble?: NotTold["trouble"]): void {
     this.trouble ??= { what, why, ...(trouble && { trouble }) };
   }
 
   /**
-   * A question that another one has asked without an answer is asked again: once more for all, however many wait for
-   * it.
+   * The response to a request. If the request of another Questions object got no response, it is sent again, but only
+   * once for all objects that wait for it.
    */
   private async answerOf<Answer>(name: string, question: Question<Answer>): Promise<unknown> {
     for (let sent = this.answers.get(name); sent; ) {
@@ -80,7 +89,7 @@ export class Questions {
     if (came.is === "late") {
       this.isOver = true;
       const { last } = came;
-      // A host that has answered with refusals is there.
+      // The host is reachable if it has answered with errors, so the error is reported, and not a timeout.
       if (last) this.notTold(name, { because: last.because, isLate: true }, troubleOf(last.kind));
       else this.notTold(name, "late", "unreachable");
     } else {

@@ -1,6 +1,6 @@
 import { isObject } from "../values";
 
-/** The paths that the host can be asked for rights with. */
+/** The parameters of the request for the permissions of these paths. */
 export const rightsQuestion = (actions: string[]) => ({
   actions,
   action_type: "api" as const,
@@ -9,8 +9,8 @@ export const rightsQuestion = (actions: string[]) => ({
 });
 
 /**
- * Whether the host says that the user may call a path. Undefined: it does not say, or in a structure that the
- * specification does not show. A host may also say no of a path that it does not have.
+ * Whether the user may call a path, according to the host's response. Undefined if the host does not say, or uses a
+ * structure that the specification does not define. A host may also answer false for a path that it does not have.
  */
 export function parseRights(permissions: unknown): (path: string) => boolean | undefined {
   const answers = new Map(
@@ -23,7 +23,9 @@ export function parseRights(permissions: unknown): (path: string) => boolean | u
   };
 }
 
-/** A yes or no, alone or as the one member of an object: `{ "granted": true }`. */
+/**
+ * Extracts the permission: the value itself, or the one member of an object that expresses it: `{ "granted": true }`.
+ */
 function grantIn(value: unknown): unknown {
   if (!isObject(value)) return value;
   const said = ["granted", "allowed", "permitted", "access", "can_call", "value"].filter(
@@ -33,7 +35,10 @@ function grantIn(value: unknown): unknown {
   return new Set(truths.map(String)).size === 1 ? truths[0] : undefined;
 }
 
-/** Paths count in any letter case, and hosts write them with and without what comes before them, and the slash at the end. */
+/**
+ * Normalises a path. Hosts write paths in any letter case, with or without slashes at the ends, and with or without the
+ * version as first segment.
+ */
 const plain = (path: string) =>
   path
     .toLowerCase()

@@ -18,15 +18,15 @@ import { serverOfDomain } from "./serverOfDomain";
 import { readStock } from "./stock";
 import { type FunctionName, functions } from "./table";
 
-/** Paging parameters. Programs do not give them, because a function reads all pages. */
+/** Paging parameters. They are no arguments of functions, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
 
 /**
- * Asks the host. For a list it returns every item, or fails.
+ * Calls a function, which reads from the host. A function that lists records returns every item, or fails.
  *
- * @param options `called`: the function's name in the program, for errors.
- * @throws Error for an argument that the function does not have, naming those it has; if a list cannot be read as a
- * whole; what the client throws.
+ * @param options `called`: the function's name in the program, for error messages.
+ * @throws Error for an argument that the function does not have (the error names the existing arguments); if a list
+ * cannot be read completely; any error of the client.
  */
 export async function callFunction(
   session: Session,
@@ -73,13 +73,14 @@ export async function callFunction(
   return checked.answer;
 }
 
-/** Milliseconds before a list that has moved while it was read is read again. */
+/** Pauses in milliseconds before a list that changed while it was read is read again. */
 const pauses = [2_000, 5_000, 10_000];
 
 /**
- * All records of a list: a program that orders or removes by it must not get a part.
+ * Reads all records of a list. It never returns a part of the list, because the program may order or remove servers by
+ * it.
  *
- * @throws if the list moves for as long, or is cut.
+ * @throws if the list changes during each attempt, or if the host shows fewer records than it counts.
  */
 async function readSurely(
   session: Session,
@@ -99,13 +100,13 @@ async function readSurely(
 
 const identitiesOf = readOnce((record: z.ZodObject) => markedMembers(record, "identifies"));
 
-/** The type of an item promises its id or name to the program. */
+/** Refuses an item without its id or name, because the item's type promises that member to the program. */
 function mustBeNamed(item: Properties, record: z.ZodObject, functionName: string): void {
   const missing = identitiesOf(record).find((member) => item[member] === undefined || item[member] === null);
   if (missing) throw failure("function-item-unnamed", { functionName, member: programName(missing) });
 }
 
-/** The members of a result that are secret outputs: those of the contract, and `added`. */
+/** The members of a result that become secret outputs: the secret fields of the contract, and `added`. */
 export const secretMembersOf = (name: FunctionName): string[] => [...secretsOfContract(name), addedName];
 
 export const secretsOfContract = (name: FunctionName): string[] =>
@@ -120,10 +121,13 @@ function toParams(called: string, schema: z.ZodObject, args: Properties) {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** The argument that asks for everything that the host reports, and the member of the result that has it. */
+/**
+ * The name of the argument that requests the additional fields of the host, and of the result's member that contains
+ * them.
+ */
 export const addedName = "added";
 
-/** The argument of every function that asks for it. */
+/** The schema of that argument, which every function has. */
 export const addedArgument = z
   .boolean()
   .optional()
@@ -139,16 +143,17 @@ const added = z
     "Fields that this host reports beyond those above, unchanged and under its own names. Absent if there is nothing, and unless the argument `added` is true. Secret, because a host may report passwords there.",
   );
 
-/** One record of a function: the members that the contract names, and `added`. */
+/** The schema of a record that a function returns: the fields of the contract, and `added`. */
 export const resultOf = (operation: OperationName): z.ZodObject =>
   operationOf(operation).answer.extend({ [addedName]: added });
 
 /**
- * Puts a record under the names that programs use. Members that the contract does not name are in `added`, at any depth, if
- * the program asks for them. A text that quotes a secret of the record is without it.
+ * Converts a record of the API to the names that programs use. Fields that the contract does not name, at any depth,
+ * are put into `added` if the program requests it. A secret of the record is removed from every other text that quotes
+ * it.
  */
 const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Properties) => {
-  // Our mark in a description is for the next run alone.
+  // The mark that this package writes into descriptions is meant only for its own next run.
   const record = removeMarks(answered) as Properties;
   const { named, others } = answerParts(answer, record);
   const members = isObject(named) ? named : {};

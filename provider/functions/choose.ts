@@ -12,18 +12,18 @@ import { choosers } from "./choosers";
 import { isUntold } from "./stock";
 import { type FunctionName, functions } from "./table";
 
-/** A record of the host, in the names of programs. */
+/** A plan or a template of the host, with the names that programs use. */
 type Offer = Properties;
 
 interface Choosing {
-  /** The function's name in the program, for errors. */
+  /** The function's name in the program, for error messages. */
   readonly called: string;
   readonly wire: Wire;
-  /** Reads both lists of the host, as far as it heeds these arguments. */
+  /** Reads the host's available and unavailable records. The host may ignore the arguments. */
   readonly read: (list: FunctionName, args: Properties) => Promise<readonly Offer[]>;
 }
 
-/** Sizes that a program gives: how a message writes one, and what an offer has of it. */
+/** Sizes that a program can choose by: the unit in messages, and the value of an offer. */
 const sizes = {
   vcpu: { unit: "vCPU", of: ({ vcpu }: Offer) => vcpu },
   cores: { unit: "cores", of: ({ cores }: Offer) => cores },
@@ -31,9 +31,10 @@ const sizes = {
 } as const;
 
 /**
- * The one record that these arguments describe. It lacks the members that differ from place to place.
+ * Finds the one plan or template that matches the arguments. The result has only those members that are the same at
+ * every matching place.
  *
- * @throws with the nearest choices if there is none, and with the choices if there are several.
+ * @throws with the nearest choices if nothing matches, and with the matching choices if there are several.
  */
 export async function choose(
   name: FunctionName,
@@ -73,7 +74,7 @@ export async function choose(
     ...{ id: text, idOf },
     ...(wanted.length > 0 && { distance }),
   });
-  // Far ones beside near ones would pass for near.
+  // Dissimilar names are left out if there are similar ones, because they would look like good matches too.
   const alike =
     ids.size === 0 && kind === "template" ? nearestOnes.filter((record) => isNear(idOf(record), text)) : [];
   const near = alike.length > 0 ? alike : nearestOnes;
@@ -87,14 +88,17 @@ export async function choose(
     zoneId: place.zoneId as number | undefined,
     regionId: place.regionId as number | undefined,
     choices: near.map((offer) => {
-      // A template is in several places under one name.
+      // A template has one name and may be listed for several places.
       const same = (ids.size === 0 ? here : found).filter((one) => idOf(one) === idOf(offer));
       return { id: idOf(offer), ...described(aboutOf(inCommon(same), place)) };
     }),
   });
 }
 
-/** @throws naming the argument. */
+/**
+ * Checks the arguments by the schema of the function.
+ * @throws an error that names the invalid argument
+ */
 function mustBeValid(name: FunctionName, args: Properties, called: string): void {
   const [issue] = z.object(choosers[name]!.params()).safeParse(args).error?.issues ?? [];
   if (!issue) return;
@@ -102,11 +106,14 @@ function mustBeValid(name: FunctionName, args: Properties, called: string): void
   throw failure("function-argument-invalid", { functionName: called }, because);
 }
 
-/** A host that does not heed a place lists offers of others. */
+/** Whether an offer is for the requested place. A host that ignores the filter also lists offers for other places. */
 const isAt = (offer: Offer, place: Properties): boolean =>
   ["serverType", "zoneId", "regionId"].every((member) => !isOtherPlace(offer[member], place[member]));
 
-/** The offers of this name, else those that have all of its words, in their name or their system: `debian 12` for `DEBIAN_12_64`. */
+/**
+ * The offers with exactly this name. If there are none, the offers whose name or operating system contains all words of
+ * it: `debian 12` matches `DEBIAN_12_64`.
+ */
 function offersNamed(offers: readonly Offer[], name: string): readonly Offer[] {
   const same = offers.filter((offer) => isSameTemplate(offer.name, name));
   if (same.length > 0) return same;
@@ -119,7 +126,10 @@ function offersNamed(offers: readonly Offer[], name: string): readonly Offer[] {
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? [];
 
-/** @throws for a plan whose memory is a number without a unit: it may be the one that is wanted. */
+/**
+ * Refuses a choice by memory if the memory unit of one of the plans is not known.
+ * @throws an error about the first such plan, because it may be the requested one
+ */
 function mustBeMeasured(plans: readonly Offer[], units: MemoryUnits, called: string): void {
   const plan = plans.find((one) => Number(one.memory) > 0 && memoryInGb(one, units) === undefined);
   if (!plan) return;
@@ -132,18 +142,21 @@ function mustBeMeasured(plans: readonly Offer[], units: MemoryUnits, called: str
   });
 }
 
-/** How many times as large, in powers of two. */
+/** The distance of two sizes: the logarithm of their ratio, to base 2; 5 if one of them is missing. */
 const apart = (first: number, second: number): number =>
   first > 0 && second > 0 ? Math.abs(Math.log2(first / second)) : 5;
 
-/** The members that are the same in all of them. */
+/** The members that have the same value in all offers. */
 function inCommon([first = {}, ...others]: readonly Offer[]): Offer {
   const isCommon = ([member, value]: [string, unknown]) =>
     others.every((other) => isDeepStrictEqual(other[member], value));
   return Object.fromEntries(Object.entries(first).filter(isCommon));
 }
 
-/** Its size or system, and where it is, as far as that was left open. */
+/**
+ * Describes an offer: its size or operating system, the parts of its place that the program left open, and whether it
+ * is unavailable.
+ */
 function aboutOf(
   { description, osName, osVersion, serverType, zoneId, available }: Offer,
   place: Properties,

@@ -14,15 +14,15 @@ const available = () =>
       "Whether only those count that can be ordered now. Default: all count, so that one that sells out later does not end the preview of servers that have it.",
     );
 
-/** A function that finds one record in a list by what it is like. */
+/** A function that finds one record in a list by its properties, such as its size. */
 interface Chooser {
-  /** The function that lists them. */
+  /** The function that lists the records. */
   readonly list: FunctionName;
-  /** The word for its records in messages. */
+  /** The name of the records in messages. */
   readonly kind: "plan" | "template";
-  /** A sentence for the pages, without a full stop. */
+  /** The function's description in the documentation, without a full stop. */
   readonly purpose: string;
-  /** Arguments besides those of the operation about one record. */
+  /** Arguments in addition to those of the API operation that reads one record. */
   readonly params: () => z.ZodRawShape;
 }
 
@@ -55,7 +55,7 @@ export const choosers: Readonly<Partial<Record<FunctionName, Chooser>>> = {
   },
 };
 
-/** A server is found by its id or by its host name. */
+/** The arguments of the function `server`, which finds a server by its id or by its host name. */
 const serverParams = (): z.ZodRawShape => ({
   uniq_id: uniqId().optional().describe("Six-character identifier of the server."),
   domain: domainFull()
@@ -63,14 +63,14 @@ const serverParams = (): z.ZodRawShape => ({
     .describe("Host name of the server, in place of `uniq_id`. Fails unless exactly one live server has it."),
 });
 
-/** Sentences for the pages where that of the operation does not say all, without a full stop. */
+/** Descriptions of functions whose API operation has no sufficient description, without a full stop. */
 export const functionPurposes: Readonly<Partial<Record<FunctionName, string>>> = {
   ...Object.fromEntries(Object.entries(choosers).map(([name, { purpose }]) => [name, purpose])),
   server:
     "One server, by its uniqId or its host name. Fails, and lists the candidates, unless exactly one live server has that name",
 };
 
-/** The arguments of a function, in the names of the API. */
+/** The arguments of a function, under the API's field names. */
 export function functionParams(name: FunctionName): z.ZodObject {
   const { params } = operationOf(functions[name]);
   if (name === "server") return params.extend(serverParams());
@@ -78,6 +78,6 @@ export function functionParams(name: FunctionName): z.ZodObject {
   return choice ? params.extend(choice.params()) : params;
 }
 
-/** Whether these arguments describe a record, and do not name it by its id alone. */
+/** Whether the arguments describe a record by its properties, and not only by its id. */
 export const isChosen = ({ params }: Chooser, args: Properties): boolean =>
   args.id === undefined || Object.keys(params()).some((name) => name !== "id" && args[name] !== undefined);

@@ -6,14 +6,15 @@ import type { Session } from "../resource/session";
 import type { Properties } from "../values";
 
 interface Question extends Pick<CallOptions, "signal"> {
-  /** The function's name in the program, for errors. */
+  /** The function's name in the program, for error messages. */
   readonly called: string;
 }
 
 /**
- * The id of the one live server that has this host name, by a whole list of the account. A server that leaves does not count.
+ * Finds the id of the one live server with a host name, in a complete list of the account's assets. A server that is
+ * being removed does not count.
  *
- * @throws with the candidates unless it is exactly one; if the list moves while it is read.
+ * @throws with the ids of the candidates unless exactly one server matches; if the list changes while it is read.
  */
 export async function serverOfDomain(
   session: Session,

@@ -1,13 +1,13 @@
 import { isEmpty, type Properties } from "../values";
 
-/** Whether the host does not report a member of any of these records. */
+/** Whether none of the records has a value for this member. */
 export const isUntold = (records: readonly Properties[], member: string): boolean =>
   records.length > 0 && records.every((record) => isEmpty(record[member]));
 
 /**
- * Both lists of the host, each record once: those that can be ordered now, and unless only these are wanted the others.
- * A host that does not heed `available` has a record in both: only its own word tells whether it can be ordered, and
- * without that word `available` is absent.
+ * Reads the host's list of available records and its list of unavailable ones, and returns each record once, with its
+ * `available`. A host that ignores the filter returns a record in both lists; then only the record's own `available`
+ * counts, and if the record has none, `available` stays absent.
  */
 export async function readStock(
   read: (args: Properties) => Promise<readonly Properties[]>,

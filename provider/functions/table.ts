@@ -1,6 +1,9 @@
 import type { OperationName } from "../api/contract";
 
-/** Every function: a read of the API, under the name that programs call it by. A list returns the items of all its pages as one array. */
+/**
+ * Every function: its name in programs, and the API operation that it calls. A function that lists records returns the
+ * items of all pages as one array.
+ */
 export const functions = {
   regions: "network.region.list",
   region: "network.region.details",

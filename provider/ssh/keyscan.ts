@@ -3,40 +3,43 @@ import type { Address, HostKey, Negotiated } from "./network";
 import { hostKeyOf, preferredKeys } from "./system";
 
 /**
- * Runs a program of this machine, without a shell, and gives what it prints. It is injected, so that tests control it.
+ * Runs a program of this machine without a shell, and returns its output. The function is injected, so that tests can
+ * replace it.
  *
- * @throws when there is none, or it fails; the signal's reason.
+ * @throws if the program does not exist or fails; the signal's reason if aborted.
  */
 export type RunProgram = (name: string, args: readonly string[], signal: AbortSignal) => Promise<string>;
 
-/** The kinds that it is to ask for, each by a connection: on its own it asks for more. */
+/** The key types that ssh-keyscan requests, each with one connection. Without this list it would request more types. */
 const asked = { known: ["ecdsa", "rsa", "ed25519"], newer: ["mldsa44-ed25519"] } as const;
 
-/** How long it waits for a server, in seconds: less than a try may last. */
+/** How long ssh-keyscan waits for the server, in seconds: less than one attempt of this package may last. */
 const patience = 5;
 
 export const runProgram: RunProgram = (name, args, signal) =>
   new Promise((resolve, reject) => {
-    // It needs nothing else of the environment, which has logins.
+    // ssh-keyscan needs only these variables. Others may contain logins.
     const { PATH = "", SystemRoot } = process.env;
     const env = { PATH, ...(SystemRoot !== undefined && { SystemRoot }) };
     const limits = { env, signal, timeout: 2 * patience * 1000, maxBuffer: 65_536, windowsHide: true };
     execFile(name, [...args], limits, (error, text) => {
       if (signal.aborted) reject(signal.reason);
-      // It fails if one kind of several has no key.
+      // ssh-keyscan also fails if the server lacks one of several key types, so its output counts if there is any.
       else if (error && text === "") reject(error);
       else resolve(text);
     });
   });
 
-/** The host keys that OpenSSH's `ssh-keyscan` reads; none: it is not installed, or reads none either. */
+/**
+ * The host keys that OpenSSH's `ssh-keyscan` reads. The list is empty if it is not installed, or reads no key either.
+ */
 export async function scannedKeys(
   run: RunProgram,
   { host, port }: Address,
   signal: AbortSignal,
   { lacks, opens }: { readonly lacks: Negotiated; opens(): void },
 ): Promise<readonly HostKey[]> {
-  // The library has asked for those that are known.
+  // If the server offered no known type of host key, the SSH library has already requested all known types.
   const kinds = lacks === "host key" ? asked.newer : asked.known;
   let lines = "";
   try {
@@ -47,16 +50,16 @@ export async function scannedKeys(
     );
   } catch (error) {
     signal.throwIfAborted();
-    // There is none: nothing was opened.
+    // ssh-keyscan is not installed, so it has opened no connection.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
   }
-  // Also if it has read none.
+  // The connections count even if no key was read.
   for (const _connection of kinds) opens();
   const keys = lines.split("\n").flatMap((line) => keyIn(line) ?? []);
   return preferredKeys([...new Map(keys.map((key) => [key.publicKey, key])).values()]);
 }
 
-/** `host type Base64`. */
+/** Parses an output line of the form `host type Base64`. */
 function keyIn(line: string): HostKey | undefined {
   const [, type, text = ""] = /^[^#\s]\S*\s+([a-z][\w@.-]*)\s+([A-Za-z\d+/]+={0,2})\s*$/.exec(line) ?? [];
   const blob = Buffer.from(text, "base64");

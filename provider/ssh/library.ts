@@ -1,3 +1,3 @@
-// All that is used of the SSH library. It is loaded when it is needed first: nothing else of the package should start
-// later for it.
+// The parts of the SSH library that this package uses. The library is loaded when it is first needed, so that it does
+// not delay the start of other parts.
 export { Client, Server, utils } from "ssh2";

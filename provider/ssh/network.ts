@@ -6,26 +6,29 @@ export interface Address {
   readonly port: number;
 }
 
-/** A host key as a server shows it. No one has vouched for it. */
+/** A host key as a server presents it, without any verification. */
 export interface HostKey {
-  /** `ssh-ed25519`, `ecdsa-sha2-nistp256`, `ssh-rsa`… */
+  /** The key type: `ssh-ed25519`, `ecdsa-sha2-nistp256`, `ssh-rsa`… */
   readonly type: string;
-  /** In one line, as in a file of public keys: the type, a blank, Base64. */
+  /** The key on one line, as in a `.pub` file: type, blank, Base64. */
   readonly publicKey: string;
-  /** `SHA256:…`, as `ssh-keygen -l` prints it. */
+  /** The fingerprint `SHA256:…`, as `ssh-keygen -l` prints it. */
   readonly fingerprint: string;
 }
 
-/** By kind: the key, or that the server has none of it. */
+/**
+ * The server's key of each type; undefined if the server has no key of the type. A type that was not requested yet is
+ * absent.
+ */
 export type ShownKeys = Map<string, HostKey | undefined>;
 
-/** So many kinds of host keys are asked for, each by a connection at most. */
+/** The maximum number of connections for reading host keys: at most one for each key type. */
 export const mostKinds = 3;
 
-/** The algorithms that a client and a server of SSH must have in common. */
+/** Kinds of algorithms: an SSH client and a server need one of each kind in common. */
 export type Negotiated = "key exchange" | "host key" | "cipher" | "MAC" | "compression";
 
-/** A server speaks SSH, and nothing of one kind is common. */
+/** The error if a server speaks SSH but shares no algorithm of one kind with this package. */
 export class NotNegotiated extends Error {
   constructor(readonly lacks: Negotiated) {
     super(`it speaks SSH, and shares no ${lacks} with this package`);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { type Address, type HostKey, type Negotiated, NotNegotiated, type ShownKeys } from "./network";
 
 /**
- * The kinds of host keys, by the algorithms that ask for them, in the order that pulumi-command's SSH library prefers
- * them: if a server has several keys, it gets the first of these.
+ * Types of host keys, with the algorithms that request them. The order is that of pulumi-command's SSH library: from a
+ * server with several keys, it gets the first of these.
  */
 const kinds = {
   ecdsa: ["ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521"],
@@ -14,19 +14,20 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as Kind[];
 
-/** Of a key's type, such as `ssh-rsa`; undefined: none of these. */
+/** Maps a key type such as `ssh-rsa` to its kind; undefined for any other type. */
 const kindOf = (type: string): Kind | undefined =>
   type === "ssh-rsa" ? "rsa" : kindNames.find((kind) => (kinds[kind] as readonly string[]).includes(type));
 
-/** As pulumi-command prefers them; those of other kinds come last. */
+/** Sorts host keys in the order that pulumi-command prefers; keys of other types come last. */
 export function preferredKeys(keys: readonly HostKey[]): readonly HostKey[] {
   const known = kindNames.flatMap((kind) => keys.filter(({ type }) => kindOf(type) === kind));
   return [...known, ...keys.filter((key) => !known.includes(key))];
 }
 
 /**
- * One key exchange after another, as servers refuse whoever opens many at once. Each asks for all kinds that are still
- * open: a server shows the first that it has, and so that it has none before it.
+ * Reads the host keys of a server with one key exchange after another, because servers refuse clients that open many
+ * connections at once. Each exchange requests all remaining key types. The server presents the first type that it has,
+ * which also shows that it has no key of the types before it.
  */
 export async function hostKeys(
   address: Address,
@@ -49,19 +50,19 @@ export async function hostKeys(
   }
   const keys = kindNames.flatMap((kind) => shown.get(kind) ?? []);
   if (keys.length > 0) return keys;
-  // It may have some later.
+  // The result is discarded, because the server may have host keys later.
   shown.clear();
   throw new NotNegotiated("host key");
 }
 
-/** A public key in its wire form, as people and programs write it. */
+/** Converts a host key from its binary form to text. */
 export function hostKeyOf(blob: Buffer): HostKey {
   const type = blob.subarray(4, 4 + blob.readUInt32BE(0)).toString("latin1");
   const digest = createHash("sha256").update(blob).digest("base64").replace(/=+$/, "");
   return { type, publicKey: `${type} ${blob.toString("base64")}`, fingerprint: `SHA256:${digest}` };
 }
 
-/** As the library says it. */
+/** The kinds of algorithms by their names in the library's error messages. */
 const negotiated: Readonly<Record<string, Negotiated>> = {
   "key exchange": "key exchange",
   cipher: "cipher",
@@ -69,7 +70,7 @@ const negotiated: Readonly<Record<string, Negotiated>> = {
   compression: "compression",
 };
 
-/** The key that the server proves itself by in a key exchange; undefined: it has none of these kinds. */
+/** The host key that the server presents in a key exchange; undefined if it has none of the requested types. */
 async function exchange(
   { host, port }: Address,
   serverHostKey: readonly string[],
@@ -80,14 +81,14 @@ async function exchange(
   const client = new Client();
   let key: Buffer | undefined;
   try {
-    // More errors than the first may come, and none may go unheard.
+    // The client may emit several errors, and Node would end the process for an error without a handler.
     client.on("error", () => {});
     opens();
     client.connect({
       host,
       port,
       username: "host-keys",
-      // No login follows: the key is all that is wanted. The signal ends it.
+      // The exchange ends after the host key, without a login. The signal limits its duration.
       readyTimeout: 0,
       hostVerifier: (hostKey: Buffer) => {
         key = hostKey;
@@ -106,7 +107,10 @@ async function exchange(
   }
 }
 
-/** The meaning of a failed exchange: that nothing is common, that the server went away, or the library's own words. */
+/**
+ * Converts the error of a failed exchange: to NotNegotiated if client and server share no algorithm, to ECONNRESET if
+ * the server closed the connection, and otherwise unchanged.
+ */
 function refusalIn(error: unknown): unknown {
   const [, what = ""] =
     /no matching (?:[CS]->[CS] )?(key exchange|cipher|mac|compression)/i.exec(String(error)) ?? [];
