@@ -2,11 +2,11 @@ import type { Looking, Lost } from "../host/lostCreate";
 import { type DeclaredMessage, entry } from "./text";
 
 interface DeclaredLost<Facts> extends Omit<DeclaredMessage<Facts>, "happened" | "changed"> {
-  /** Names the record that was to be created. */
+  /** Names the record that the create was for. */
   nameOf(facts: Facts): string;
 }
 
-/** Declares the message of a create whose outcome is unknown. */
+/** Declares a message about a create whose outcome is unknown. */
 export const answerLost = <Facts extends Lost>({ nameOf, ...message }: DeclaredLost<Facts>) =>
   entry<Facts>({
     ...message,

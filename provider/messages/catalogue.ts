@@ -2,7 +2,7 @@ import { placeText } from "../placeText";
 import { type Choice, choiceText } from "./offers";
 import { entry } from "./text";
 
-/** The reason that a place of a placement is not taken. */
+/** Why the provider did not choose a place of `placement`. */
 const whys = {
   zoneUnknown: "the host has no such zone",
   zoneElsewhere: "the zone is in another region",
@@ -23,20 +23,20 @@ type Places = readonly NotTaken[];
 
 interface Trouble {
   readonly because: string;
-  /** This was so until no one waited any longer. */
+  /** Set if the host was still answering with this error when the timeout passed. */
   readonly isLate?: true;
 }
 
-/** The reason that the host does not report its offers. */
+/** Why the host did not report its offers. */
 export interface NotTold {
-  /** The question: `plans`, `zones`. */
+  /** The requested offers: `plans`, `zones`. */
   readonly what: string;
   readonly why: "late" | "empty" | "moved" | "passcode" | Trouble;
-  /** The trouble that a user has to fix. */
+  /** The kind of problem if the user has to fix it. */
   readonly trouble?: keyof typeof troubles | undefined;
 }
 
-/** The reason that nothing can be checked at the host, and the code of the warning about it. */
+/** Problems that prevent every check against the host's offers, with the code of the warning about each. */
 export const troubles = {
   authorization: "preview-login-refused",
   permission: "preview-not-permitted",
@@ -67,7 +67,7 @@ export const catalogueMessages = {
     happened: "`pulumi up` would wait for stock for up to {deadline}, and then create {domain}.",
     changed: (data) => `Not available now: ${places(data.places)}.`,
   }),
-  /** `choices`: the nearest plans that are available. */
+  /** `choices`: the nearest available plans. */
   "stock-late": entry({
     when: "With `timeouts.stock`: the plan, or every place of `placement`, was not available until the deadline.",
     example: { domain, places: [soldOut], deadline: 21_600_000, choices: [smaller] },

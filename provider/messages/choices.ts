@@ -2,7 +2,7 @@ import { isNear } from "../nearest";
 import { type Choice, choiceText, offerPlaceText, type Place } from "./offers";
 import { entry, type Texts } from "./text";
 
-/** The arguments of a function that chooses, and the records near them. */
+/** The facts about a function that did not find exactly one record: its arguments and the nearest records. */
 export interface NotOne extends Place {
   /** The function's name in the program. */
   readonly called: string;
@@ -10,7 +10,7 @@ export interface NotOne extends Place {
   readonly wanted: string;
   readonly count: number;
   readonly choices: readonly Choice[];
-  /** More GB than any of them has, as if they were MB. */
+  /** The requested memory in GB, if it is more than any plan has: the user probably meant MB. */
   readonly memory?: number;
 }
 
@@ -21,11 +21,11 @@ const plans = [
 const place = { type: "Cloud.VPS", zoneId: 12 };
 const choosing = { called: "getPlan", kind: "plan", ...place, choices: plans } as const;
 const choicesOf = ({ choices }: NotOne): string => choices.map(choiceText).join("; ");
-/** ` with 3 vCPU, 4 GB for Cloud.VPS in zone 12`. */
+/** The part of a sentence that describes the requested record: ` with 3 vCPU, 4 GB for Cloud.VPS in zone 12`. */
 const soughtText = ({ kind, wanted, ...place }: NotOne): string =>
   `${wanted && `${kind === "plan" ? " with" : ""} ${wanted}`}${offerPlaceText(place)}`;
 
-/** The commands that list what there is of each kind. */
+/** The `pulumi-hosting` commands that list all records of each kind. */
 const commandsOfKind = { plan: "plans", template: "templates" } as const;
 
 export const choiceMessages = {

@@ -16,7 +16,7 @@ export const credentialMessages = {
       "Check that uniqId names a built server of this account, or ask the host to add its record.",
     ],
   }),
-  /** `logins`: the records, each with its username and id. */
+  /** `logins`: the credentials of type `server`, each with its username and id. */
   "credential-several-logins": entry<{ readonly uniqId: string; readonly logins: readonly string[] }>({
     when: "The host has several records of the server's own login, and the program does not name one of them.",
     example: { ...example, logins: ["root (id 31)", "admin (id 32)"] },
@@ -42,7 +42,7 @@ export const credentialMessages = {
   "credential-answer-lost": answerLost<
     Lost & {
       readonly credential: string;
-      /** Ids of other new records of the server. */
+      /** Ids of new credentials of the server whose values differ from the request. */
       readonly others?: readonly string[];
     }
   >({

@@ -21,7 +21,10 @@ import { sshKeyMessages } from "./sshKey";
 import { syntaxText } from "./syntax";
 import type { Circumstances, MessageText } from "./text";
 
-/** Every message that a user can meet, by room. Facts are plain values and never secret. */
+/**
+ * Every message that a user can see, in the sections of `docs/errors.md`. The facts of messages are plain values, and
+ * never secret.
+ */
 export const rooms = {
   "Every resource": { ...sharedMessages, ...listMessages, ...notesMessages },
   "Server: what is refused, and what an update does": {
@@ -47,7 +50,9 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
 type All = Both<(typeof rooms)[keyof typeof rooms]>;
 const all: All = Object.assign({}, ...Object.values(rooms));
 
-/** Examples have lists that can be changed. */
+/**
+ * Makes the lists of an example readonly: facts may be readonly lists, although examples are declared as mutable ones.
+ */
 type Given<Facts> = {
   readonly [Name in keyof Facts]: Facts[Name] extends (infer One)[] ? readonly One[] : Facts[Name];
 };
@@ -61,20 +66,20 @@ export type Message<Code extends MessageCode = MessageCode> = {
   [One in Code]: { readonly code: One; readonly data: MessageData[One] };
 }[Code];
 
-/** A message, or a progress line such as `web.example.com: building, 3m10s of about 8m`. */
+/** A line of output: a message, or a progress text such as `web.example.com: building, 3m10s of about 8m`. */
 export type Line = string | Message;
 
 /**
- * A message in words, without its code: its first line, and then a line for each way out. Values of the host or the
- * program add no lines to it.
+ * The text of a message without its code: a first line, and one line for each way out. Line breaks in values of the
+ * host or the program are escaped, so that they add no lines.
  */
 export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
   (all[code] as MessageText<unknown>).says(data, circumstances).map((line) => shownText(syntaxText(line)));
 
-/** As one text. The first line ends with the code, which `docs/errors.md` explains. */
+/** Joins the lines to one text. The first line ends with the message code, which `docs/errors.md` explains. */
 export const codedText = ([first, ...ways]: readonly string[], code: string | undefined): string =>
   [code === undefined ? first : `${first} [${code}]`, ...ways.map((way) => `  ${way}`)].join("\n");
 
-/** A message in words with its code, or a line. */
+/** The text of a message with its code, or the text of a progress line. */
 export const worded = (line: Line, circumstances: Circumstances = {}): string =>
   typeof line === "string" ? shownText(line) : codedText(wordsOf(line, circumstances), line.code);

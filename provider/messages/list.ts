@@ -1,16 +1,16 @@
 import { entry, type Texts } from "./text";
 
-/** The reason that a list of the host may lack records. */
+/** Why a list of the host may be incomplete. */
 const doubts = {
   moved: "changed each time it was read",
   cut: "is shorter than the host counts",
 };
 
-/** A list that proves nothing about a missing record. */
+/** The facts about an incomplete list, which cannot prove that a record does not exist. */
 export interface NotWhole {
-  /** The kind of its records: `assets`. */
+  /** The kind of the list's records: `assets`. */
   readonly list: string;
-  /** The record that was looked for in it: `domain web1.example.com`. Absent if the whole list is wanted. */
+  /** The record that the list was searched for: `domain web1.example.com`. Absent if the whole list was needed. */
   readonly sought?: string;
   readonly because: keyof typeof doubts;
 }
@@ -27,7 +27,7 @@ export const listMessages = {
         ? "Run the same command again when nothing else orders or removes at this host."
         : "Ask the host why its list is shorter than it counts, and how to read all of it.",
   }),
-  /** `isUnsure`: the host does not report the host name or the kind of one of `servers`. */
+  /** `isUnsure`: the host does not report the host name or the type of one of `servers`. */
   "server-not-one": entry<
     Texts<"called" | "domain"> & { readonly servers: readonly string[]; readonly isUnsure: boolean }
   >({

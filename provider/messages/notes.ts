@@ -1,14 +1,17 @@
 import { aServer } from "./serverRefusal";
 import { entry } from "./text";
 
-/** The loss that would follow if another provider process of the run knew something that this one does not. */
+/**
+ * An action that is refused because the provider processes of the run do not share their notes, so that another process
+ * may know a reason against the action.
+ */
 export interface NotesMissing {
-  /** The resource at risk: `server web1.example.com (ABC123)`. */
+  /** The resource of the action: `server web1.example.com (ABC123)`. */
   readonly what: string;
   readonly work: "inGroup" | "replaced" | "adopted" | "deleted";
-  /** The group of `inGroup`. */
+  /** The rollout group; set if `work` is `inGroup`. */
   readonly group?: string | undefined;
-  /** A preview announces a refusal of an update. */
+  /** Whether the action is refused now, or will be refused by the update that a preview announces. */
   readonly refused: "now" | "byUpdate";
 }
 
@@ -23,7 +26,7 @@ const would = {
 
 /** Messages about the notes that the provider processes of a run share. */
 export const notesMessages = {
-  /** `isOnly`: HOSTING_NOTES_ALONE says that this is the only provider process of the run. */
+  /** `isOnly`: HOSTING_NOTES_ALONE declares that this is the only provider process of the run. */
   "notes-not-kept": entry({
     when: "A warning, once in each provider process: no folder takes the notes that the processes of a run share, or another process of the run writes them elsewhere.",
     example: { why: "no folder takes them: /home/ada/.local/state/pulumi-hosting (EROFS)", isOnly: false },

@@ -2,47 +2,50 @@ import { isNear } from "../nearest";
 import { memberNames, pick } from "../values";
 import { entry, type Help } from "./text";
 
-/** The place of an offer, as far as it is known. */
+/** The place of an offer; parts that are not known are absent. */
 export interface Place {
   readonly type?: string | undefined;
   readonly zoneId?: number | undefined;
   readonly regionId?: number | undefined;
 }
 
-/** An alternative, as the host names it, with its place if that differs from the requested one. */
+/** An alternative, as the host names it. It has a place if that differs from the requested one. */
 export interface Choice extends Place {
   readonly id: string;
   readonly description?: string;
 }
 
-/** The value that the program asks for, its place, and the values that the host offers instead. */
+/** A requested value that the host does not offer, its place, and the alternatives. */
 export interface NotOffered extends Place {
   readonly value: string;
-  /** The subject of the value: `bandwidthQuota`, `feature Antivirus`; `feature`, if the value is a name. */
+  /**
+   * The input or option that the value is for: `bandwidthQuota`, `feature Antivirus`; or `feature`, if the value is the
+   * name of a feature.
+   */
   readonly what?: string;
   /** The nearest offers of the host, at most five. */
   readonly choices: readonly Choice[];
-  /** The place that it is offered for, as far as it differs from the requested one. */
+  /** The place where the host offers the value; only the parts that differ from the requested place. */
   readonly offeredFor?: Place;
 }
 
 const part = (word: string, value: unknown): string => (value === undefined ? "" : ` ${word} ${value}`);
 
-/** ` for Cloud.VPS in zone 12`. */
+/** Formats a place for use in a sentence: ` for Cloud.VPS in zone 12`. */
 export const offerPlaceText = ({ type, zoneId, regionId }: Place): string =>
   part("for", type) + part("in zone", zoneId) + part("in region", regionId);
 
-/** ` in zone 11, not in zone 12`: only what differs. */
+/** Formats where a value is offered instead: ` in zone 11, not in zone 12`. Only the differing parts are named. */
 const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
   `${offerPlaceText(offeredFor)}, not${offerPlaceText(pick<Place>(wanted, memberNames(offeredFor)))}`;
 
-/** `1201 (2 vCPU, 4 GB, zone 12)`. */
+/** Formats an alternative: `1201 (2 vCPU, 4 GB, zone 12)`. */
 export function choiceText({ id, description, ...place }: Choice): string {
   const about = [description, offerPlaceText(place).replace(" in ", "")].filter(Boolean);
   return about.length > 0 ? `${id} (${about.join(", ")})` : id;
 }
 
-/** The choices, and the way out if the host's list is wrong. */
+/** The ways out: the alternatives, and how to turn the check off if the host's list is wrong. */
 function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffered): string[] {
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
@@ -52,12 +55,13 @@ function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffer
     ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })),
   });
   const all = choices.map(choiceText).join("; ");
-  // The first ones of the list if none is near.
+  // If no alternative is similar to the requested value, the list has just the first ones, so they are not called the
+  // nearest.
   const which = choices.some(({ id }) => isNear(id, value)) ? "The nearest" : "Some";
   return [`${which} ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
 }
 
-/** Declares a message: its choices, its example, its occasion, its first line, and help. */
+/** Declares a message about a value that is not offered. `choices` is the plural of what the alternatives are. */
 const row =
   (choices: string, example: NotOffered) =>
   (when: string, happened: (data: NotOffered) => string, help?: Help) =>
@@ -70,7 +74,7 @@ const row =
       ways: (data) => ways(choices, data),
     });
 
-/** The same for a value that the host does not have at all. */
+/** Declares a message about a value that does not exist at the host at all. */
 const unknown = (what: string, how: string, example: NotOffered) =>
   row(`${what}s`, example)(
     `The host has no ${what} ${how}.`,

@@ -3,7 +3,7 @@ import { shellQuote } from "../shellQuote";
 import { entry, type Texts } from "./text";
 
 export const providerMessages = {
-  /** `holder`: the owner of the configuration, the stack or a provider in the program. */
+  /** `holder`: the owner of the configuration, which is the stack or a provider in the program. */
   "setting-unknown": entry<Texts<"key"> & { holder: "stack" | "provider"; known: readonly string[] }>({
     when: "The configuration has a key that the provider does not know. It may be misspelled.",
     example: { key: "pasword", holder: "stack", known: ["baseUrl", "username", "password"] },
@@ -15,7 +15,7 @@ export const providerMessages = {
         ? `Remove it with \`pulumi config rm ${shellQuote(`hosting:${key}`)}\`.`
         : "Remove it from the program.",
   }),
-  /** `required`: the missing settings, and how to set them. */
+  /** `required`: a sentence with the missing settings and how to set them. */
   "login-missing": entry({
     when: "A warning: the configuration has no login. A preview needs none; the first call to the host fails.",
     example: {

@@ -2,18 +2,18 @@ import { exampleServer, liftVariable, repeatedRunVariable, type ServerAtHost } f
 import { aServer, type ServerFacts } from "./serverRefusal";
 import { entry, type Late, timeText } from "./text";
 
-/** A server whose protection refuses something, which a run can lift. */
+/** A server with `deletionProtection`, and its identity for the variable that lifts the protection for one run. */
 export interface ProtectedServer extends ServerFacts {
   readonly held: ServerAtHost;
 }
 
-/** A requested removal, and the host's answer. */
+/** A requested removal, and the host's response. */
 export interface RemovalRequest {
-  /** The asset, with its uniqId. */
+  /** The name of the asset with its uniqId. */
   readonly asset: string;
-  /** Whether the host has accepted its removal. */
+  /** Whether the host has accepted the removal. */
   readonly isAccepted: boolean;
-  /** The host's own words, if it had any: a date or a sentence. */
+  /** The host's own text about the removal, if it sent one: a date or a sentence. */
   readonly hostSaid: string | undefined;
 }
 
@@ -21,16 +21,19 @@ const accepted = ({ hostSaid }: Pick<RemovalRequest, "hostSaid">, what = "its re
   `The host has accepted ${what}${hostSaid ? ` ("${hostSaid}")` : ""}.`;
 
 /**
- * The facts that it is there, and the state of its removal. Without an answer, it is unknown whether the host has
- * accepted it.
+ * States that the asset still exists, and whether the host has accepted its removal. After a lost response that is not
+ * known.
  */
 const whatIs = (request: RemovalRequest) =>
   `It still exists and may be billed. ${request.isAccepted ? accepted(request) : "The host has not confirmed its removal."}`;
 
-/** Never `pulumi destroy`: after an `up` that has removed one server, it would remove the whole stack. */
+/**
+ * The text does not suggest `pulumi destroy`: if an `up` has removed one server, a destroy would remove the whole
+ * stack.
+ */
 const again = "Run the same command again to continue.";
 
-/** The reason that the account is not cleaned up. */
+/** Why a removal does not ask the host to clean up the account. */
 const keptWhole = {
   replaced: "is replaced",
   unlisted: "is removed by a user who may not list assets",
@@ -40,7 +43,7 @@ const keptWhole = {
 const example = { asset: "web1.example.com (ABC123)", isAccepted: true, hostSaid: "2026-08-01" };
 
 export const removalMessages = {
-  /** `at`: milliseconds since the epoch. */
+  /** `at`: the time of the request, in milliseconds since the epoch. */
   "removal-pending": entry({
     when: "A warning: an earlier run requested the removal of the asset, the host accepted it or its answer was lost, and the asset is still there.",
     example: { asset: example.asset, at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" },
@@ -49,7 +52,7 @@ export const removalMessages = {
     changed: "It is still there and billed, and may go at any time, a server with its disks.",
     ways: ["If that was taken back: remove the line about it from the description of the asset at the host."],
   }),
-  /** `now`: the present owner of the id. */
+  /** `now`: the record that has the id now. */
   "id-reused": entry({
     when: "The run would delete a server or an asset, and the host reports something else under its id: another domain and another creation date or plan of a server, another type or domain of an asset.",
     example: { asset: example.asset, now: "payroll.example.com" },

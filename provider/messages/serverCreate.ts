@@ -6,31 +6,31 @@ import type { ProtectedServer } from "./removal";
 import { aServer } from "./serverRefusal";
 import { entry, type Texts, timeText } from "./text";
 
-/** Live servers of the domain. */
+/** The live servers that already have the domain. */
 export interface Exists {
   readonly domain: string;
   readonly servers: readonly { readonly uniqId: string; readonly differsIn?: readonly string[] }[];
-  /** A preview announces a refusal of `up`. */
+  /** Set in a preview, which announces that `up` will refuse the create. */
   readonly isPreview?: true;
-  /** The reason that `adopt` would not adopt it; undefined: it would. */
+  /** Why `onExisting: "adopt"` would not adopt the server; undefined if it would. */
   readonly notAdopted?: "image" | "several" | "failed" | "leaving" | { readonly fixed: readonly string[] };
 }
 
 const domain = "web1.example.com";
 
-/** Another server of the domain, which is being removed. */
+/** Another server with the same domain, which is being removed. */
 export interface LeavingBeside {
   readonly domain: string;
   readonly uniqId: string;
   readonly removal?: Leaving;
-  /** `up` is going to order the new one. */
+  /** Set in a preview: `up` will order the new server. */
   readonly isLater?: true;
 }
 
 const removalText = ({ at, words }: Leaving): string =>
   `Its removal was requested at ${timeText(at)}${words ? `, and the host said ${JSON.stringify(words)}` : ""}`;
 
-/** The reason that it would not be adopted, and the other ways out. */
+/** Why the server would not be adopted, and an additional way out. */
 const notAdoptions = {
   image: ["the host does not report which image it was built from", ""],
   several: [
@@ -59,7 +59,10 @@ const whyNot = (data: Exists): string => {
   return because ? ` ${data.servers.length > 1 ? "They" : "It"} cannot be adopted, because ${because}.` : "";
 };
 
-/** The most frequent case comes first: a resource of this stack that Pulumi takes for a new one. */
+/**
+ * Advice for keeping the existing server. The most frequent cause comes first: Pulumi takes a renamed or moved resource
+ * of this stack for a new one.
+ */
 const toKeep = (data: Exists): string =>
   `To keep it: set ‹aliases: [{ name: "…" }]› if you renamed or moved its resource${adoptionOf(data)[1]}.`;
 
@@ -120,7 +123,7 @@ export const serverCreateMessages = {
       `The host does not report the domains or the types of ${data.ids.slice(0, 5).join(", ")}${data.ids.length > 5 ? " and others" : ""}. Nothing was changed.`,
     ways: ['If you are sure that there is none: set ‹onExisting: "create"›.'],
   }),
-  /** `removal`: its status does not say that it is being removed, but the mark in its description does. */
+  /** `removal`: set if the server's status does not show the removal, but the mark in its description does. */
   "server-leaving-beside": entry<LeavingBeside>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123", removal: { at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" } },
@@ -133,7 +136,7 @@ export const serverCreateMessages = {
         ? "If its removal was taken back: remove the line about it from the description of its asset at the host."
         : [],
   }),
-  /** `unsent`: inputs that count only when a server is ordered. */
+  /** `unsent`: inputs that are only used when a server is ordered. */
   "server-adopted": entry({
     when: 'A warning: with `onExisting: "adopt"` an existing server is adopted.',
     example: { server: `${domain} (ABC123)`, unsent: ["newIps", "publicSshKey"] },
@@ -163,7 +166,7 @@ export const serverCreateMessages = {
       'Run `pulumi up` again. It looks for the server first; ‹onExisting: "adopt"› adopts it.',
     ],
   }),
-  /** `building`: the number of builds of this run in progress when the host refused one more. */
+  /** `building`: how many builds of this run were in progress when the host refused another one. */
   "order-not-taken": entry<Texts<"domain"> & { readonly building: number }>({
     when: "The host refused the create for now, such as because it does only some builds at a time, until the deadline `timeouts.build`. Nothing was ordered.",
     example: { domain, building: 3 },
@@ -173,7 +176,7 @@ export const serverCreateMessages = {
       `${building > 0 ? `It builds ${building} of this run at a time. ` : ""}${because}. Nothing was ordered.`,
     ways: ["Run `pulumi up` again. To wait longer: set timeouts.build."],
   }),
-  /** Milliseconds since it was sent, and until another one may be ordered. */
+  /** `age`: milliseconds since the order was sent; `left`: milliseconds until another one may be sent. */
   "order-unanswered": entry({
     when: "An earlier run on this machine sent a create less than ten minutes ago and got no answer, and the host does not list the server yet.",
     example: { domain, age: 190_000, left: 410_000 },

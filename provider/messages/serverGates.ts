@@ -4,7 +4,7 @@ import { aServer, type ServerFacts } from "./serverRefusal";
 import { keptInState } from "./serverWork";
 import { entry, type Late } from "./text";
 
-/** The offers of a server that let this package ask it. */
+/** Algorithms that a server can offer so that this package can connect to it. */
 const common: Readonly<Record<Negotiated, string>> = {
   "key exchange": "curve25519-sha256 as key exchange",
   "host key": "an Ed25519, ECDSA or RSA host key, and not its certificate alone",
@@ -13,9 +13,9 @@ const common: Readonly<Record<Negotiated, string>> = {
   compression: "no compression",
 };
 
-/** Messages about waits until the server itself answers. */
+/** Messages about waiting until the server itself answers. */
 export const serverGateMessages = {
-  /** `address`: its ip and port, or a URL; `trouble`: the failure of the last try. */
+  /** `address`: the server's IP address and port, or a URL; `trouble`: the error of the last attempt. */
   "server-unreached": entry<
     ServerFacts & Late & { readonly gate: "ssh" | "tcp" | "http"; readonly address: string }
   >({
@@ -39,7 +39,7 @@ export const serverGateMessages = {
       "If it answers elsewhere or needs more time: change waitFor.{gate}. A firewall that limits connections (ufw limit, fail2ban) may refuse your own try too: pause half a minute before it.",
     ],
   }),
-  /** `lacks`: the kind of algorithm that the server and this package do not share. */
+  /** `lacks`: a kind of algorithm; the server and this package have no algorithm of that kind in common. */
   "server-not-negotiated": entry<ServerFacts & { readonly address: string; readonly lacks: Negotiated }>({
     when: "With `waitFor.ssh`: the server answers by SSH, and two tries have shown that it and this package have no key exchange, host key, cipher or MAC in common. An example is a server with `mlkem768x25519-sha256` alone. The `ssh-keyscan` of this machine, if there is one, has read no host key either; that of a newer OpenSSH may.",
     example: { server: aServer, address: "192.0.2.10:22", lacks: "key exchange" },
@@ -50,7 +50,7 @@ export const serverGateMessages = {
       "To wait for the port without host keys: waitFor.tcp in place of waitFor.ssh.",
     ],
   }),
-  /** `trouble`: the words of the proxy's refusal. */
+  /** `trouble`: the proxy's error message. */
   "server-not-asked": entry<ServerFacts & { readonly address: string; readonly trouble: string }>({
     when: "With `waitFor.http`: the proxy on the way refuses the login in its address or the connection, or shows a certificate that is not trusted. `insecure` is about the server's certificate alone.",
     example: {

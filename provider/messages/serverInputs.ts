@@ -1,14 +1,17 @@
 import { aServer, type ServerFacts } from "./serverRefusal";
 import { entry, nameInUrn } from "./text";
 
-/** A server that may not have its domain yet. */
+/** A server whose domain may not be known yet. */
 export interface DomainFacts {
   readonly domain: string | undefined;
 }
 
 export const aDomain = "web1.example.com";
 
-/** Messages about the inputs of a server: together, left out, or known only to an update. */
+/**
+ * Messages about the inputs of a server: inputs that exclude each other, missing ones, and values that only an update
+ * knows.
+ */
 export const serverInputMessages = {
   "replacement-needed": entry({
     when: "An update found that the server must be replaced, which the preview could not know.",
@@ -34,7 +37,7 @@ export const serverInputMessages = {
     example: {},
     happened: "rebuildTriggers requires templateName, because a server cannot be rebuilt from an image.",
   }),
-  /** `other`: the URN of the other resource. */
+  /** `other`: the URN of the other resource with the domain. */
   "domain-twice": entry({
     when: "Two servers of one program have the same domain, in any letters. After an interrupted run one would be found in place of the other.",
     example: { domain: aDomain, other: "web" },
@@ -68,7 +71,10 @@ export const serverInputMessages = {
       `${inputs.join(" and ")}${domain === undefined ? "" : ` of ${domain}`} ${inputs.length === 1 ? "has" : "have"} no effect unless backupEnabled is true.`,
     ways: ["Set ‹backupEnabled: true›.", ({ inputs }) => `Or remove ${inputs.length === 1 ? "it" : "them"}.`],
   }),
-  /** `hasNoDescription`: the note of a removal there is not known. */
+  /**
+   * `hasNoDescription`: the asset's description was not readable, so it is not known whether it contains the mark of a
+   * removal.
+   */
   "import-unread": entry<
     ServerFacts & { readonly inputs: readonly string[]; readonly hasNoDescription: boolean }
   >({

@@ -8,7 +8,7 @@ export interface ServerFacts {
   readonly server: string;
 }
 
-/** A change of an input. It has no values that no line may quote. */
+/** A change of an input. The values are absent if one of them is secret. */
 export interface ToldChange {
   readonly property: string;
   readonly values?: { readonly old: unknown; readonly new: unknown };
@@ -16,7 +16,10 @@ export interface ToldChange {
 
 export interface Refused extends ServerFacts {
   readonly change: ToldChange;
-  /** A preview announces a refusal of an update, or a possible one once it knows the value. */
+  /**
+   * Whether the change is refused now, or whether a preview announces that the update will refuse it, or may refuse it
+   * once a value is known.
+   */
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";
 }
 
@@ -25,17 +28,17 @@ export interface RefusedEffect extends Refused {
 }
 
 export interface ReplaceRefused extends Refused {
-  /** The operation that finds out that the host has the new value already. */
+  /** The operation that would notice that the host has the new value already. */
   readonly found: "byRefresh" | "byUpdate" | "never";
 }
 
-/** Drift that is not undone. */
+/** Drift that the update does not undo. */
 export interface DriftRefused extends RefusedEffect {
-  /** The policy that would allow it. */
+  /** The input that would allow the update to undo the drift. */
   readonly allowedBy: "driftPolicy" | "driftAndRebuildPolicy" | "driftAndReplacePolicy" | "noProtection";
 }
 
-/** A value in a message: short, on one line. */
+/** Formats a value for a message: on one line, and at most 60 characters. */
 function quoted(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (hasUnknown(value)) return "(known after up)";
@@ -43,17 +46,17 @@ function quoted(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** `planId 100 → 200`. */
+/** Formats a change: `planId 100 → 200`. */
 const changed = ({ property, values }: ToldChange) =>
   values ? `${property} ${quoted(values.old)} → ${quoted(values.new)}` : `another value of ${property}`;
 
 export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
 
-/** The resource option that makes a change of these inputs do nothing. */
+/** The resource option that makes Pulumi ignore a change of these inputs. */
 export const ignoring = (changes: readonly ToldChange[]) =>
   `‹ignoreChanges: [${changes.map(({ property }) => `"${property}"`).join(", ")}]›`;
 
-/** The cost of an update. */
+/** The server's loss by each kind of update. */
 const would = {
   rebuild: "be rebuilt, which erases its disks",
   replace: "be replaced, which loses its disks and its ip",
@@ -65,7 +68,7 @@ const refusal = ({ refused }: Refused, why?: string): string => {
   return `\`pulumi up\` ${refused === "byUpdate" ? "will" : "may"} refuse this${because}.`;
 };
 
-/** A change that the server is protected from. */
+/** Declares a message about a change that a protection of the server forbids. */
 const protectedBy = (why: string, { when, way }: { readonly when: string; readonly way: string }) =>
   entry<RefusedEffect>({
     when,
@@ -88,7 +91,10 @@ const isTemplate = ({ change }: Refused) => change.property === "templateName" &
 const toAllow = 'To allow it: set ‹rebuildPolicy: "rebuild"›, or "replace" for a new server.';
 
 const toHaveNew = 'set ‹replacePolicy: "replace"›';
-/** The way to record the new value if the host has it, and to order a new server if not. */
+/**
+ * The ways out after a refused replacement: how to record the new value if the host has it already, and how to allow a
+ * new server if not.
+ */
 const ifAtHost: Readonly<Record<ReplaceRefused["found"], (toKeep: string) => readonly string[]>> = {
   byRefresh: (toKeep) => [
     "If the host has this value already, as after a resize in its panel: `pulumi up --refresh` records it.",
@@ -112,10 +118,10 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
     noProtection: `To restore it: set ${values ? `‹${property}: ${quoted(values.old)}›` : `${property} to the host's value`} and ‹deletionProtection: false›, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
-/** An operation that, by the host, this user cannot call. */
+/** An operation that, according to the host, this user may not call. */
 export interface Denied {
   readonly operation: string;
-  /** The place where we call it. */
+  /** The path at which this package calls the operation. */
   readonly path: string;
 }
 
@@ -152,7 +158,7 @@ export const serverRefusalMessages = {
     changed: (data) => `${reason([data.change])} ${refusal(data, 'replacePolicy is "refuse"')}`,
     ways: ({ change, found }) => ifAtHost[found](`add the resource option ${ignoring([change])}`),
   }),
-  /** `begun`: the value that the rebuild in progress brings, if it may be reported. */
+  /** `begun`: the value that the rebuild in progress installs; absent if it is secret or unknown. */
   "second-rebuild-refused": entry<Refused & { readonly begun?: { readonly value: unknown } }>({
     when: "The program asks for another rebuild before the first one is confirmed, and `rebuildPolicy` does not allow it.",
     example: { ...example, begun: { value: "DEBIAN_13_64" } },

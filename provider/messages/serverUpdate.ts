@@ -11,7 +11,7 @@ import {
 } from "./serverRefusal";
 import { commandsOf, entry, type Texts, timeText } from "./text";
 
-/** The preview's lines about the steps of an update. */
+/** Messages about the steps of an update. Most of them are printed in a preview. */
 export const serverUpdateMessages = {
   "server-replaced": entry<
     ServerFacts & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }
@@ -42,7 +42,10 @@ export const serverUpdateMessages = {
     changed: (data) => `${reason(data.changes)} Nothing was changed.`,
     ways: "Run the same command again when the host answers.",
   }),
-  /** `count`: the number of such servers in the run so far. A diff knows nothing of the ones after it. */
+  /**
+   * `count`: the number of servers in this run that lost their protection so far. A diff does not know how many will
+   * follow.
+   */
   "protection-ends": entry<ServerFacts & { readonly count: number; readonly isSure: boolean }>({
     when: "A warning for each server: the program or `hosting:deletionProtection` no longer protects it. From the next run on it may be removed, replaced and rebuilt. `pulumi-hosting report` names all such servers in one line.",
     example: { server: aServer, count: 12, isSure: true },

@@ -2,7 +2,7 @@ import { aServer, type ServerFacts } from "./serverRefusal";
 import { commandsOf, entry, type Late, timeText } from "./text";
 
 export interface Unfinished extends ServerFacts {
-  /** The remaining work is not its build. */
+  /** Whether the build is finished, so that only other work remains. */
   readonly isBuilt: boolean;
 }
 
@@ -14,11 +14,11 @@ export const keptInState = "Its id is in the state.";
 const again = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`;
 
-/** A rebuild that the host shows nothing of. */
+/** A rebuild that the host's records do not confirm. */
 export interface Unseen extends ServerFacts {
   /** The template that the host reports. */
   readonly template: unknown;
-  /** The failure that came in place of an answer to the request. */
+  /** The error that the rebuild request ended with. */
   readonly answer?: string;
 }
 
@@ -33,7 +33,7 @@ export const serverWorkMessages = {
     changed: `The host may still be working on it. ${keptInState}`,
     ways: [again],
   }),
-  /** `doing`: such as `building` or `starting`. */
+  /** `doing`: the work in progress, such as `building` or `starting`. */
   "server-late": entry<Unfinished & Late & { readonly doing: string }>({
     when: "A build, a rebuild or a change of the power state did not finish by its deadline. Only the wait has ended, not the work of the host.",
     help: [
@@ -45,7 +45,7 @@ export const serverWorkMessages = {
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
     ways: [again, "To wait longer: set `timeouts`."],
   }),
-  /** `status`: the host's word for it, such as Pending-Termination. */
+  /** `status`: the status that the host reports, such as Pending-Termination. */
   "server-gone": entry<ServerFacts & { readonly status?: string }>({
     when: "The server was deleted at the host, or its removal was requested there.",
     example: { server: aServer },
@@ -62,7 +62,7 @@ export const serverWorkMessages = {
     changed: "It stays in the state and may be billed.",
     ways: ["Run `pulumi up` to wait for it. It creates nothing."],
   }),
-  /** `state`: the host's word. */
+  /** `state`: the state that the host reports. */
   "server-state-odd": entry({
     when: "A warning of a refresh: the host reports a state that does not end without help, such as Suspended.",
     example: { server: aServer, state: "Suspended" },
@@ -111,7 +111,7 @@ export const serverWorkMessages = {
     changed: (data) => `The host ${reports(data)}. Whether its disks were erased is not known.`,
     ways: ["Run `pulumi up` to send the rebuild again, which erases the disks."],
   }),
-  /** `at`: when it was sent. */
+  /** `at`: the time when the rebuild was requested. */
   "rebuild-unsure": entry<Unseen & { readonly at: number }>({
     when: "A rebuild was sent, and for ten minutes the host reported nothing that shows whether it was done: its answer was lost, or the host has words of its own for templates.",
     example: { server: aServer, at: Date.UTC(2026, 7, 1, 14, 3), template: "DEBIAN_12_64" },
@@ -145,7 +145,7 @@ export const serverWorkMessages = {
     changed: "The {operation} was sent, and the run did not wait for it.",
     ways: ["Check the server, or grant the permission for `server.power.status`."],
   }),
-  /** `word`: the host's `powerStatus`. */
+  /** `word`: the host's value of `powerStatus`. */
   "power-word-unknown": entry({
     when: "A warning: the provider does not know the power state that the host reports, so it does not compare `powerState`.",
     example: { server: aServer, word: "hibernated" },

@@ -9,37 +9,37 @@ const ids = {
   idNumberOrName: "its id number, such as 5, or its name: letters, digits and underscores",
 };
 
-/** A resource that was created under another configuration. */
+/** A resource that was created with another configuration. */
 export interface Elsewhere {
   readonly resource: string;
   readonly id: string;
-  /** Host, user and account at its creation. */
+  /** Host, user and account when the resource was created. */
   readonly createdAt: string;
   /** Host, user and account of the current configuration. */
   readonly now: string;
-  /** The record that was found there under its id. */
+  /** Whether the currently configured host has no record with the resource's id, or a different one. */
   readonly underId: "nothing" | "another";
   readonly differs: "host" | "user" | "account";
   readonly formerHost: string;
 }
 
-/** The record of a resource at the host: `asset ABC123 (shop.example.com)`. */
+/** A record at the host: `asset ABC123 (shop.example.com)`. */
 export interface RecordFacts {
   readonly what: string;
 }
 
 const example: RecordFacts = { what: "asset ABC123 (shop.example.com)" };
 
-/** The reason that its existence is unknown. */
+/** Why it is not certain that a record is gone. */
 const doubts = {
   contradicted: "another answer of the host shows it",
   alone: "no other answer of the host confirms that",
   aboutOther: "that may be about something else",
 };
 
-/** The host's answer, as far as it does not prove that the resource is gone. */
+/** A response of the host that says that a record does not exist, but does not prove it. */
 export interface Unsure {
-  /** Such as `server web1.example.com (ABC123)`. */
+  /** The record, such as `server web1.example.com (ABC123)`. */
   readonly what: string;
   readonly because: keyof typeof doubts;
   readonly hostSaid: string;
@@ -100,7 +100,7 @@ export const sharedMessages = {
           : [],
     ],
   }),
-  /** `unknown`: the part of the state, such as `__phase: moving`. */
+  /** `unknown`: the stored value that this version does not know, such as `__phase: moving`. */
   "state-newer": entry({
     when: "A newer version of the provider has stored something that this version does not know. A preview warns; everything that would read, change or delete the resource fails.",
     example: { resource: "Server", id: "ABC123", unknown: "__phase: moving" },
@@ -108,7 +108,10 @@ export const sharedMessages = {
     changed: "This version does not know {unknown} in it. Nothing was changed.",
     ways: ["Install that version or a newer one, and run the same command again."],
   }),
-  /** `what`: such as `Server web1.example.com (ABC123)`; `isBuilt`: the remaining work is not its build. */
+  /**
+   * `what`: the resource, such as `Server web1.example.com (ABC123)`; `isBuilt`: whether the build is finished, so that
+   * only other work remains.
+   */
   "resource-unfinished": entry({
     when: "The resource exists, and a later call has failed.",
     example: { what: "Server web1.example.com (ABC123)", isBuilt: true },
@@ -135,7 +138,7 @@ export const sharedMessages = {
     happened: "The {what} was not deleted, because another resource of this run manages it.",
     changed: "Nothing was changed.",
   }),
-  /** `imported`: the program's present id. */
+  /** `imported`: the id that the program imports now. */
   "import-corrected": entry({
     when: "A warning: the option `import` of a resource, or `get`, has another id than before. The previous record leaves the state, and stays at the host.",
     example: { what: "server web1.example.com (ABC123)", imported: "DEF456" },
@@ -182,8 +185,8 @@ export const sharedMessages = {
     happened: "{property} is required.",
   }),
   /**
-   * `reason`: the words of the schema, e.g. `must be true or false`; `value`: as JSON, if the engine does not print it,
-   * such as that of the member `timeouts.build`.
+   * `reason`: the schema's error text, such as `must be true or false`; `value`: the value as JSON, if the engine does
+   * not print it, as for the member `timeouts.build`.
    */
   "input-invalid": entry<Texts<"property" | "reason"> & { readonly value?: string }>({
     when: "An input has a value that the API does not allow.",

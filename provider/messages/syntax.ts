@@ -1,15 +1,15 @@
 import { wireName } from "../programNames";
 
-/** How programs of one language set an input, and the options that messages name. */
+/** The syntax of one programming language for the inputs and resource options that messages mention. */
 interface Syntax {
-  /** `onExisting` and the JSON of its value. */
+  /** Sets an input, for example `onExisting`, to a value that is given as JSON. */
   input(name: string, value: string): string;
   readonly options?: Readonly<Record<string, (value: string) => string>>;
 }
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 const withoutBrackets = (list: string) => list.slice(1, -1);
-/** The same in TypeScript, JavaScript, YAML and PCL. It is the notation of the pages, too. */
+/** The syntax that TypeScript, JavaScript, YAML and PCL share, and that the documentation uses. */
 const shared: Syntax = { input: (name, value) => `${name}: ${value}` };
 
 const python: Syntax = {
@@ -49,17 +49,20 @@ const hcl: Syntax = {
   },
 };
 
-/** By the runtime of Pulumi.yaml. Every other runtime has the notation of the pages. */
+/** Syntaxes by the `runtime` in Pulumi.yaml. Any other runtime gets the shared syntax. */
 const syntaxes: Readonly<Record<string, Syntax>> = { python, go, dotnet: csharp, java, hcl };
 
 let current = shared;
 
-/** Sets the language of this process's messages: one process serves one program. @param runtime of Pulumi.yaml */
+/**
+ * Sets the language of this process's messages; a process serves only one program.
+ * @param runtime the `runtime` in Pulumi.yaml
+ */
 export function speakLanguage(runtime: string | undefined): void {
   current = (runtime !== undefined && Object.hasOwn(syntaxes, runtime) && syntaxes[runtime]) || shared;
 }
 
-/** A line of a message, with each `‹input: value›` in it as the program would have it. */
+/** Converts each `‹input: value›` in a message line to the syntax of the program's language. */
 export const syntaxText = (line: string): string =>
   line.replace(/\u2039(\w+): ([^\u203A]*)\u203A/g, (_, name: string, value: string) =>
     (current.options?.[name] ?? ((given: string) => current.input(name, given)))(value),

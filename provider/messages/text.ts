@@ -2,51 +2,51 @@ import { formatDuration } from "../duration";
 import { shellQuote } from "../shellQuote";
 import type { Properties } from "../values";
 
-/** The circumstances that a message is worded in, besides its facts. */
+/** Facts that every message text may use, in addition to its own. */
 export interface Circumstances {
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string;
-  /** The error that caused it, in words and without its full stop. */
+  /** The text of the causing error, without the full stop. */
   readonly because?: string;
 }
 
-/** Facts that are texts. */
+/** Facts of type string. */
 export type Texts<Names extends string> = Readonly<Record<Names, string>>;
 
-/** A wait that its deadline has ended, after so many milliseconds, and the last reason for the delay. */
+/** A wait that has reached its deadline: the length of the wait in milliseconds, and the last problem. */
 export interface Late {
   readonly deadline: number;
   readonly trouble: string | undefined;
 }
 
-/** The help for a frequent message: how to make sure, and the fix. In Markdown, for the page of errors. */
+/** Help for a frequent message, in Markdown for `docs/errors.md`: how to check the cause, and how to fix it. */
 export type Help = readonly [check: string, fix: string];
 
-/** One message: its facts, its occasion, and its words. */
+/** A message: when it occurs, an example of its facts, and its text. */
 export interface MessageText<Data> {
   readonly when: string;
   readonly help?: Help | undefined;
   readonly example: Data;
-  /** The error that caused it in the example; default: one of the first call of its room. */
+  /** The causing error in the example. Default: an error of the first call in the same section. */
   readonly exampleCause?: string;
-  /** The first line, and a line for each way out. */
+  /** Returns the first line, and one line for each way out. */
   says(data: Data, circumstances: Circumstances): readonly string[];
 }
 
-/** A sentence with the names of facts or commands in braces; or a function, if the sentence varies. */
+/** A sentence with facts or commands by their names in braces, or a function that returns the sentence. */
 type Sentence<Data, Text = string> = string | ((data: Data, circumstances: Circumstances) => Text);
 
-/** The event, the change (usually nothing), and at most two ways out. */
+/** A declared message: what happened, what was changed (usually nothing), and at most two ways out. */
 export interface DeclaredMessage<Data> extends Omit<MessageText<Data>, "says"> {
   readonly happened: Sentence<Data>;
   readonly changed?: Sentence<Data>;
   readonly ways?: Ways<Data> | readonly Ways<Data>[];
 }
 
-/** A way out; or a function, if there may be none or several. */
+/** A way out, or a function that returns none, one or several. */
 type Ways<Data> = Sentence<Data, string | readonly string[]>;
 
-/** Declares a message. Its facts are those of its example. */
+/** Declares a message. The type of its facts is that of its example. */
 export const entry = <Data extends object>({
   happened,
   changed = "",
@@ -64,13 +64,13 @@ export const entry = <Data extends object>({
   },
 });
 
-/** Facts that are milliseconds, and their form. */
+/** Facts that are durations or times in milliseconds, and how they are formatted. */
 const times: Readonly<Record<string, (milliseconds: number) => string>> = {
   ...{ deadline: formatDuration, age: formatDuration, left: formatDuration, milliseconds: formatDuration },
   ...{ at: timeText, since: timeText },
 };
 
-/** The sentence with each fact in its place, a list with commas. */
+/** Fills in the facts of a sentence. A list is joined with commas. */
 function filled(sentence: string, data: object, circumstances: Circumstances): string {
   const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
   return sentence.replace(/\{(\w+)\}/g, (braces, name) => {
@@ -79,28 +79,37 @@ function filled(sentence: string, data: object, circumstances: Circumstances): s
   });
 }
 
-/** The commands for this resource, by the names that sentences call them by. */
+/** The commands for the resource of a message, by the names that sentences use in braces. */
 export function commandsOf({ urn }: Circumstances) {
-  /** A command with the URN of this resource; if that is not known, how to find it. */
+  /** A command with the resource's URN. If the URN is not known, the text also says how to find it. */
   const withUrn = (command: string, more = "") =>
     `\`pulumi ${command} ${urn ? shellQuote(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
   return {
-    /** Refreshes the stack if the URN is not known. */
+    /** Refreshes the resource, or the whole stack if the URN is not known. */
     refreshCommand: urn ? withUrn("refresh --target") : "`pulumi refresh`",
-    /** Updates this resource and no other: after a destroy that failed in part, `up` would create the rest. */
+    /**
+     * Updates only this resource: after a destroy that failed in part, a plain `up` would create the deleted resources
+     * again.
+     */
     upCommand: withUrn("up --target"),
-    /** An old and a new server of one replacement have the same URN. */
+    /**
+     * Deletes the resource. During a replacement the old and the new server have the same URN, so the command deletes
+     * both.
+     */
     destroyCommand: `${withUrn("destroy --target")}, which also deletes the server that it was to replace, if that is still there`,
-    /** Replaces a server with its dependents, and lets its order pass while the old one is there. */
+    /**
+     * Replaces a server and its dependents. The input in the text allows the new order while the old server still
+     * exists.
+     */
     replaceCommand: `${withUrn("up --target-replace", " --target-dependents")} with ‹onExisting: "create"›, which loses its disks and its ip`,
-    /** Replaces a record of the host without losing anything. */
+    /** Replaces a record whose replacement loses nothing. */
     replaceRecordCommand: withUrn("up --target-replace", " --target-dependents"),
-    /** Takes this resource out of the state. If two servers have one URN, Pulumi refuses to choose one. */
+    /** Removes this resource from the state. If two servers have the same URN, Pulumi refuses to choose one. */
     stateDeleteCommand: withUrn("state delete"),
   };
 }
 
-/** The resource's name in the program; all of it, if it is no URN. */
+/** The resource's name in the program, taken from its URN; the text itself if it is no URN. */
 export const nameInUrn = (urn: string): string => urn.split("::").slice(3).join("::") || urn;
 
 export function timeText(moment: number): string {
