@@ -24,7 +24,7 @@ const allowed = (what: "plan" | "zone", member: keyof Place) =>
       );
       if (refused.length === 0) return undefined;
       const choices = refused.map(({ choice }) => choice).join(", ");
-      // The id may be a secret, so it is not quoted.
+      // The message does not quote the id, because the id may be a secret.
       const is = refused.some(({ id }) => id === undefined)
         ? `names no ${what}`
         : `has a ${what} that is not allowed${places.length > 1 ? ` (in its placement: choice ${choices})` : ""}`;

@@ -3,9 +3,9 @@ import { isUnknown } from "./servers";
 import { settings } from "./settings";
 
 /**
- * Pulumi shows a rebuild as any update. In the plugin's previews diskGeneration is known unless the disks are erased;
- * for a new server the uniqId is unknown too. Nothing is known of an updated dynamic resource, so the policy says
- * nothing.
+ * Pulumi's preview shows a rebuild like any other update. In previews of the plugin, `diskGeneration` is unknown
+ * exactly when the disks are erased, except for a new server, whose `uniqId` is unknown too. For an updated dynamic
+ * resource no output is known in a preview, so the policy does not report it.
  */
 export const eraseShown = serversPolicy(
   {

@@ -11,7 +11,7 @@ interface Budget {
   readonly allowUntoldCost: boolean;
 }
 
-/** The host's price is an output, which a preview knows only for servers that stay as they are. */
+/** The price is an output, so in a preview it is known only for servers that do not change. */
 export const monthlyBudget = serversPolicy<Budget>(
   {
     name: "monthly-budget",
@@ -77,7 +77,10 @@ export const monthlyBudget = serversPolicy<Budget>(
   },
 );
 
-/** The host's price, or else the settings' price of its plan; undefined: neither is known. */
+/**
+ * The monthly price that the host reports, or else the price of the server's plan in the policy's settings; undefined
+ * if neither is known.
+ */
 function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
   const hostPrice = toldPrice(server, months);
   if (typeof hostPrice === "object") return hostPrice;
@@ -88,5 +91,5 @@ function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice |
     : { amount: Math.max(...known), currency: "" };
 }
 
-/** Removes the rounding errors of binary fractions. */
+/** Rounds an amount to cents, which removes the rounding errors of binary fractions. */
 const cents = (amount: number): number => Math.round(amount * 100) / 100;

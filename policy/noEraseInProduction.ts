@@ -3,8 +3,9 @@ import { serverPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
 /**
- * No policy sees a replacement: to the engine's analyzers it looks like any creation, and they never see the state. So
- * the policy asks for the protection that makes the provider itself refuse to erase a disk, in both fronts.
+ * A policy cannot recognise a replacement: policies do not see the state, and the engine presents a replacement like
+ * any new resource. So this policy requires `deletionProtection`, which makes the provider itself refuse to erase a
+ * disk.
  */
 export const noEraseInProduction = serverPolicy(
   {
@@ -19,7 +20,7 @@ export const noEraseInProduction = serverPolicy(
         is: "can be erased by a change of the program",
         wayOut: "Set deletionProtection to true, which refuses every erase",
       };
-    // A removed server is no resource of the program, so no policy sees it. The report shows it.
+    // A removed server is no longer in the program, so no policy is called for it; `pulumi-hosting report` shows it.
     return runLift(process.env).ofGroup(rollout)
       ? {
           is: `is protected, and ${liftVariable} lifts that for this run`,

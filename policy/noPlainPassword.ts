@@ -20,9 +20,9 @@ const configSchema = {
 };
 
 /**
- * The inputs of this package's own resources become secrets before any policy sees them, so a finding here is
- * elsewhere: within a trigger, or in a resource of another package. A validating rule cannot do this, because it gets
- * secrets in the clear; a remediating one also gets the mark.
+ * Finds plain passwords inside a trigger or in a resource of another package. (The secret inputs of this package's own
+ * resources are marked as secret before any policy is called.) The policy has to be a remediation, because a validation
+ * gets secrets as plain values, while a remediation also gets their secret marks.
  */
 export const noPlainPassword: ResourceValidationPolicy = {
   name: "no-plain-password",
@@ -37,20 +37,23 @@ export const noPlainPassword: ResourceValidationPolicy = {
   },
 };
 
-/** Reading a property removes the mark of a secret, but its descriptor keeps it. */
+/**
+ * The properties with the secret marks of their values. Reading a property removes the mark, but its property
+ * descriptor keeps it.
+ */
 const markedValues = (properties: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(Object.getOwnPropertyDescriptors(properties)).map(([name, { value }]) => [name, value]),
   );
 
-/** The same object if there is nothing to hide. */
+/** Marks the named members as secret, at any depth. Returns the same object if there is nothing to mark. */
 function withSecrets(members: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   const hidden = Object.entries(members).map(([name, value]) => [name, hide(name, value, names)] as const);
   return hidden.some(([name, value]) => value !== members[name]) ? Object.fromEntries(hidden) : members;
 }
 
 function hide(name: string, value: unknown, names: readonly string[]): unknown {
-  // The fronts' own values.
+  // Names that start with `__` belong to the dynamic provider's internal members.
   if (name.startsWith("__")) return value;
   if (typeof value === "string")
     return names.includes(name) && value !== "" && !isSentinel(value) ? new Secret(value) : value;

@@ -1,5 +1,5 @@
 import { PolicyPack } from "@pulumi/policy";
 import { policies } from "./policies";
 
-// Pulumi starts this file with `--policy-pack`, and asks it about each resource.
+// Pulumi runs this file for the option `--policy-pack`, and calls the policies for each resource.
 new PolicyPack("hosting", { policies });

@@ -7,7 +7,7 @@ import { noEraseInProduction } from "./noEraseInProduction";
 import { noPlainPassword } from "./noPlainPassword";
 import { priceTold } from "./priceTold";
 
-/** Every policy of the pack. Packs of your own can take them too. */
+/** Every policy of this pack, for use in policy packs of your own as well. */
 export const policies: Policies = [
   backupsOn,
   noEraseInProduction,

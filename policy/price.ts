@@ -3,7 +3,7 @@ import type { ServerPrice } from "../provider/resources/server/life/outputs";
 import { isUnknown, type Server } from "./servers";
 import { listSetting } from "./settings";
 
-/** The setting for a host with another word for a month. */
+/** The setting for hosts that call a month differently. */
 export const months = {
   ...listSetting(
     "string",
@@ -14,11 +14,13 @@ export const months = {
 
 export interface MonthlyPrice {
   readonly amount: number;
-  /** Empty: the host reports none. */
+  /** The currency; empty if the host does not report it. */
   readonly currency: string;
 }
 
-/** The monthly price that the host reports; `notYet`: it is known after `up`. */
+/**
+ * The monthly price that the host reports; `notTold` if the host reports none; `notYet` if it is known only after `up`.
+ */
 export function toldPrice(
   server: Server,
   monthWords: readonly string[],
@@ -30,6 +32,6 @@ export function toldPrice(
   return total !== undefined && isMonthly ? { amount: total, currency } : "notTold";
 }
 
-/** A preview has no outputs at all of a dynamic resource that changes. */
+/** Whether outputs are known. In a preview, a dynamic resource that changes has no outputs at all. */
 const hasOutputs = (server: Server): boolean =>
   !isUnknown(server, "uniqId") && server.properties.uniqId !== undefined;

@@ -2,7 +2,10 @@ import { months, toldPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
-/** A separate advice, because a policy has one level: a missing price must not fail a run. */
+/**
+ * This is a separate policy from monthly-budget, because each policy has one enforcement level, and a missing price
+ * must not fail a run.
+ */
 export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
   {
     name: "price-told",

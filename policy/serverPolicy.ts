@@ -14,13 +14,13 @@ interface About {
   readonly configSchema: PolicyConfigSchema;
 }
 
-/** The fault of a server, and its remedy: both without a full stop. */
+/** A violation: the fault of the server, and its remedy. Both texts are without a full stop. */
 interface Violation {
   readonly is: string;
   readonly wayOut: string;
 }
 
-/** A policy about each server on its own. It sees the inputs before anything is sent, in a preview and in `up`. */
+/** A policy that validates each server separately, by its inputs, before anything is sent: in a preview and in `up`. */
 export const serverPolicy = <Own extends object>(
   about: About,
   violationOf: (server: Server, settings: Own & Scope) => Violation | undefined,
@@ -34,7 +34,7 @@ export const serverPolicy = <Own extends object>(
   },
 });
 
-/** A policy about all servers of the stack together. It sees outputs too, as far as they are known. */
+/** A policy that validates all servers of the stack together, with those of their outputs that are known. */
 export const serversPolicy = <Own extends object>(
   about: About,
   validate: (

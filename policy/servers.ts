@@ -5,22 +5,24 @@ import { matches } from "../provider/wildcard";
 import type { Scope } from "./settings";
 
 /**
- * The inputs of a server, and in a policy about the stack its outputs too. Reading a value that is not known yet
- * throws.
+ * The inputs of a server; in a stack policy also its outputs. Reading a property throws if its value is not known yet.
  */
 type ServerProperties = Partial<StoredServer>;
 
 export interface Server {
   readonly urn: string;
   /**
-   * Its name in the program. Messages name the server by it alone and quote no property, because any may be a secret of
-   * the program, and a policy gets secrets in the clear without their mark.
+   * The server's name in the program. Messages use only this name and quote no property: a policy gets secrets as plain
+   * values without their marks, so any property may be a secret.
    */
   readonly name: string;
   readonly properties: ServerProperties;
 }
 
-/** The server of a resource in either front; undefined: it is no server, or the policy does not apply to it. */
+/**
+ * Converts a resource of the class or of the plugin to a server; undefined if the resource is no server, or if the
+ * policy does not apply to it.
+ */
 export function policyServer(
   { type, urn, props }: Pick<PolicyResource, "type" | "urn" | "props">,
   { stacks, except }: Scope,
@@ -30,7 +32,7 @@ export function policyServer(
   return new RegExp(stacks, "i").test(stack) ? { urn, name, properties: props } : undefined;
 }
 
-/** Whether the engine knows a property only after `up`. */
+/** Whether a property is known only after `up`. */
 export function isUnknown({ properties }: Server, property: string): boolean {
   try {
     Reflect.get(properties, property);

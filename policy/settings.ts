@@ -1,16 +1,16 @@
 import type { PolicyConfigSchema } from "@pulumi/policy";
 
-/** The servers that a policy is about. */
+/** The settings that select the servers that a policy applies to. */
 export interface Scope {
   readonly stacks: string;
   readonly except: readonly string[];
 }
 
-/** Stacks with `prod` or `production` as a part of their name: `prod`, `shop-production`. */
+/** Matches stack names that have `prod` or `production` as one of their words: `prod`, `shop-production`. */
 const production = "(^|[^a-z])prod(uction)?($|[^a-z])";
 const every = ".*";
 
-/** The settings of a policy about servers: its own, and its scope. */
+/** The settings of a policy: its own ones, and those that select servers. */
 export const settings = (
   stacks: "production" | "every stack",
   own: PolicyConfigSchema["properties"] = {},
@@ -30,7 +30,7 @@ export const settings = (
   },
 });
 
-/** A setting with a list, empty by default. */
+/** A setting that is a list, empty by default. */
 export const listSetting = (type: "string" | "integer", description: string) => ({
   type: "array" as const,
   items: { type },
@@ -38,7 +38,7 @@ export const listSetting = (type: "string" | "integer", description: string) => 
   description,
 });
 
-/** The configured settings, with the defaults of the schema. */
+/** The configured settings; settings that are not configured have the defaults of the schema. */
 export function policySettings<Settings extends object>(
   { properties }: PolicyConfigSchema,
   args: { getConfig<Given extends object>(): Given },
