@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 
 /**
- * A function failed: a wrong argument, a configuration without a host, or a refusal by the host. Pulumi prints the
- * message without a stack trace, as for all errors of a program's author.
+ * The error of a function: a wrong argument, an incomplete configuration, or an error from the host. Pulumi prints the
+ * message without a stack trace.
  *
- * `cause` is the original error, e.g. a `HostError` of `pulumi-hosting/api` with `kind`, `status` and `errorClass`.
+ * `cause` is the original error, for example a `HostError` of `pulumi-hosting/api` with `kind`, `status` and
+ * `errorClass`.
  */
 export class FunctionError extends pulumi.RunError {
   override readonly name = "FunctionError";

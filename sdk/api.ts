@@ -1,4 +1,4 @@
-// The typed client of the whole API: `import { createClient } from "pulumi-hosting/api"`.
+// The typed client of the API: `import { createClient } from "pulumi-hosting/api"`.
 import * as api from "../provider/api";
 import type { ListMethod } from "./apiMethods";
 import type { Methods } from "./generated/api";
@@ -16,21 +16,21 @@ type ItemOf<Name extends string> = Of<Name> extends ListMethod<infer _Params, in
 
 /** The API as methods: `client.asset.list({…})`, `client.server.power.reboot({…})`. */
 export interface Client extends Methods {
-  /** Any operation by its name. */
+  /** Calls an operation by its name. */
   call<Name extends api.OperationName>(name: Name, ...args: Parameters<Of<Name>>): ReturnType<Of<Name>>;
-  /** Every item of every page of a list, by the operation's name. */
+  /** Iterates over the items of all pages of a list, by the name of its operation. */
   items<Name extends api.ListName>(name: Name, ...args: Parameters<Of<Name>>): AsyncIterable<ItemOf<Name>>;
-  /** Ends the connections that are kept alive. */
+  /** Closes the connections that are kept open between calls. */
   close(): Promise<void>;
 }
 
 /**
- * A client of the whole API. Sends nothing until an operation is called.
+ * Creates a client of the API. It sends nothing until an operation is called.
  *
- * @throws InvalidCallError when the options cannot work, e.g. http to another machine.
+ * @throws InvalidCallError if the options cannot work, for example http to another machine.
  */
 export function createClient(options: api.ClientOptions): Client {
-  // The compiler compares the generated types with the schemas here.
+  // This assignment makes the compiler compare the generated types with the schemas.
   const methods: Methods = api.createClient(options);
   return methods as Client;
 }

@@ -4,16 +4,16 @@ import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 import { functionSession } from "./session";
 
-/** The host to ask, and how. */
+/** The connection and the options of one function call. */
 interface Asking {
   readonly connection?: Connection | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the arguments are secret: then no failure quotes them. */
+  /** Whether the arguments are secret. If so, no error message quotes them. */
   readonly isSecret?: boolean;
 }
 
 /**
- * Asks the host of a connection, or of the stack.
+ * Calls a function at the host of the connection, or at the stack's host.
  *
  * @throws FunctionError
  */
@@ -22,7 +22,7 @@ export async function askHost(
   args: object,
   { connection, signal, isSecret = false }: Asking,
 ): Promise<Properties | Properties[]> {
-  // Loaded here: a program that calls no function never needs them.
+  // These modules are loaded here, because a program that calls no function does not need them.
   const { callFunction } = await import("../provider/functions/callFunction.js");
   const { runCall } = await import("../provider/engine/call.js");
   const { valueTexts } = await import("../provider/secrets.js");

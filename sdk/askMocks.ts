@@ -4,15 +4,15 @@ import type { Properties } from "../provider/values";
 import type { Connection } from "./connection";
 import { FunctionError } from "./FunctionError";
 
-/** Whether the program runs under `pulumi.runtime.setMocks`: a unit test asks no host. */
+/** Whether the program runs with `pulumi.runtime.setMocks`. In such a unit test, no host is called. */
 export const isMocked = (): boolean => {
   const monitor: object | undefined = pulumi.runtime.getMonitor();
   return monitor !== undefined && "mocks" in monitor;
 };
 
 /**
- * Asks the `call` of Pulumi's mocks, by the function's token in the plugin: `hosting:index:getPlans`. A list answers
- * its `items`.
+ * Calls the `call` function of Pulumi's mocks, with the function's token in the plugin: `hosting:index:getPlans`. For a
+ * function that lists records, the mock returns an object with `items`.
  *
  * @throws FunctionError
  */

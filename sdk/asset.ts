@@ -7,7 +7,7 @@ import { storable } from "./storable";
 
 export type { AssetArgs } from "./generated/asset";
 
-// One provider for all, so that Pulumi serialises it once.
+// All resources of this class share one provider object, so that Pulumi serialises it only once.
 const provider = storable(dynamic);
 
 /**
@@ -23,7 +23,10 @@ const provider = storable(dynamic);
  * ```
  */
 export class Asset extends resourceWith<AssetOutputs>() {
-  /** Type of this resource in the plugin: `aliases: [{ type: hosting.Asset.pluginType }]` moves one over. */
+  /**
+   * This resource's type in the plugin. `aliases: [{ type: hosting.Asset.pluginType }]` lets the class
+   * take over a resource of the plugin.
+   */
   static readonly pluginType = "hosting:index:Asset";
 
   constructor(name: string, args: AssetArgs, opts?: pulumi.CustomResourceOptions) {

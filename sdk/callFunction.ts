@@ -6,7 +6,7 @@ import { type Connection, connectionArgs, isConnection } from "./connection";
 import type { FunctionOptions } from "./functionOptions";
 
 /**
- * Asks the host now. Secret members of the answer are outputs marked as secret; the others are plain values.
+ * Calls a function immediately. Secret members of the result are secret outputs; the other members are plain values.
  *
  * @returns a promise that rejects with a FunctionError
  */
@@ -19,8 +19,8 @@ export function callFunction<Result>(
 }
 
 /**
- * Asks as soon as all arguments and the connection's values are known, in a preview too. If an argument is secret, no
- * failure quotes any of them.
+ * Calls a function as soon as all arguments and the values of the connection are known, also in a preview. If one
+ * argument is secret, no error message quotes any argument.
  */
 export function callFunctionOutput<Result>(
   name: FunctionName,
@@ -30,7 +30,7 @@ export function callFunctionOutput<Result>(
   const input = pulumi.output(args as pulumi.Inputs);
   const answer = pulumi.all([input, loginOf(options)]).apply(async ([known]) => {
     const isSecret = await pulumi.isSecret(input);
-    // As an output: a secret inside it makes all of it secret.
+    // The result is converted to an output here. A secret inside it makes the whole output secret.
     const hostAnswer = pulumi.output(askHeard<Result>(name, known, options, isSecret));
     hearLater(...promisesOf(hostAnswer));
     return hostAnswer;
@@ -39,7 +39,10 @@ export function callFunctionOutput<Result>(
   return answer as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
 }
 
-/** The values of the connection, to be waited for. The password among them does not make the answer secret. */
+/**
+ * The values of the connection, which the call waits for. They are not secret here, because the password among them
+ * must not make the result secret.
+ */
 function loginOf(options: FunctionOptions): pulumi.Output<unknown> {
   const provider = providerOf(options);
   const values = provider && isConnection(provider) ? connectionArgs(provider).args : {};
@@ -58,14 +61,15 @@ function askHeard<Result>(
 }
 
 /**
- * A failure may come before the program waits for it: a stack waits for its exports last. Node would warn of it, and
- * Pulumi would end the run, although the program hears of it in time.
+ * Marks rejections as handled. A function may fail before the program awaits its result, because a stack awaits its
+ * exports last. Without a handler, Node reports an unhandled rejection, and Pulumi ends the run, although the program
+ * would handle the error later.
  */
 function hearLater(...promises: readonly Promise<unknown>[]): void {
   for (const promise of promises) promise.catch(() => {});
 }
 
-/** The promises that make up an output; a failure rejects each. */
+/** The promises that an output consists of. An error rejects each of them. */
 function promisesOf(output: unknown): Promise<unknown>[] {
   const made = output as {
     readonly isKnown: Promise<boolean>;
@@ -105,9 +109,9 @@ const providerOf = ({ connection, provider, parent }: FunctionOptions) =>
   connection ?? provider ?? parent?.getProvider("pulumi-nodejs:dynamic:Resource");
 
 /**
- * The connection that a function is given, or that its parent's resources have.
+ * The connection from the function's options, or the one of its parent.
  *
- * @throws RunError for another provider: nothing in it says which host to ask.
+ * @throws RunError if the provider in the options is no Connection, because it does not define a host
  */
 function connectionFor(functionName: string, options: FunctionOptions): Connection | undefined {
   const hostAnswer = providerOf(options);

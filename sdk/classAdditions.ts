@@ -2,35 +2,36 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ResourceName } from "../provider/resourceName";
 import { resourceUrn } from "./resourceUrn";
 
-/** The program's declaration of a resource. */
+/** The arguments of a resource's constructor in the program. */
 export interface Declaration {
   readonly name: string;
   readonly args: object;
   readonly opts: pulumi.CustomResourceOptions | undefined;
 }
 
-/** The acts of one resource's class besides those of all. */
+/** The parts of a resource's class that differ from the common class. */
 interface ClassAdditions {
-  /** Options that it sets, unless the program does. */
+  /** Resource options that apply unless the program sets them. */
   readonly options?: (args: object) => pulumi.CustomResourceOptions;
-  /** Further properties, which are stored. */
+  /** Additional properties, which are stored in the state. */
   readonly extra?: (declaration: Declaration) => pulumi.Inputs;
-  /** Members that are added to the resource after Pulumi has made it. */
+  /** Members that are added to the resource object after Pulumi has created it. */
   readonly members?: (made: pulumi.CustomResource) => object;
 }
 
 export const classAdditions: Readonly<Record<ResourceName, ClassAdditions>> = {
   Server: {
     extra: ({ name, opts }) => ({ __urn: resourceUrn("Server", name, opts) }),
-    // In the preview of an update Pulumi takes every output of a dynamic resource for unknown, except the id. With an
-    // unknown uniqId it would announce the replacement of each credential and label of the server.
+    // In the preview of an update, Pulumi treats every output of a dynamic resource as unknown, except the id. With an
+    // unknown uniqId the preview would announce a replacement of each Credential and Asset that uses it.
     members: ({ id }) => ({ uniqId: id }),
   },
   SshKey: {
-    // A replacement gets the same name again, so the old key has to go first, unless the program names keys itself.
+    // A replacement gets the same automatic name again, so the old key must be deleted first, unless the program sets
+    // the name.
     options: (args) =>
       (args as { publicKeyName?: unknown }).publicKeyName === undefined ? { deleteBeforeReplace: true } : {},
-    // The seed of the key's name: another one in every stack.
+    // The seed of the key's automatic name is the URN, which differs between stacks.
     extra: ({ name, opts }) => ({ __resourceName: name, __nameSeed: resourceUrn("SshKey", name, opts) }),
   },
   Credential: {},

@@ -5,13 +5,13 @@ import { type Connection, connectionArgs } from "./connection";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The configuration for functions: the connection's, or the stack's (`hosting:…`) with the environment
- * (`HOSTING_…`) as fallback.
+ * The configuration of a function call: that of the connection, or that of the stack (`hosting:…`) with the environment
+ * variables (`HOSTING_…`) as fallback.
  *
- * @throws ConfigurationError; Error when a value of the connection is not known before `up`.
+ * @throws ConfigurationError; Error if a value of the connection is not known before `up`.
  */
 export async function functionConfiguration(connection?: Connection): Promise<Configuration> {
-  // Loaded here: a program that calls no function never needs it.
+  // This module is loaded here, because a program that calls no function does not need it.
   const { frontConfiguration: read, givenKeys } = await import("../provider/engine/configuration.js");
   if (connection) {
     const { name } = connectionArgs(connection);

@@ -3,24 +3,25 @@ import type { ConnectionArgs } from "./generated/connection";
 
 export type { ConnectionArgs } from "./generated/connection";
 
-/** Secret members of the configuration; a test compares them with its schema. */
+/** The secret members of the configuration. A test compares this list with the schema. */
 export const secretMembers = ["password", "token", "passcode", "totpSecret"] as const;
 
 const settings = new WeakMap<Connection, { readonly name: string; readonly args: ConnectionArgs }>();
 
-/** Whether this is a Connection of this copy of the package. */
+/** Whether a provider is a Connection that was created by this copy of the package. */
 export const isConnection = (provider: object): provider is Connection =>
   settings.has(provider as Connection);
 
 /**
- * The arguments of a connection. They are not kept on the object, so that nothing prints or stores them by
- * accident.
+ * The arguments of a connection. They are kept in a WeakMap and not on the object, so that nothing prints or stores
+ * them by accident.
  */
 export const connectionArgs = (connection: Connection) => settings.get(connection)!;
 
 /**
- * A second account, or a second host, in one program: resources and functions that are given it use its configuration
- * instead of the stack's. Nothing is taken from the stack's configuration or from the environment.
+ * A second account, or a second host, in one program. Resources and functions that are given the connection use its
+ * configuration instead of the stack's. A connection takes nothing from the stack's configuration or from environment
+ * variables.
  *
  * ```ts
  * const other = new hosting.Connection("other", { baseUrl: "https://api.example.com", username: "bob", password });
@@ -35,7 +36,9 @@ export class Connection extends pulumi.ProviderResource {
   }
 }
 
-/** The configuration in the form that the provider process reads: text, under the keys of a stack. */
+/**
+ * Converts the arguments to the form that the provider process reads: texts under the keys of a stack's configuration.
+ */
 function configuration(name: string, args: ConnectionArgs): pulumi.Inputs {
   const inputs: pulumi.Inputs = { "hosting:connection": name };
   for (const [member, value] of Object.entries(args)) {

@@ -7,7 +7,7 @@ import { storable } from "./storable";
 
 export type { CredentialArgs } from "./generated/credential";
 
-// One provider for all, so that Pulumi serialises it once.
+// All resources of this class share one provider object, so that Pulumi serialises it only once.
 const provider = storable(dynamic);
 
 /**
@@ -30,7 +30,10 @@ const provider = storable(dynamic);
  * ```
  */
 export class Credential extends resourceWith<CredentialOutputs>() {
-  /** Type of this resource in the plugin: `aliases: [{ type: hosting.Credential.pluginType }]` moves one over. */
+  /**
+   * This resource's type in the plugin. `aliases: [{ type: hosting.Credential.pluginType }]` lets the class
+   * take over a resource of the plugin.
+   */
   static readonly pluginType = "hosting:index:Credential";
 
   constructor(name: string, args: CredentialArgs, opts?: pulumi.CustomResourceOptions) {

@@ -2,17 +2,17 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Connection } from "./connection";
 
 export interface FunctionOptions {
-  /** Asks the host of this connection, with its login, instead of the stack's. */
+  /** The connection whose host and login are used, instead of those of the stack. */
   readonly connection?: Connection | undefined;
-  /** The same by the name of Pulumi's option: a Connection. */
+  /** The same as `connection`, under the name of Pulumi's option. It must be a Connection. */
   readonly provider?: pulumi.ProviderResource | undefined;
-  /** A resource, such as the component that calls: its Connection is used, if it has one. */
+  /** A parent resource, such as the component that calls the function. Its Connection is used if it has one. */
   readonly parent?: pulumi.Resource | undefined;
-  /** Ends the call. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same arguments; each, and each part of one, may also be an output of a resource. */
+/** The arguments of a function, where each argument, and each part of one, may also be an output. */
 export type InputsOf<Args> = { readonly [Name in keyof Args]: InputOf<Args[Name]> };
 
 type InputOf<Value> = pulumi.Input<PartsOf<Value>>;

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 
-/** The place that a program runs at, and the one that it has loaded this package from. */
+/** Where the program runs, and where it has loaded this package from. */
 interface Whereabouts {
-  /** The folder of this file. */
+  /** The folder of this module. */
   readonly folder: string;
   /** The folder of the Pulumi project. The provider process loads this package from there. */
   readonly project: string;
@@ -13,7 +13,10 @@ interface Whereabouts {
   readonly script: string | undefined;
 }
 
-/** The start of Pulumi's language host. An inline program's process may lie anywhere, and says nothing of its project. */
+/**
+ * Matches the start script of Pulumi's language host. The process of an inline program may run in any folder, which
+ * says nothing about the project.
+ */
 const languageHost = /@pulumi[\\/]pulumi[\\/]cmd[\\/]run/;
 
 const here = (): Whereabouts => ({
@@ -23,8 +26,10 @@ const here = (): Whereabouts => ({
 });
 
 /**
- * The program makes resources by its own copy of this package, and the provider process works on them by the copy that
- * the project finds. Checked before anything is declared: Pulumi itself would only report a module that is not found.
+ * Checks that the program and the provider process use compatible copies of this package: the program declares
+ * resources with the copy that it imports, and the provider process uses the copy that it finds from the project's
+ * folder. The check runs before the first resource is declared, because Pulumi itself would only report a missing
+ * module.
  *
  * @throws RunError that says what to install where
  */
@@ -41,7 +46,7 @@ export function checkInstallation({ folder, project, script }: Whereabouts = her
     throw new pulumi.RunError(
       `pulumi-hosting is not installed where Pulumi loads it, which is the project's folder. Install it ${install}`,
     );
-  // A newer one knows the resources of an older one, but not the other way round.
+  // A newer copy can handle resources that an older one declares, but not the other way round.
   if (installed.version.localeCompare(own.version, "en", { numeric: true }) < 0)
     throw new pulumi.RunError(
       `The program uses pulumi-hosting ${own.version}, but Pulumi loads ${installed.version} from the project's folder. Install the newer one ${install}`,

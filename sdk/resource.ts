@@ -8,13 +8,13 @@ import { checkSerialising } from "./serialising";
 /** The names of a resource's properties. */
 export interface Shape {
   readonly name: ResourceName;
-  /** Inputs are outputs too. */
+  /** The names of all outputs, including the inputs. */
   readonly outputs: readonly string[];
   readonly secretInputs: readonly string[];
   readonly secretOutputs: readonly string[];
 }
 
-/** The common part of the four resources: their type, their secrets, and their outputs. */
+/** The common base class of the four resources. It sets their type, their secrets and their outputs. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
   constructor(
     provider: pulumi.dynamic.ResourceProvider,
@@ -50,18 +50,19 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   }
 }
 
-/** Whether all that was checked, which is once in a program. */
+/** Whether the installation was checked already. It is checked once in a program. */
 let isChecked = false;
 
 /**
- * For speed (ARCHITECTURE.md, What is fast on purpose): Pulumi keeps a stack trace for each of the hundreds of promises
- * of a resource. Until the answer is called, each has one line, and is not looked up in the source maps of TypeScript.
+ * Shortens stack traces, for speed (ARCHITECTURE.md, What is fast on purpose): Pulumi keeps a stack trace for each of
+ * the hundreds of promises of a resource. Until the returned function is called, each trace has one line, which is not
+ * looked up in TypeScript's source maps.
  */
 function shortenTraces(): () => void {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = Math.min(stackTraceLimit, 1);
-  // Pulumi raises the limit for the trace that it stores. One of an error is prepared when it is read, which is later.
-  // Node's own source maps have no function that could be called for them.
+  // Pulumi raises the limit for the one trace that it stores, which therefore stays complete. Traces of errors are
+  // prepared later, when they are read. With Node's own source maps there is no function to call.
   if (prepareStackTrace && !process.sourceMapsEnabled)
     Error.prepareStackTrace = (error, lines) =>
       Error.stackTraceLimit > 1 ? prepareStackTrace(error, lines) : [error, ...lines].join("\n    at ");
@@ -69,8 +70,8 @@ function shortenTraces(): () => void {
 }
 
 /**
- * The class that a class with these outputs extends. Only the type is new: Pulumi stores the stack trace of each
- * resource, and one more class would be one more line of it.
+ * The base class with these outputs as its type. It is not a new class at run time: Pulumi stores the stack trace of
+ * each resource, and another constructor would add a line to it.
  */
 export const resourceWith = <Outputs>() =>
   HostingResource as unknown as Pick<typeof HostingResource, "isInstance"> &
@@ -78,7 +79,7 @@ export const resourceWith = <Outputs>() =>
       ...optionValue: ConstructorParameters<typeof HostingResource>
     ) => HostingResource & Outputs);
 
-/** The error, whose stack trace has only its own line, with the lines of the program that made the resource. */
+/** Appends the program's call stack to an error whose stack trace was shortened to one line. */
 function withCallers(error: unknown): unknown {
   const here = { stack: "" };
   Error.captureStackTrace(here, withCallers);
@@ -87,13 +88,14 @@ function withCallers(error: unknown): unknown {
 }
 
 /**
- * Whether Pulumi's `protect` is set, on the resource or a parent; Pulumi knows that once the resource is created.
- * Pulumi itself refuses removals and replacements, but does not know that an update can erase disks.
+ * Whether Pulumi's option `protect` is set on the resource or on a parent; Pulumi determines that when the resource
+ * object is created. Pulumi itself refuses to delete or replace a protected resource, but it does not know that an
+ * update can erase disks.
  */
 const isProtected = (resource: object): true | undefined =>
   (resource as { readonly __protect?: unknown }).__protect === true ? true : undefined;
 
-/** How each resource adopts what exists already. */
+/** How to adopt an existing record, by resource. */
 const howToAdopt: Readonly<Record<ResourceName, string>> = {
   Server: 'To manage it, declare it as it was ordered, with onExisting: "adopt".',
   SshKey: 'To manage it, declare it under its name, with onExisting: "adopt".',
@@ -101,7 +103,7 @@ const howToAdopt: Readonly<Record<ResourceName, string>> = {
   Asset: "To manage it, declare it with its uniqId: that is all.",
 };
 
-/** With this option the SDK's dynamic provider fails with a stack trace. Here it is refused in one sentence. */
+/** Refuses the option `import` with a readable error; the SDK's dynamic provider would fail with a stack trace. */
 function refuseImport(
   type: ResourceName,
   name: string,
@@ -114,7 +116,7 @@ function refuseImport(
   );
 }
 
-/** The options that do not reach Pulumi's dynamic providers, and what does the same. */
+/** Resource options that have no effect on dynamic resources, and what to use instead. */
 const optionsWithoutEffect = {
   replaceOnChanges:
     "`pulumi up --replace` with the resource's URN replaces it; with the plugin replaceOnChanges works.",
@@ -123,8 +125,9 @@ const optionsWithoutEffect = {
 };
 
 /**
- * The lines are not given the resource: Pulumi's log waits for its URN, and with it every line after it. A resource
- * that is refused gets none, and then a program in the Automation API's own process never ends.
+ * Warns about options without effect. The warnings are not attached to the resource: Pulumi's log would wait for the
+ * resource's URN, and every later line would wait too. A refused resource never gets a URN, so a program in the
+ * Automation API's own process would never end.
  */
 function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOptions | undefined): void {
   for (const [option, instead] of Object.entries(optionsWithoutEffect)) {
@@ -140,12 +143,12 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
 }
 
 /**
- * Names of the arguments that are secrets in the program. Pulumi gives dynamic providers their values, but not that
- * they are secret; and a failure that names one makes the CLI print its value. A value that is not known yet may turn
- * out to be secret: then the list ends with an unknown one, so that a saved plan holds.
+ * The names of the arguments that the program marks as secret. Pulumi passes their values to dynamic providers without
+ * the marks, and if an error names such a property, the CLI prints its value. A value that is not known yet may turn
+ * out to be secret, so the list then ends with an unknown item, which keeps a saved plan valid.
  */
 async function secretsOf(args: object): Promise<unknown[] | undefined> {
-  // Most values are plain, and for each of the others Pulumi makes promises.
+  // Plain values are skipped, because Pulumi creates several promises for every other value.
   const optionValue = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
   if (optionValue.length === 0) return undefined;
   const outputs = optionValue.map(([, value]) => pulumi.output(value as unknown));
@@ -156,15 +159,17 @@ async function secretsOf(args: object): Promise<unknown[] | undefined> {
 }
 
 /**
- * Every output is declared, so that it exists on the resource. Arguments have values, and secret ones are marked.
+ * The properties of the resource. Every output is declared, so that it exists on the resource object. Arguments keep
+ * their values, and secret ones are marked.
  */
 function properties(shape: Shape, args: object): pulumi.Inputs {
   const optionValue = args as Record<string, unknown>;
   const all: Record<string, unknown> = {};
   for (const name of shape.outputs) all[name] = undefined;
-  // Unknown arguments are sent as well: check reports them and names the inputs that exist.
+  // Unknown arguments are passed on, because check reports them and names the existing inputs.
   Object.assign(all, optionValue);
-  // Outputs are marked by name; inputs are marked here, because the state keeps them too.
+  // Secret inputs are marked here, because the state keeps inputs as well. Secret outputs are marked by the option
+  // additionalSecretOutputs.
   for (const name of shape.secretInputs)
     if (optionValue[name] !== undefined) all[name] = pulumi.secret(optionValue[name]);
   return all;

@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import { installTypeScript, usedTypeScript } from "./usedTypeScript";
 
-/** The serialiser that decides whether Pulumi can store the code of a class. */
+/** The runtime and the project, which decide whether Pulumi can serialise the code of a class. */
 interface Serialiser {
-  /** The version of Bun, if it runs the program. */
+  /** The version of Bun if Bun runs the program. */
   readonly bun: string | undefined;
-  /** A file that finds the SDK of the program. */
+  /** A file whose module resolution finds the program's Pulumi SDK. */
   readonly file: string;
   /** The folder of the Pulumi project. */
   readonly project: string;
@@ -18,8 +18,9 @@ const thisOne = (): Serialiser => ({
 });
 
 /**
- * Pulumi stores the code of a dynamic resource with it. Checked before anything is declared: Pulumi itself fails with the
- * words of its own code.
+ * Checks whether Pulumi can serialise the code of the dynamic providers, which it stores with each resource. The check
+ * runs before the first resource is declared, because Pulumi's own error message would only describe its internal
+ * failure.
  *
  * @throws RunError that says what to do
  */

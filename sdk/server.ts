@@ -12,7 +12,7 @@ export type {
   ServerWithTemplateName,
 } from "./generated/server";
 
-// One provider for all, so that Pulumi serialises it once.
+// All resources of this class share one provider object, so that Pulumi serialises it only once.
 const provider = storable(dynamic);
 
 /**
@@ -45,7 +45,10 @@ const provider = storable(dynamic);
  * ```
  */
 export class Server extends resourceWith<ServerOutputs>() {
-  /** Type of this resource in the plugin: `aliases: [{ type: hosting.Server.pluginType }]` moves one over. */
+  /**
+   * This resource's type in the plugin. `aliases: [{ type: hosting.Server.pluginType }]` lets the class
+   * take over a resource of the plugin.
+   */
   static readonly pluginType = "hosting:index:Server";
 
   constructor(name: string, args: ServerArgs, opts?: pulumi.CustomResourceOptions) {

@@ -4,11 +4,11 @@ import type { Session } from "../provider/resource/session";
 import { functionConfiguration } from "./configuration";
 import type { Connection } from "./connection";
 
-// By configuration: inline programs of several stacks run in one process, and all functions of a program, even
-// those called at the same time, should share one login.
+// Sessions by configuration. Inline programs of several stacks may run in one process, and all functions of a program,
+// even those called at the same time, should share one login.
 const sessions = new Map<string, Promise<Session>>();
 
-/** The session for functions: the connection's, or the stack's. */
+/** The session for function calls with this connection, or with the stack's configuration. */
 export async function functionSession(connection?: Connection): Promise<Session> {
   const configuration = await functionConfiguration(connection);
   const key = JSON.stringify(configuration);
@@ -21,7 +21,7 @@ export async function functionSession(connection?: Connection): Promise<Session>
 }
 
 async function open(configuration: Configuration): Promise<Session> {
-  // Loaded here: a program that calls no function never needs it.
+  // These modules are loaded here, because a program that calls no function does not need them.
   const { createSession } = await import("../provider/session.js");
   const { windowClaims } = await import("../provider/engine/claimedWindows.js");
   const { openCallLog } = await import("../provider/engine/runSession.js");

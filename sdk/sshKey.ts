@@ -7,7 +7,7 @@ import { storable } from "./storable";
 
 export type { SshKeyArgs } from "./generated/sshKey";
 
-// One provider for all, so that Pulumi serialises it once.
+// All resources of this class share one provider object, so that Pulumi serialises it only once.
 const provider = storable(dynamic);
 
 /**
@@ -23,7 +23,10 @@ const provider = storable(dynamic);
  * ```
  */
 export class SshKey extends resourceWith<SshKeyOutputs>() {
-  /** Type of this resource in the plugin: `aliases: [{ type: hosting.SshKey.pluginType }]` moves one over. */
+  /**
+   * This resource's type in the plugin. `aliases: [{ type: hosting.SshKey.pluginType }]` lets the class
+   * take over a resource of the plugin.
+   */
   static readonly pluginType = "hosting:index:SshKey";
 
   constructor(name: string, args: SshKeyArgs, opts?: pulumi.CustomResourceOptions) {

@@ -2,15 +2,15 @@ import { relative } from "node:path";
 import type * as pulumi from "@pulumi/pulumi";
 
 /**
- * A resource's provider in a form that Pulumi can store.
+ * Returns a dynamic provider in a form that Pulumi can serialise.
  *
- * Pulumi stores a module in `node_modules/pulumi-hosting` as one short `require`, and a module outside
- * `node_modules` by value. For a module that lies deeper, such as in pnpm's `node_modules/.pnpm/…`, it takes the
- * whole path for a package's name and fails. There this returns a plain object with the same methods, which is
- * stored by value. Either text works in every layout.
+ * Pulumi serialises a module in `node_modules/pulumi-hosting` as one short `require`, and a module outside
+ * `node_modules` by value. For a module in a deeper folder, such as pnpm's `node_modules/.pnpm/…`, it mistakes the
+ * whole path for a package name and fails. For such a module, this function returns a plain object with the same
+ * methods, which Pulumi serialises by value. Both serialised forms work in every layout.
  *
- * @param folder where the package lies.
- * @param project the folder that Pulumi resolves it from.
+ * @param folder the folder of this package.
+ * @param project the project's folder, which Pulumi resolves modules from.
  */
 export function storable<Provider extends pulumi.dynamic.ResourceProvider>(
   provider: Provider,

@@ -1,25 +1,28 @@
 import { createRequire } from "node:module";
 
-/** The TypeScript that Pulumi's SDK loads in a project. */
+/** The TypeScript package that Pulumi's SDK loads in a project. */
 interface UsedTypeScript {
   readonly version: string;
-  /** From TypeScript 7 on the package has no functions of a compiler: the SDK fails at programs and at classes. */
+  /**
+   * Whether the package has the compiler's functions. From version 7 on it does not, and the SDK cannot run TypeScript
+   * programs or serialise classes with it.
+   */
   readonly hasCompiler: boolean;
 }
 
 const firstWithout = 7;
 
 /**
- * The compiler that the tests run programs with. With 6 a program fails whose `tsconfig.json` says `moduleResolution:
- * node`, as those do that `pulumi new` has written.
+ * The command that installs the compiler version that this package is tested with. TypeScript 6 rejects a
+ * `tsconfig.json` with `moduleResolution: node`, which `pulumi new` has written into many programs.
  */
 export const installTypeScript = "npm install --save-dev typescript@5";
 
 /**
- * As the SDK itself finds it, from its own folder.
+ * Finds the TypeScript package as the SDK itself does, from the SDK's own folder.
  *
- * @param file one of those that find the SDK
- * @returns undefined: there is none, so the SDK uses its own
+ * @param file a file whose module resolution finds the SDK
+ * @returns undefined if there is none, so that the SDK uses its own TypeScript
  */
 export function usedTypeScript(file: string): UsedTypeScript | undefined {
   try {

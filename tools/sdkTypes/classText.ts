@@ -44,13 +44,16 @@ import { storable } from "./storable";
 
 export type ${exported} from "./generated/${lower(name)}";
 
-// One provider for all, so that Pulumi serialises it once.
+// All resources of this class share one provider object, so that Pulumi serialises it only once.
 const provider = storable(dynamic);
 
 /**
 ${docLines.map((line) => ` *${line && ` ${line}`}\n`).join("")} */
 export class ${name} extends resourceWith<${name}Outputs>() {
-  /** Type of this resource in the plugin: \`aliases: [{ type: hosting.${name}.pluginType }]\` moves one over. */
+  /**
+   * This resource's type in the plugin. \`aliases: [{ type: hosting.${name}.pluginType }]\` lets the class
+   * take over a resource of the plugin.
+   */
   static readonly pluginType = "hosting:index:${name}";
 
   constructor(name: string, args: ${name}Args, opts?: pulumi.CustomResourceOptions) {
@@ -87,7 +90,7 @@ const methods = {
 export function providerText(name: ResourceName): string {
   const call = (method: string, parameters: string) =>
     `  return require("pulumi-hosting/dynamic").provider("${name}").${method}(${parameters.replace(/: [^,]+/g, "")});\n}\n`;
-  return `// The Pulumi provider of ${name}, as index.ts says.
+  return `// The dynamic provider of ${name}. The comment in index.ts explains why each method only forwards its call.
 import type { StackConfiguration } from "./stackConfiguration";
 
 export function configure(request: { config: StackConfiguration }) {
