@@ -55,12 +55,12 @@ export const configurationSchema = z.object({
     `HTTP methods that differ from POST at your host, by operation: \`${examples.verbs}\`. A read goes by POST, GET, PUT or PATCH, what changes something by POST, PUT, PATCH or DELETE.`,
   ),
   wire: json(option.wire.unwrap(), examples.wire).describe(
-    `Where your host differs on the wire, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
+    `Differences between your host's requests and responses and the specification, as JSON: \`${examples.wire}\`. docs/hosts.md lists the members.`,
   ),
   tokenLifetime: option.tokenLifetime
     .meta({ certainty: "specification" })
     .describe(
-      "Requested life of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
+      "Requested lifetime of each token: `30m`. Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except with a one-time `passcode`.",
     ),
   passcodeHeader: option.passcodeHeader
     .meta({ certainty: "assumed" })
@@ -76,32 +76,32 @@ export const configurationSchema = z.object({
     })
     .optional()
     .describe(
-      "Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks for resources that were created there at `baseUrl`. Without it, it refuses them, because another host never had them.",
+      "Former address of the host, if it has a new one: `https://old.example.com`. The provider then looks at `baseUrl` for resources that were created there. Without this setting it refuses to handle such resources, because they never existed at another host.",
     ),
   previewChecks: oneOf(["off", "catalogue"])
     .default("catalogue")
     .describe(
-      "Questions of a preview to the host: `catalogue` checks that plan, template, zone, backups and options are available; `off` asks nothing.",
+      "Checks of a preview against the host's offers: `catalogue` checks that plan, template, zone, backups and options are available; `off` checks nothing.",
     ),
   rebuildPolicy: oneOf(["refuse", "rebuild", "replace"])
     .optional()
-    .describe("`rebuildPolicy` of the servers whose program says nothing of it."),
+    .describe("`rebuildPolicy` of servers whose program does not set it."),
   replacePolicy: oneOf(["refuse", "replace"])
     .optional()
-    .describe("`replacePolicy` of the servers whose program says nothing of it."),
+    .describe("`replacePolicy` of servers whose program does not set it."),
   deletionProtection: truth()
     .optional()
     .describe(
-      "`deletionProtection` of the servers whose program says nothing of it: `true` or `false`. A removal asks what the last `pulumi up` stored.",
+      "`deletionProtection` of servers whose program does not set it: `true` or `false`. A removal follows the value that the last `pulumi up` stored.",
     ),
   labels: json(labels(), '{"team":"a"}', keepNames).describe(
-    `\`labels\` of all servers: \`{"team":"a"}\`. A server's own \`labels\` are added, and win for a key that both have.`,
+    `\`labels\` of all servers: \`{"team":"a"}\`. A server's own \`labels\` are added; if both set a key, the server's value wins.`,
   ),
   concurrency: option.concurrency
     .unwrap()
     .default(usualConcurrency)
     .describe(
-      "Maximum number of concurrent calls to the host. Lowered for a while after a 429, or a page of a proxy (502, 503, 504, 520 to 530).",
+      "Maximum number of concurrent calls to the host. The provider lowers it for a while after a 429 or an error page of a proxy (502, 503, 504, 520 to 530).",
     ),
   requestsPerSecond: option.requestsPerSecond.describe(
     "Maximum number of requests per second of one provider process. Each Connection, each provider and the functions of a program have a process of their own.",
@@ -110,7 +110,7 @@ export const configurationSchema = z.object({
     "Absolute path of a PEM file with certificates to trust instead of the usual ones. `NODE_EXTRA_CA_CERTS` in the environment adds certificates to the usual ones.",
   ),
   retries: json(option.retries.unwrap(), examples.retries).describe(
-    `How long a call is retried while the host refuses it for a while (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
+    `How long a call is retried while the host refuses it temporarily (429, maintenance), and the longest pause between two attempts. Default: \`${examples.retries}\`.`,
   ),
 });
 

@@ -42,8 +42,8 @@ export interface ConnectionArgs {
    */
   readonly verbs?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Where your host differs on the wire, as JSON: `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`.
-   * docs/hosts.md lists the members.
+   * Differences between your host's requests and responses and the specification, as JSON:
+   * `{"goneClasses":["NotFound"],"zoneParameter":"zone"}`. docs/hosts.md lists the members.
    */
   readonly wire?: pulumi.Input<{
     /** First segment of every path, if it is not `apiVersion`. Empty: none. */
@@ -171,7 +171,7 @@ export interface ConnectionArgs {
     readonly extraIpOption?: pulumi.Input<string | undefined>;
   } | undefined>;
   /**
-   * Requested life of each token: `30m`.
+   * Requested lifetime of each token: `30m`.
    *
    * Default: `1h`, or `12h` with a `passcode`. If the host refuses it, the host's own default is used, except
    * with a one-time `passcode`.
@@ -223,13 +223,13 @@ export interface ConnectionArgs {
   /**
    * Former address of the host, if it has a new one: `https://old.example.com`.
    *
-   * The provider then looks for resources that were created there at `baseUrl`. Without it, it refuses them,
-   * because another host never had them.
+   * The provider then looks at `baseUrl` for resources that were created there. Without this setting it
+   * refuses to handle such resources, because they never existed at another host.
    */
   readonly movedFrom?: pulumi.Input<string | undefined>;
   /**
-   * Questions of a preview to the host: `catalogue` checks that plan, template, zone, backups and options are
-   * available; `off` asks nothing.
+   * Checks of a preview against the host's offers: `catalogue` checks that plan, template, zone, backups and
+   * options are available; `off` checks nothing.
    *
    * - `off`: Nothing is asked.
    * - `catalogue`: The inputs of an order are compared with what the host offers; the default.
@@ -238,7 +238,7 @@ export interface ConnectionArgs {
    */
   readonly previewChecks?: pulumi.Input<words.PreviewChecks | undefined>;
   /**
-   * `rebuildPolicy` of the servers whose program says nothing of it.
+   * `rebuildPolicy` of servers whose program does not set it.
    *
    * - `refuse`: The preview fails, and no disk is erased; the default.
    * - `rebuild`: The server is rebuilt in place: **the disks are erased**, uniqId and ip stay.
@@ -246,28 +246,28 @@ export interface ConnectionArgs {
    */
   readonly rebuildPolicy?: pulumi.Input<words.ServerRebuildPolicy | undefined>;
   /**
-   * `replacePolicy` of the servers whose program says nothing of it.
+   * `replacePolicy` of servers whose program does not set it.
    *
    * - `refuse`: The preview fails, and the server stays; the default.
    * - `replace`: A new server is ordered, and this one is deleted: **its disks and its ip are lost**.
    */
   readonly replacePolicy?: pulumi.Input<words.ServerReplacePolicy | undefined>;
   /**
-   * `deletionProtection` of the servers whose program says nothing of it: `true` or `false`.
+   * `deletionProtection` of servers whose program does not set it: `true` or `false`.
    *
-   * A removal asks what the last `pulumi up` stored.
+   * A removal follows the value that the last `pulumi up` stored.
    */
   readonly deletionProtection?: pulumi.Input<boolean | undefined>;
   /**
    * `labels` of all servers: `{"team":"a"}`.
    *
-   * A server's own `labels` are added, and win for a key that both have.
+   * A server's own `labels` are added; if both set a key, the server's value wins.
    */
   readonly labels?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
    * Maximum number of concurrent calls to the host.
    *
-   * Lowered for a while after a 429, or a page of a proxy (502, 503, 504, 520 to 530).
+   * The provider lowers it for a while after a 429 or an error page of a proxy (502, 503, 504, 520 to 530).
    *
    * @default 8
    */
@@ -285,7 +285,7 @@ export interface ConnectionArgs {
    */
   readonly caFile?: pulumi.Input<string | undefined>;
   /**
-   * How long a call is retried while the host refuses it for a while (429, maintenance), and the longest
+   * How long a call is retried while the host refuses it temporarily (429, maintenance), and the longest
    * pause between two attempts.
    *
    * Default: `{"within":"10m","longestPause":"30s"}`.
