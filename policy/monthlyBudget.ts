@@ -1,5 +1,5 @@
 import { plansOf } from "./places";
-import { type MonthlyPrice, months, toldPrice } from "./price";
+import { type MonthlyPrice, months, reportedPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
 import { isUnknown, type Server } from "./servers";
 import { settings } from "./settings";
@@ -45,20 +45,24 @@ export const monthlyBudget = serversPolicy<Budget>(
     const { limit, allowUntoldCost } = budget;
     if (limit === 0) return;
     const prices = servers.map((server) => ({ server, price: monthlyPrice(server, budget) }));
-    const known = prices.flatMap(({ price }) => price ?? []);
-    const currencies = [...new Set(known.map(({ currency }) => currency).filter((one) => one !== ""))];
+    const knownPrices = prices.flatMap(({ price }) => price ?? []);
+    const currencies = [...new Set(knownPrices.map(({ currency }) => currency).filter((one) => one !== ""))];
     if (currencies.length > 1) {
       report(
         `The servers are paid in ${currencies.join(" and ")}, which cannot be added. Name those of one currency in \`except\` of monthly-budget.`,
       );
       return;
     }
-    const sum = cents(known.reduce((before, { amount }) => before + amount, 0));
-    const left = prices.filter(({ price }) => price === undefined).map(({ server }) => server.name);
+    const sum = cents(knownPrices.reduce((subtotal, { amount }) => subtotal + amount, 0));
+    const unpricedServers = prices
+      .filter(({ price }) => price === undefined)
+      .map(({ server }) => server.name);
     const money = (amount: number) => [amount, ...currencies].join(" ");
     if (sum > limit) {
       const notCounted =
-        left.length > 0 ? ` Not counted, because no price is known: ${left.join(", ")}.` : "";
+        unpricedServers.length > 0
+          ? ` Not counted, because no price is known: ${unpricedServers.join(", ")}.`
+          : "";
       const paidByUsage = servers.filter(
         (server) => !isUnknown(server, "bandwidthQuota") && server.properties.bandwidthQuota === 0,
       );
@@ -69,9 +73,9 @@ export const monthlyBudget = serversPolicy<Budget>(
       report(
         `The servers cost ${money(sum)} a month, and the limit is ${money(limit)}.${notCounted}${byUsage} Take smaller plans or fewer servers, or raise \`limit\` of monthly-budget.`,
       );
-    } else if (left.length > 0 && !allowUntoldCost) {
+    } else if (unpricedServers.length > 0 && !allowUntoldCost) {
       report(
-        `The limit is ${money(limit)} a month, and no price is known of ${left.join(", ")}. Name what their plans cost in \`plans\` of monthly-budget, or set its \`allowUntoldCost\` to let them pass.`,
+        `The limit is ${money(limit)} a month, and no price is known of ${unpricedServers.join(", ")}. Name what their plans cost in \`plans\` of monthly-budget, or set its \`allowUntoldCost\` to let them pass.`,
       );
     }
   },
@@ -82,13 +86,13 @@ export const monthlyBudget = serversPolicy<Budget>(
  * if neither is known.
  */
 function monthlyPrice(server: Server, { plans, months }: Budget): MonthlyPrice | undefined {
-  const hostPrice = toldPrice(server, months);
+  const hostPrice = reportedPrice(server, months);
   if (typeof hostPrice === "object") return hostPrice;
   const amounts = plansOf(server).map((plan) => plans[String(plan)]);
-  const known = amounts.filter((amount) => amount !== undefined);
-  return known.length === 0 || known.length < amounts.length
+  const knownAmounts = amounts.filter((amount) => amount !== undefined);
+  return knownAmounts.length === 0 || knownAmounts.length < amounts.length
     ? undefined
-    : { amount: Math.max(...known), currency: "" };
+    : { amount: Math.max(...knownAmounts), currency: "" };
 }
 
 /** Rounds an amount to cents, which removes the rounding errors of binary fractions. */

@@ -5,7 +5,7 @@ import type { ServerInputs } from "../provider/resources/server/declared/inputs"
 import { listSetting, policySettings } from "./settings";
 
 /** The secret inputs of this package's resources. */
-const ours = ["password", "authData"] as const satisfies readonly (
+const ownSecretInputs = ["password", "authData"] as const satisfies readonly (
   | keyof ServerInputs
   | keyof CredentialInputs
 )[];
@@ -14,7 +14,7 @@ const configSchema = {
   properties: {
     names: {
       ...listSetting("string", "Names of properties, at any depth, that hold a password."),
-      default: [...ours],
+      default: [...ownSecretInputs],
     },
   },
 };
@@ -31,9 +31,9 @@ export const noPlainPassword: ResourceValidationPolicy = {
   configSchema,
   remediateResource(args) {
     const { names } = policySettings<{ readonly names: readonly string[] }>(configSchema, args);
-    const before = markedValues(args.props);
-    const after = withSecrets(before, names);
-    return after === before ? undefined : after;
+    const originalProperties = markedValues(args.props);
+    const markedProperties = withSecrets(originalProperties, names);
+    return markedProperties === originalProperties ? undefined : markedProperties;
   },
 };
 
@@ -48,18 +48,22 @@ const markedValues = (properties: object): Record<string, unknown> =>
 
 /** Marks the named members as secret, at any depth. Returns the same object if there is nothing to mark. */
 function withSecrets(members: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  const hidden = Object.entries(members).map(([name, value]) => [name, hide(name, value, names)] as const);
-  return hidden.some(([name, value]) => value !== members[name]) ? Object.fromEntries(hidden) : members;
+  const markedMembers = Object.entries(members).map(
+    ([name, value]) => [name, markSecrets(name, value, names)] as const,
+  );
+  return markedMembers.some(([name, value]) => value !== members[name])
+    ? Object.fromEntries(markedMembers)
+    : members;
 }
 
-function hide(name: string, value: unknown, names: readonly string[]): unknown {
+function markSecrets(name: string, value: unknown, names: readonly string[]): unknown {
   // Names that start with `__` belong to the dynamic provider's internal members.
   if (name.startsWith("__")) return value;
   if (typeof value === "string")
     return names.includes(name) && value !== "" && !isSentinel(value) ? new Secret(value) : value;
   if (Array.isArray(value)) {
-    const hidden = value.map((inner) => hide("", inner, names));
-    return hidden.some((inner, index) => inner !== value[index]) ? hidden : value;
+    const markedItems = value.map((item) => markSecrets("", item, names));
+    return markedItems.some((item, index) => item !== value[index]) ? markedItems : value;
   }
   return isPlainObject(value) ? withSecrets(value, names) : value;
 }

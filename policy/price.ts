@@ -21,7 +21,7 @@ export interface MonthlyPrice {
 /**
  * The monthly price that the host reports; `notTold` if the host reports none; `notYet` if it is known only after `up`.
  */
-export function toldPrice(
+export function reportedPrice(
   server: Server,
   monthWords: readonly string[],
 ): MonthlyPrice | "notTold" | "notYet" {

@@ -1,4 +1,4 @@
-import { months, toldPrice } from "./price";
+import { months, reportedPrice } from "./price";
 import { serversPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
@@ -13,11 +13,11 @@ export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
     enforcementLevel: "advisory",
     configSchema: settings("every stack", { months }),
   },
-  (servers, { months: words }, report) => {
-    const silent = servers.filter((server) => toldPrice(server, words) === "notTold");
-    if (silent.length === 0) return;
+  (servers, { months: monthWords }, report) => {
+    const serversWithoutPrice = servers.filter((server) => reportedPrice(server, monthWords) === "notTold");
+    if (serversWithoutPrice.length === 0) return;
     report(
-      `The host reports no monthly price of ${silent.map(({ name }) => name).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
+      `The host reports no monthly price of ${serversWithoutPrice.map(({ name }) => name).join(", ")}. monthly-budget counts them only by its setting \`plans\`.`,
     );
   },
 );

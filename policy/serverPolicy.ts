@@ -7,7 +7,7 @@ import type {
 import { policyServer, type Server } from "./servers";
 import { policySettings, type Scope } from "./settings";
 
-interface About {
+interface PolicyDefinition {
   readonly name: string;
   readonly description: string;
   readonly enforcementLevel: EnforcementLevel;
@@ -22,34 +22,34 @@ interface Violation {
 
 /** A policy that validates each server separately, by its inputs, before anything is sent: in a preview and in `up`. */
 export const serverPolicy = <Own extends object>(
-  about: About,
+  definition: PolicyDefinition,
   violationOf: (server: Server, settings: Own & Scope) => Violation | undefined,
 ): ResourceValidationPolicy => ({
-  ...about,
+  ...definition,
   validateResource(args, report) {
-    const settings = policySettings<Own & Scope>(about.configSchema, args);
+    const settings = policySettings<Own & Scope>(definition.configSchema, args);
     const server = policyServer(args, settings);
     const violation = server && violationOf(server, settings);
-    if (violation) report(messageOf(about, server, violation));
+    if (violation) report(messageOf(definition, server, violation));
   },
 });
 
 /** A policy that validates all servers of the stack together, with those of their outputs that are known. */
 export const serversPolicy = <Own extends object>(
-  about: About,
+  definition: PolicyDefinition,
   validate: (
     servers: readonly Server[],
     settings: Own & Scope,
     report: (message: string, server?: Server) => void,
   ) => void,
 ): StackValidationPolicy => ({
-  ...about,
+  ...definition,
   validateStack(args, report) {
-    const settings = policySettings<Own & Scope>(about.configSchema, args);
+    const settings = policySettings<Own & Scope>(definition.configSchema, args);
     const servers = args.resources.flatMap((resource) => policyServer(resource, settings) ?? []);
     validate(servers, settings, (message, server) => report(message, server?.urn));
   },
 });
 
-const messageOf = ({ name: policy }: About, { name }: Server, { is, wayOut }: Violation): string =>
+const messageOf = ({ name: policy }: PolicyDefinition, { name }: Server, { is, wayOut }: Violation): string =>
   `${name} ${is}. ${wayOut}, or add "${name}" to \`except\` of ${policy}.`;

@@ -28,7 +28,7 @@ export function policyServer(
   { stacks, except }: Scope,
 ): Server | undefined {
   const { stack, name } = parseUrn(urn);
-  if (resourceNameOf(type) !== "Server" || except.some((one) => matches(one, name))) return undefined;
+  if (resourceNameOf(type) !== "Server" || except.some((pattern) => matches(pattern, name))) return undefined;
   return new RegExp(stacks, "i").test(stack) ? { urn, name, properties: props } : undefined;
 }
 

@@ -8,19 +8,19 @@ export interface Scope {
 
 /** Matches stack names that have `prod` or `production` as one of their words: `prod`, `shop-production`. */
 const production = "(^|[^a-z])prod(uction)?($|[^a-z])";
-const every = ".*";
+const everyStack = ".*";
 
 /** The settings of a policy: its own ones, and those that select servers. */
 export const settings = (
   stacks: "production" | "every stack",
-  own: PolicyConfigSchema["properties"] = {},
+  ownSettings: PolicyConfigSchema["properties"] = {},
 ): PolicyConfigSchema => ({
   properties: {
-    ...own,
+    ...ownSettings,
     stacks: {
       type: "string",
       format: "regex",
-      default: stacks === "production" ? production : every,
+      default: stacks === "production" ? production : everyStack,
       description: "The policy applies to stacks whose name matches this regular expression.",
     },
     except: listSetting(

@@ -40,23 +40,26 @@ export async function boundedWait<Result>(
   milliseconds: number,
   result: Promise<Result>,
 ): Promise<Result | undefined> {
-  const ended = new AbortController();
-  const late = clock.sleep(milliseconds, ended.signal).catch(() => {}) as Promise<undefined>;
+  const sleepAbort = new AbortController();
+  const timeout = clock.sleep(milliseconds, sleepAbort.signal).catch(() => {}) as Promise<undefined>;
   try {
-    return await Promise.race([result, late]);
+    return await Promise.race([result, timeout]);
   } finally {
     // Without an explicit reason, Node creates an AbortError with a stack trace.
-    ended.abort("the result has come");
+    sleepAbort.abort("the result has come");
   }
 }
 
 /** Lets one caller stop waiting for shared work, which continues for the other callers. */
-export function abortable<Result>(shared: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  if (!signal) return shared;
+export function abortable<Result>(
+  sharedResult: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (!signal) return sharedResult;
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
     if (signal.aborted) onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    shared.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+    sharedResult.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
 }

@@ -144,10 +144,10 @@ export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   /** One line of text for each fault. */
   readonly faults: readonly { readonly key: GivenKey; readonly line: string }[];
-  constructor(failures: readonly Failure[], word: WordFault = withAdvice) {
+  constructor(failures: readonly Failure[], describeFault: WordFault = withAdvice) {
     const faults = failures.map(({ property, reason }) => {
       const key = keyOf(property);
-      return { key, line: word({ key, property, reason }) };
+      return { key, line: describeFault({ key, property, reason }) };
     });
     super(faults.map(({ line }) => line).join("\n"));
     this.faults = faults;
@@ -171,10 +171,10 @@ type WordFault = (fault: Failure & { readonly key: GivenKey }) => string;
 const withAdvice: WordFault = ({ key, property, reason }) => {
   if (key === liftKey)
     return `hosting:${property} ${reason}. \`pulumi config rm hosting:${key}\` removes it.`;
-  const secret = isSecretType(configurationSchema.shape[key]) ? "--secret " : "";
+  const secretFlag = isSecretType(configurationSchema.shape[key]) ? "--secret " : "";
   const variable = environmentName(key);
-  const way = `Set it with \`pulumi config set ${secret}hosting:${key} …\`${variable ? ` or ${variable}` : ""}.`;
-  return `hosting:${property} ${reason}. ${way}`;
+  const advice = `Set it with \`pulumi config set ${secretFlag}hosting:${key} …\`${variable ? ` or ${variable}` : ""}.`;
+  return `hosting:${property} ${reason}. ${advice}`;
 };
 
 /**
@@ -192,21 +192,21 @@ export const environmentName = (key: string): string =>
  *
  * @param configured the values of the namespace `hosting`, by key.
  * @param environment environment variables `HOSTING_…`, which apply to keys that are not configured.
- * @param word words one fault. Default: the text says how to set the property in the stack's configuration.
+ * @param describeFault words one fault. Default: the text says how to set the property in the stack's configuration.
  * @throws ConfigurationError that names each faulty property, what is allowed and how to set it.
  */
 export function readConfiguration(
   configured: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string | undefined>>,
-  word?: WordFault,
+  describeFault?: WordFault,
 ): Configuration {
   const settings: Record<string, unknown> = {};
   for (const key of configurationKeys) {
     const value = configured[key] ?? environment[environmentName(key)];
     if (value !== undefined && value !== null && value !== "") settings[key] = value;
   }
-  const parsed = configurationSchema.safeParse(settings);
-  const issues = parsed.error?.issues ?? [];
+  const result = configurationSchema.safeParse(settings);
+  const issues = result.error?.issues ?? [];
   const failures = issues.map(({ path, message: reason }) => ({ property: memberText(path), reason }));
   if ((configured[liftKey] ?? "") !== "") failures.push({ property: liftKey, reason: liftRefusal });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
@@ -214,6 +214,8 @@ export function readConfiguration(
   // A missing login alone is no fault until the first call. Together with other faults it is reported too, so that the
   // user can fix everything at once.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
-  if (!parsed.success || failures.length > 0) throw new ConfigurationError(failures, word);
-  return hasLogin ? parsed.data : { ...parsed.data, loginMissing: new ConfigurationError([noLogin], word) };
+  if (!result.success || failures.length > 0) throw new ConfigurationError(failures, describeFault);
+  return hasLogin
+    ? result.data
+    : { ...result.data, loginMissing: new ConfigurationError([noLogin], describeFault) };
 }

@@ -25,10 +25,14 @@ export function parseDuration(value: unknown): number | undefined {
  */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / units.s));
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours, minutes, restSeconds] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
   if (hours > 0) return minutes > 0 ? `${hours}h${minutes}m` : `${hours}h`;
-  if (minutes > 0) return rest > 0 ? `${minutes}m${rest}s` : `${minutes}m`;
-  return `${rest}s`;
+  if (minutes > 0) return restSeconds > 0 ? `${minutes}m${restSeconds}s` : `${minutes}m`;
+  return `${restSeconds}s`;
 }
 
 /**

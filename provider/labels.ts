@@ -5,7 +5,7 @@ const rules = {
   key: new RegExp(`^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?/)?${name}$`),
   value: new RegExp(`^(?:${name})?$`),
 } as const;
-const words =
+const syntaxText =
   "at most 63 letters, digits, dots, dashes and underscores, with a letter or a digit at both ends";
 
 /**
@@ -17,11 +17,11 @@ export const labels = () =>
     z.string().regex(rules.key),
     z
       .string({ error: "must be a text: write it in quotes" })
-      .regex(rules.value, { error: `must be ${words}, or empty` }),
+      .regex(rules.value, { error: `must be ${syntaxText}, or empty` }),
     {
       error: ({ code }) =>
         code === "invalid_key"
-          ? `must have a key of ${words}; a prefix such as example.com/ may come before it`
+          ? `must have a key of ${syntaxText}; a prefix such as example.com/ may come before it`
           : 'must be an object such as { team: "a" }',
     },
   );

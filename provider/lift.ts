@@ -72,14 +72,16 @@ export const repeatedRunVariable = (server: ServerAtHost): string =>
 export class Lift {
   readonly #named: ReadonlySet<string>;
 
-  private constructor(words: readonly string[]) {
-    this.#named = new Set(words);
+  private constructor(entries: readonly string[]) {
+    this.#named = new Set(entries);
   }
 
   static of(environment: Readonly<Record<string, string | undefined>>): Lift {
-    const words = (environment[liftVariable] ?? "").split(/[\s,]+/).filter((word) => word !== "");
+    const entries = (environment[liftVariable] ?? "").split(/[\s,]+/).filter((entry) => entry !== "");
     return new Lift(
-      words.flatMap((word) => (/^group:/i.test(word) ? word.replace(/^group:/i, "group:") : asPrinted(word))),
+      entries.flatMap((entry) =>
+        /^group:/i.test(entry) ? entry.replace(/^group:/i, "group:") : normaliseEntry(entry),
+      ),
     );
   }
 
@@ -89,7 +91,7 @@ export class Lift {
    */
   ofServer({ id, addresses }: ServerAtHost): boolean {
     if (addresses.length === 0)
-      return [...this.#named].some((word) => word === id || word.startsWith(`${id}@`));
+      return [...this.#named].some((entry) => entry === id || entry.startsWith(`${id}@`));
     return (
       this.#named.has(id) ||
       addresses.some((address) => this.#named.has(nameAtHost({ id, addresses: [address] })))
@@ -110,9 +112,9 @@ export class Lift {
  * Normalises an entry to the printed form: `ABC123@https://API.example.com/` becomes `ABC123@api.example.com`. An entry
  * whose host is no valid address is ignored, because its id alone would match servers at every host.
  */
-function asPrinted(word: string): string[] {
-  const [id = "", ...address] = word.split("@");
-  if (address.length === 0) return [word];
+function normaliseEntry(entry: string): string[] {
+  const [id = "", ...address] = entry.split("@");
+  if (address.length === 0) return [entry];
   const host = hostWord(address.join("@"));
   return host === undefined ? [] : [`${id}@${host}`];
 }
@@ -125,6 +127,6 @@ export const runLift = Lift.of;
  * program, so the user could not remove the key there.
  */
 export const withoutLift = <Settings extends object>(settings: Settings): Omit<Settings, typeof liftKey> => {
-  const { [liftKey as keyof Settings]: _ignored, ...others } = settings;
-  return others as Omit<Settings, typeof liftKey>;
+  const { [liftKey as keyof Settings]: _ignored, ...otherSettings } = settings;
+  return otherSettings as Omit<Settings, typeof liftKey>;
 };

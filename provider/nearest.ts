@@ -1,5 +1,5 @@
 /** The maximum number of choices that a message names. */
-const most = 5;
+const maxChoices = 5;
 
 interface Wanted<Item> {
   readonly id: string;
@@ -12,12 +12,12 @@ interface Wanted<Item> {
  * The items nearest to the wanted one, nearest first. If several items have the same name, only one of them is kept.
  */
 export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wanted<Item>): Item[] {
-  const each = [...new Map(items.map((item) => [idOf(item), item])).values()];
-  const far = distance ?? ((item: Item) => nameDistance(id, idOf(item)));
-  return each
-    .map((item) => ({ item, far: far(item) }))
+  const uniqueItems = [...new Map(items.map((item) => [idOf(item), item])).values()];
+  const distanceOf = distance ?? ((item: Item) => nameDistance(id, idOf(item)));
+  return uniqueItems
+    .map((item) => ({ item, far: distanceOf(item) }))
     .sort((first, second) => first.far - second.far)
-    .slice(0, most)
+    .slice(0, maxChoices)
     .map(({ item }) => item);
 }
 
@@ -25,15 +25,15 @@ export function nearest<Item>(items: readonly Item[], { id, idOf, distance }: Wa
  * A sentence such as `The nearest are password, token.` It is empty if no name is similar, because an unrelated name
  * would mislead the user.
  */
-export function nearestSentence(names: Iterable<string>, id: string, what = ""): string {
-  const near = nearest([...names], { id, idOf: (name) => name }).filter((name) => isNear(name, id));
-  if (near.length === 0) return "";
-  return `The nearest ${near.length === 1 ? `${what || "one"} is` : `${what ? `${what}s ` : ""}are`} ${near.join(", ")}.`;
+export function nearestSentence(names: Iterable<string>, id: string, noun = ""): string {
+  const nearNames = nearest([...names], { id, idOf: (name) => name }).filter((name) => isNear(name, id));
+  if (nearNames.length === 0) return "";
+  return `The nearest ${nearNames.length === 1 ? `${noun || "one"} is` : `${noun ? `${noun}s ` : ""}are`} ${nearNames.join(", ")}.`;
 }
 
 /** The end of a sentence about an unknown name: `is not an option. The nearest are status, until`. */
-export const unknownNameText = (what: string, names: Iterable<string>, name: string): string =>
-  `is not ${what}. ${nearestSentence(names, name)}`.replace(/\.? ?$/, "");
+export const unknownNameText = (noun: string, names: Iterable<string>, name: string): string =>
+  `is not ${noun}. ${nearestSentence(names, name)}`.replace(/\.? ?$/, "");
 
 /**
  * Two names are similar if they share at least this fraction of their letter pairs, as after a typing error or with a
@@ -58,11 +58,11 @@ function nameDistance(first: string, second: string): number {
 }
 
 const commonPairs = (first: string, second: string): number => {
-  const theirs = pairsOf(second);
-  return [...pairsOf(first)].filter((pair) => theirs.has(pair)).length;
+  const secondPairs = pairsOf(second);
+  return [...pairsOf(first)].filter((pair) => secondPairs.has(pair)).length;
 };
 
 const pairsOf = (name: string): ReadonlySet<string> => {
   const text = ` ${name.toLowerCase()} `;
-  return new Set([...text].slice(1).map((letter, at) => `${text[at]}${letter}`));
+  return new Set([...text].slice(1).map((letter, index) => `${text[index]}${letter}`));
 };

@@ -50,20 +50,22 @@ export const publicKey: NormalForm = (value) =>
 
 /** Normalises a list of IP addresses or address blocks: order and notation do not count. */
 export const addresses: NormalForm = (value) =>
-  Array.isArray(value) && value.every((one) => typeof one === "string") ? value.map(address).sort() : value;
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? value.map(address).sort() : value;
 
 function address(text: string): string {
   const [host = "", ...length] = text.trim().toLowerCase().split("/");
-  const bare = host.replace(/^\[|\]$/g, "");
+  const bareHost = host.replace(/^\[|\]$/g, "");
   // The URL parser writes each IPv6 address in its one canonical notation.
-  const asUrl = `http://[${bare}]`;
-  const one = URL.canParse(asUrl) ? new URL(asUrl).hostname.slice(1, -1) : bare.replace(/\b0+(?=\d)/g, "");
-  return [one, ...length].join("/");
+  const asUrl = `http://[${bareHost}]`;
+  const canonical = URL.canParse(asUrl)
+    ? new URL(asUrl).hostname.slice(1, -1)
+    : bareHost.replace(/\b0+(?=\d)/g, "");
+  return [canonical, ...length].join("/");
 }
 
 /** Whether two values are equal in this normal form. A value that is not known yet equals no other value. */
-export const isSame = (form: NormalForm, left: unknown, right: unknown): boolean =>
-  !hasUnknown(left) && !hasUnknown(right) && isDeepStrictEqual(form(left), form(right));
+export const isSame = (form: NormalForm, first: unknown, second: unknown): boolean =>
+  !hasUnknown(first) && !hasUnknown(second) && isDeepStrictEqual(form(first), form(second));
 
 /**
  * Whether the value is a mask such as `********`, which a host shows instead of a secret. The value itself is then not

@@ -20,8 +20,8 @@ const byBackslash: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t
 const byName: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const accented = /^[a-z](?=(?:acute|grave|circ|uml|tilde|cedil|ring|caron)$)/i;
 
-function plainOf([all, u, x, octal, backslash, hex, decimal, name]: RegExpExecArray): string {
-  if (all.startsWith("%")) return Buffer.from(all.replaceAll("%", ""), "hex").toString();
+function plainOf([sequence, u, x, octal, backslash, hex, decimal, name]: RegExpExecArray): string {
+  if (sequence.startsWith("%")) return Buffer.from(sequence.replaceAll("%", ""), "hex").toString();
   if (backslash !== undefined) return byBackslash[backslash] ?? backslash;
   if (name !== undefined) return byName[name.toLowerCase()] ?? accented.exec(name)?.[0] ?? " ";
   if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
@@ -32,34 +32,34 @@ function plainOf([all, u, x, octal, backslash, hex, decimal, name]: RegExpExecAr
 /** The text itself, followed by its decoded forms: each form decodes the escape sequences of the previous one. */
 export function readingsOf(text: string): readonly Reading[] {
   const readings: Reading[] = [];
-  let next: Reading | undefined = { text, original: (from, to) => [from, to] };
-  for (; next && readings.length < mostLevels; next = undone(next)) readings.push(next);
+  let reading: Reading | undefined = { text, original: (from, to) => [from, to] };
+  for (; reading && readings.length < mostLevels; reading = decodeEscapes(reading)) readings.push(reading);
   return readings;
 }
 
 /** Decodes one level of escape sequences; undefined if the text has none. */
-function undone({ text, original }: Reading): Reading | undefined {
-  const build = building(original);
-  let read = 0;
+function decodeEscapes({ text, original }: Reading): Reading | undefined {
+  const build = readingBuilder(original);
+  let position = 0;
   for (const match of text.matchAll(escapes)) {
-    build.add(text.slice(read, match.index), read, match.index);
-    read = match.index + match[0].length;
-    build.add(plainOf(match), match.index, read);
+    build.add(text.slice(position, match.index), position, match.index);
+    position = match.index + match[0].length;
+    build.add(plainOf(match), match.index, position);
   }
-  if (read === 0) return undefined;
-  build.add(text.slice(read), read, text.length);
+  if (position === 0) return undefined;
+  build.add(text.slice(position), position, text.length);
   return build.reading();
 }
 
 const isAscii = /^[\0-\x7f]*$/;
 
 /** The letters and digits of a text, as {@link lettersOf} returns them. ASCII texts take a faster path. */
-export const spelled = (text: string): string =>
+export const lettersText = (text: string): string =>
   isAscii.test(text) ? text.toLowerCase().replace(/[^a-z\d]+/g, "") : lettersOf(text).text;
 
 /** The text reduced to letters and digits, in lower case and without accents. */
 export function lettersOf(text: string): Reading {
-  const build = building((from, to) => [from, to]);
+  const build = readingBuilder((from, to) => [from, to]);
   for (const { 0: run, index } of text.matchAll(/[a-z\d]+|[\p{L}\p{N}]/giu)) {
     build.add(plainLetters(run), index, index + run.length);
   }
@@ -68,9 +68,9 @@ export function lettersOf(text: string): Reading {
 
 function plainLetters(run: string): string {
   if (isAscii.test(run)) return run.toLowerCase();
-  const plain = run.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
+  const decomposed = run.normalize("NFKD").replace(/[^\p{L}\p{N}]/gu, "");
   // The text is converted to upper case first, because `ß` becomes `SS` there.
-  return plain.toUpperCase().toLowerCase();
+  return decomposed.toUpperCase().toLowerCase();
 }
 
 /** A part of a decoded text: it starts at `at`, and was decoded from the original between `from` and `to`. */
@@ -86,7 +86,7 @@ interface Part {
  * Builds a decoded text part by part. If a part and its original have the same length, they correspond character by
  * character.
  */
-function building(original: Reading["original"]) {
+function readingBuilder(original: Reading["original"]) {
   const texts: string[] = [];
   const parts: Part[] = [];
   let length = 0;
@@ -105,18 +105,18 @@ function building(original: Reading["original"]) {
       if (text === "") return;
       texts.push(text);
       const isSame = text.length === to - from;
-      const last = parts.at(-1);
-      if (isSame && last?.isSame && last.to === from) last.to = to;
+      const lastPart = parts.at(-1);
+      if (isSame && lastPart?.isSame && lastPart.to === from) lastPart.to = to;
       else parts.push({ at: length, from, to, isSame });
       length += text.length;
     },
     reading: (): Reading => ({
       text: texts.join(""),
       original: (from, to) => {
-        const [first, last] = [partAt(from), partAt(to - 1)];
+        const [firstPart, lastPart] = [partAt(from), partAt(to - 1)];
         return original(
-          first ? first.from + (first.isSame ? from - first.at : 0) : 0,
-          last ? (last.isSame ? last.from + to - last.at : last.to) : 0,
+          firstPart ? firstPart.from + (firstPart.isSame ? from - firstPart.at : 0) : 0,
+          lastPart ? (lastPart.isSame ? lastPart.from + to - lastPart.at : lastPart.to) : 0,
         );
       },
     }),
@@ -132,9 +132,9 @@ export const encodings: readonly { readonly runs: RegExp; textsOf(run: string): 
     runs: /[\w+/-]{6,}(?:(?<=[\w+/-]{40})\s{1,4}[\w+/-]{2,})*={0,2}/g,
     // Base64 encodes three bytes in four characters, and the encoded text may start at any of the first four characters
     // of the match.
-    textsOf: (run) => [0, 1, 2, 3].map((skipped) => decoded(run.replace(/\s/g, "").slice(skipped), "base64")),
+    textsOf: (run) => [0, 1, 2, 3].map((offset) => decodeRun(run.replace(/\s/g, "").slice(offset), "base64")),
   },
-  { runs: /(?:[\da-f]{2}){4,}/gi, textsOf: (run) => [decoded(run, "hex")] },
+  { runs: /(?:[\da-f]{2}){4,}/gi, textsOf: (run) => [decodeRun(run, "hex")] },
 ];
 
-const decoded = (run: string, encoding: "base64" | "hex") => Buffer.from(run, encoding).toString();
+const decodeRun = (run: string, encoding: "base64" | "hex") => Buffer.from(run, encoding).toString();

@@ -1,5 +1,5 @@
 import { isSecretName } from "./secretNames";
-import { removed, valueTexts } from "./secrets";
+import { secretMark, valueTexts } from "./secrets";
 import { isObject } from "./values";
 
 /** Matches a URL that contains a user name and a password. */
@@ -20,13 +20,13 @@ const [nameOfPair, valueOfPair] = [
  */
 export const isSecretMember = (name: string, value: unknown, owner: object): boolean =>
   ((isSecretName(name) || (valueOfPair.test(name) && isPairOfSecret(owner))) && isMoreThanDigit(value)) ||
-  [value].flat().some((one) => typeof one === "string" && withLogin.test(one));
+  [value].flat().some((item) => typeof item === "string" && withLogin.test(item));
 
 const isMoreThanDigit = (value: unknown) => valueTexts(value).some((text) => text.length > 1);
 
 const isPairOfSecret = (owner: object) =>
   Object.entries(owner).some(
-    ([member, said]) => nameOfPair.test(member) && typeof said === "string" && isSecretName(said),
+    ([member, pairName]) => nameOfPair.test(member) && typeof pairName === "string" && isSecretName(pairName),
   );
 
 /** Matches an assignment within a text: `password=…`, `"password":"…"`, `Authorization: Basic …`. */
@@ -36,10 +36,10 @@ const noSecret = /^\W*(?:.|true|false|null|none|yes|no|\[secret)\W*$/i;
 
 /** The text with the value of each assignment to a secret name replaced by `[secret]`. */
 export const withoutAssignments = (text: string): string =>
-  text.replace(assignment, (all, name, sign, value: string) =>
+  text.replace(assignment, (match, name, sign, value: string) =>
     isSecretName(name) && !noSecret.test(value)
-      ? `${name}${sign}${/^\\*["']?/.exec(value)?.[0] ?? ""}${removed}`
-      : all,
+      ? `${name}${sign}${/^\\*["']?/.exec(value)?.[0] ?? ""}${secretMark}`
+      : match,
   );
 
 /** Collects every text and number inside the secret members of a value, at any depth. */

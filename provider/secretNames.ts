@@ -7,7 +7,7 @@ const shortWord =
 const secretPair =
   /^(?:(?:api|access|account|auth|client|encryption|hmac|licen[cs]e|master|preshared|priv|private|recovery|root|secret|service|session|shared|signing|wg|wireguard) keys?|auth (?:data|key|value|string)|basic auth|session id|(?:recovery|seed) phrase|(?:console|kvm|login|vnc) ticket|connection (?:string|uri|url)|(?:access|activation|auth|backup|epp|login|recovery|scratch|security|transfer|twofactor|unlock|verification) codes?)$/;
 /** Last words that turn the name of a secret into a property of it, such as `password_length`. */
-const aboutIt =
+const propertyWord =
   /^(?:age|at|changed|count|date|disabled|enabled|expire[sd]?|expiration|expiry|format|id|length|lifetime|limit|method|min|max|name|policy|required|reset|rules|set|status|strength|supported|ttl|type|types|updated|valid|version)$/;
 
 /**
@@ -22,11 +22,11 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== "");
-  const last = words.slice(-2).join(" ");
-  if (last !== "session id" && aboutIt.test(words.at(-1) ?? "")) return false;
+  const lastWords = words.slice(-2).join(" ");
+  if (lastWords !== "session id" && propertyWord.test(words.at(-1) ?? "")) return false;
   return words.some(
-    (word, at) =>
-      secretWord.test(word) || shortWord.test(word) || secretPair.test(`${word} ${words[at + 1] ?? ""}`),
+    (word, index) =>
+      secretWord.test(word) || shortWord.test(word) || secretPair.test(`${word} ${words[index + 1] ?? ""}`),
   );
 }
 

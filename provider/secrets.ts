@@ -1,6 +1,6 @@
-import { encodings, lettersOf, type Reading, readingsOf, type Span, spelled } from "./readings";
+import { encodings, lettersOf, lettersText, type Reading, readingsOf, type Span } from "./readings";
 
-export const removed = "[secret]";
+export const secretMark = "[secret]";
 
 /** A shorter secret may be a part of ordinary words, such as `x` in `exist`, so it is removed only as a whole word. */
 const leastWithinWords = 4;
@@ -22,19 +22,19 @@ export function scrubber(secrets: Iterable<string | undefined>): (text: string) 
   const wanted = [...new Set([...secrets].flatMap(withLines))].map(wantedOf);
   if (wanted.length === 0) return (text) => text;
   return (text) =>
-    joined(spansIn(text, wanted, 3)).reduceRight(
-      (clean, [from, to]) => `${clean.slice(0, from)}${removed}${clean.slice(to)}`,
+    mergeSpans(spansIn(text, wanted, 3)).reduceRight(
+      (clean, [from, to]) => `${clean.slice(0, from)}${secretMark}${clean.slice(to)}`,
       text,
     );
 }
 
 /** The secret without surrounding blanks, and each of its lines that is long enough to count as a secret itself. */
 function withLines(secret = ""): string[] {
-  const all = secret.trim();
-  const lines = /[\r\n]/.test(all)
-    ? all.split(/[\r\n]+/).filter((line) => spelled(line).length >= leastLetters)
+  const trimmedSecret = secret.trim();
+  const lines = /[\r\n]/.test(trimmedSecret)
+    ? trimmedSecret.split(/[\r\n]+/).filter((line) => lettersText(line).length >= leastLetters)
     : [];
-  return all === "" ? [] : [all, ...lines.map((line) => line.trim())];
+  return trimmedSecret === "" ? [] : [trimmedSecret, ...lines.map((line) => line.trim())];
 }
 
 /**
@@ -52,9 +52,9 @@ interface Wanted {
 }
 
 function wantedOf(secret: string): Wanted {
-  const last = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
-  const texts = last === undefined ? [secret] : [secret, last];
-  const letters = [...new Set(texts.map(spelled))];
+  const decodedText = /[\\%&]/.test(secret) ? readingsOf(secret).at(-1)?.text : undefined;
+  const texts = decodedText === undefined ? [secret] : [secret, decodedText];
+  const letters = [...new Set(texts.map(lettersText))];
   return {
     exact: texts.map(comparable).filter((text) => text.trim() !== ""),
     letters: letters.filter(({ length }) => length >= leastLetters),
@@ -66,9 +66,10 @@ function wantedOf(secret: string): Wanted {
  * encode blanks that way.
  */
 const comparable = (text: string): string => {
-  const all = text.toLowerCase();
-  const small = all.length === text.length ? all : text.replace(/[A-Z]/g, (one) => one.toLowerCase());
-  return small.replace(/[+\s]/g, " ");
+  const lowerText = text.toLowerCase();
+  const alignedText =
+    lowerText.length === text.length ? lowerText : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return alignedText.replace(/[+\s]/g, " ");
 };
 
 /**
@@ -82,16 +83,16 @@ function spansIn(text: string, wanted: readonly Wanted[], depth: number): Span[]
 }
 
 function quotedIn({ text, original }: Reading, wanted: readonly Wanted[]): Span[] {
-  const said = comparable(text);
-  const lettersSaid = lettersOf(text);
+  const comparableText = comparable(text);
+  const textLetters = lettersOf(text);
   return wanted.flatMap(({ exact, letters }) => [
     ...exact
-      .flatMap((one) => placesOf(one, said))
+      .flatMap((pattern) => placesOf(pattern, comparableText))
       .filter(([from, to]) => to - from >= leastWithinWords || isWord(text, from, to))
       .map(([from, to]) => original(from, to)),
     ...letters
-      .flatMap((one) => partsOf(one, lettersSaid.text))
-      .map((place) => original(...lettersSaid.original(...place))),
+      .flatMap((pattern) => partsOf(pattern, textLetters.text))
+      .map((place) => original(...textLetters.original(...place))),
   ]);
 }
 
@@ -99,14 +100,14 @@ const isWord = (text: string, from: number, to: number) =>
   !/[\p{L}\p{N}_]$/u.test(text.slice(0, from).slice(-2)) && !/^[\p{L}\p{N}_]/u.test(text.slice(to, to + 2));
 
 function encodedIn({ text, original }: Reading, wanted: readonly Wanted[], depth: number): Span[] {
-  const long = wanted.filter(({ exact }) => exact.some(({ length }) => length >= leastWithinWords));
-  const read = encodings.flatMap(({ runs, textsOf }) =>
+  const longSecrets = wanted.filter(({ exact }) => exact.some(({ length }) => length >= leastWithinWords));
+  const candidates = encodings.flatMap(({ runs, textsOf }) =>
     [...text.matchAll(runs)].map((run) => ({ run, inner: textsOf(run[0]).join("\n") })),
   );
-  const holds = (inner: string) => inner !== "" && spansIn(inner, long, depth).length > 0;
+  const holds = (inner: string) => inner !== "" && spansIn(inner, longSecrets, depth).length > 0;
   // Most texts have no encoded secret, so all candidates are checked together first.
-  if (!holds(read.map(({ inner }) => inner).join("\n"))) return [];
-  return read
+  if (!holds(candidates.map(({ inner }) => inner).join("\n"))) return [];
+  return candidates
     .filter(({ inner }) => holds(inner))
     .map(({ run: { 0: run, index } }) => original(index, index + run.length));
 }
@@ -135,14 +136,14 @@ function partsOf(secret: string, text: string): Span[] {
 }
 
 /** Sorts parts of a text and merges overlapping ones, because one secret may start within another. */
-function joined(parts: readonly Span[]): Span[] {
-  const all: Span[] = [];
-  for (const [from, to] of [...parts].sort(([one], [other]) => one - other)) {
-    const last = all.at(-1);
-    if (last && from < last[1]) all[all.length - 1] = [last[0], Math.max(last[1], to)];
-    else all.push([from, to]);
+function mergeSpans(parts: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const [from, to] of [...parts].sort(([firstStart], [secondStart]) => firstStart - secondStart)) {
+    const lastSpan = merged.at(-1);
+    if (lastSpan && from < lastSpan[1]) merged[merged.length - 1] = [lastSpan[0], Math.max(lastSpan[1], to)];
+    else merged.push([from, to]);
   }
-  return all;
+  return merged;
 }
 
 /**
@@ -159,8 +160,8 @@ export function valueTexts(value: unknown): string[] {
  * Adds secrets that no later line of this process may quote, for any resource. A short text is not added, because it
  * would also hide ordinary words and numbers in the lines of other resources.
  */
-export function holdSecrets(held: Set<string>, texts: Iterable<string | undefined>): void {
-  for (const text of texts) if (text && text.length >= leastWithinWords) held.add(text);
+export function holdSecrets(heldSecrets: Set<string>, texts: Iterable<string | undefined>): void {
+  for (const text of texts) if (text && text.length >= leastWithinWords) heldSecrets.add(text);
 }
 
 /** The secrets that newer engines put into the environment of every process of a run. */

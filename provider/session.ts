@@ -63,16 +63,17 @@ export function createSession(
     run,
     secrets: ownSecrets = [],
     servers = systemServers(configuration.caFile),
-    ...others
+    ...otherDependencies
   } = dependencies;
-  const { notes = notesInMemory(() => clock.now()), ...ofClient } = others;
+  const { notes = notesInMemory(() => clock.now()), ...ofClient } = otherDependencies;
   const { clock = systemClock, random = Math.random, warn = console.warn, status } = ofClient;
   const { startProgress = createProgress(clock) } = ofClient;
   // The client refuses unknown options, so settings that are not client options are taken out first.
   const { timeouts, movedFrom, previewChecks, connection, ...settings } = configuration;
   const { rebuildPolicy, replacePolicy, deletionProtection, labels, ...options } = settings;
   const secrets = new Set(ownSecrets);
-  const cleaned = (say: (line: string) => void) => (line: string) => say(shownText(scrub(line, secrets)));
+  const withoutSecrets = (say: (line: string) => void) => (line: string) =>
+    say(shownText(scrub(line, secrets)));
   // The type `Calls` has no list methods, because only `provider/host` reads lists.
   const client: Calls = createClient({
     ...options,
@@ -80,8 +81,8 @@ export function createSession(
     secrets,
     clock,
     random,
-    warn: cleaned(warn),
-    status: status && cleaned(status),
+    warn: withoutSecrets(warn),
+    status: status && withoutSecrets(status),
     startProgress,
     // A write is awaited even after Ctrl-C. Without its response it would stay unknown whether the host changed
     // something.

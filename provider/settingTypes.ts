@@ -2,22 +2,22 @@ import * as z from "zod";
 import { hasProtoMember, isObject, protoReason } from "./values";
 
 /** Schema of a setting that is JSON. `pulumi config set` and environment variables pass an object as one JSON text. */
-export const json = <T extends z.ZodType>(type: T, example: string, named = inCamelCase) =>
+export const json = <T extends z.ZodType>(type: T, example: string, renameMembers = inCamelCase) =>
   z
     .preprocess((value, context) => {
       const isText = typeof value === "string";
-      let read: unknown;
+      let parsedValue: unknown;
       try {
-        read = isText ? JSON.parse(value) : value;
+        parsedValue = isText ? JSON.parse(value) : value;
       } catch {
         context.addIssue(`must be JSON, for example ${example}`);
         return z.NEVER;
       }
-      if (hasProtoMember(read)) {
+      if (hasProtoMember(parsedValue)) {
         context.addIssue(protoReason);
         return z.NEVER;
       }
-      return isText ? named(read) : read;
+      return isText ? renameMembers(parsedValue) : parsedValue;
     }, type)
     .optional();
 

@@ -42,9 +42,9 @@ export function memberNames<T extends object>(members: T): Extract<keyof T, stri
 
 /** The named members that are set. */
 export function pick<T extends object>(members: T, names: readonly (keyof T)[]): Partial<T> {
-  const some: Partial<T> = {};
-  for (const name of names) if (members[name] !== undefined) some[name] = members[name];
-  return some;
+  const picked: Partial<T> = {};
+  for (const name of names) if (members[name] !== undefined) picked[name] = members[name];
+  return picked;
 }
 
 export const givenNames = <T extends object>(members: T): Extract<keyof T, string>[] =>
@@ -86,4 +86,4 @@ export const deepest = 64;
 export const isTooDeep = (value: unknown, depth = 0): boolean =>
   typeof value === "object" &&
   value !== null &&
-  (depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1)));
+  (depth > deepest || Object.values(value).some((member) => isTooDeep(member, depth + 1)));

@@ -15,7 +15,7 @@ export function callFunction<Result>(
   args: object = {},
   options: FunctionOptions = {},
 ): Promise<Result> {
-  return askHeard<Result>(name, args, options, false);
+  return askHandled<Result>(name, args, options, false);
 }
 
 /**
@@ -28,14 +28,14 @@ export function callFunctionOutput<Result>(
   options: FunctionOptions = {},
 ): pulumi.Output<pulumi.Unwrap<Result>> {
   const input = pulumi.output(args as pulumi.Inputs);
-  const answer = pulumi.all([input, loginOf(options)]).apply(async ([known]) => {
+  const answer = pulumi.all([input, loginOf(options)]).apply(async ([knownArgs]) => {
     const isSecret = await pulumi.isSecret(input);
     // The result is converted to an output here. A secret inside it makes the whole output secret.
-    const hostAnswer = pulumi.output(askHeard<Result>(name, known, options, isSecret));
-    hearLater(...promisesOf(hostAnswer));
+    const hostAnswer = pulumi.output(askHandled<Result>(name, knownArgs, options, isSecret));
+    markHandled(...promisesOf(hostAnswer));
     return hostAnswer;
   });
-  hearLater(...promisesOf(answer));
+  markHandled(...promisesOf(answer));
   return answer as unknown as pulumi.Output<pulumi.Unwrap<Result>>;
 }
 
@@ -49,14 +49,14 @@ function loginOf(options: FunctionOptions): pulumi.Output<unknown> {
   return pulumi.unsecret(pulumi.output(values as pulumi.Inputs));
 }
 
-function askHeard<Result>(
+function askHandled<Result>(
   name: FunctionName,
   args: object,
   options: FunctionOptions,
   isSecret: boolean,
 ): Promise<Result> {
   const answer = ask(name, args, options, isSecret) as Promise<Result>;
-  hearLater(answer);
+  markHandled(answer);
   return answer;
 }
 
@@ -65,19 +65,19 @@ function askHeard<Result>(
  * exports last. Without a handler, Node reports an unhandled rejection, and Pulumi ends the run, although the program
  * would handle the error later.
  */
-function hearLater(...promises: readonly Promise<unknown>[]): void {
+function markHandled(...promises: readonly Promise<unknown>[]): void {
   for (const promise of promises) promise.catch(() => {});
 }
 
 /** The promises that an output consists of. An error rejects each of them. */
 function promisesOf(output: unknown): Promise<unknown>[] {
-  const made = output as {
+  const outputParts = output as {
     readonly isKnown: Promise<boolean>;
     readonly isSecret: Promise<boolean>;
     promise(): Promise<unknown>;
     allResources(): Promise<unknown>;
   };
-  return [made.promise(), made.isKnown, made.isSecret, made.allResources()];
+  return [outputParts.promise(), outputParts.isKnown, outputParts.isSecret, outputParts.allResources()];
 }
 
 async function ask(
@@ -93,13 +93,13 @@ async function ask(
   const { secretMembersOf } = await import("../provider/functions/callFunction.js");
   const { plainData } = await import("../provider/engine/engineValues.js");
   const secrets = secretMembersOf(name);
-  const marked = (one: Record<string, unknown>) => mark(plainData(one), secrets);
-  return Array.isArray(hostAnswer) ? hostAnswer.map(marked) : marked(hostAnswer);
+  const markRecord = (record: Record<string, unknown>) => mark(plainData(record), secrets);
+  return Array.isArray(hostAnswer) ? hostAnswer.map(markRecord) : markRecord(hostAnswer);
 }
 
-const mark = (hostAnswer: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
+const mark = (record: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(hostAnswer).map(([member, value]) => [
+    Object.entries(record).map(([member, value]) => [
       member,
       secrets.includes(member) && value !== undefined && value !== null ? pulumi.secret(value) : value,
     ]),
@@ -114,8 +114,8 @@ const providerOf = ({ connection, provider, parent }: FunctionOptions) =>
  * @throws RunError if the provider in the options is no Connection, because it does not define a host
  */
 function connectionFor(functionName: string, options: FunctionOptions): Connection | undefined {
-  const hostAnswer = providerOf(options);
-  if (hostAnswer === undefined || isConnection(hostAnswer)) return hostAnswer;
+  const provider = providerOf(options);
+  if (provider === undefined || isConnection(provider)) return provider;
   throw new pulumi.RunError(
     `${functionName}: its provider is not a Connection of this copy of pulumi-hosting. Give it \`new hosting.Connection(…)\`.`,
   );

@@ -16,7 +16,7 @@ interface ClassAdditions {
   /** Additional properties, which are stored in the state. */
   readonly extra?: (declaration: Declaration) => pulumi.Inputs;
   /** Members that are added to the resource object after Pulumi has created it. */
-  readonly members?: (made: pulumi.CustomResource) => object;
+  readonly members?: (created: pulumi.CustomResource) => object;
 }
 
 export const classAdditions: Readonly<Record<ResourceName, ClassAdditions>> = {

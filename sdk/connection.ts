@@ -44,8 +44,8 @@ function configuration(name: string, args: ConnectionArgs): pulumi.Inputs {
   for (const [member, value] of Object.entries(args)) {
     if (value === undefined) continue;
     const text = pulumi.output(value as unknown as pulumi.Input<object | string>).apply(textOf);
-    const secret = (secretMembers as readonly string[]).includes(member);
-    inputs[`hosting:${member}`] = secret ? pulumi.secret(text) : text;
+    const isSecret = (secretMembers as readonly string[]).includes(member);
+    inputs[`hosting:${member}`] = isSecret ? pulumi.secret(text) : text;
   }
   return inputs;
 }

@@ -19,7 +19,7 @@ interface Whereabouts {
  */
 const languageHost = /@pulumi[\\/]pulumi[\\/]cmd[\\/]run/;
 
-const here = (): Whereabouts => ({
+const currentWhereabouts = (): Whereabouts => ({
   folder: __dirname,
   project: process.cwd(),
   script: process.argv[1],
@@ -33,23 +33,23 @@ const here = (): Whereabouts => ({
  *
  * @throws RunError that says what to install where
  */
-export function checkInstallation({ folder, project, script }: Whereabouts = here()): void {
+export function checkInstallation({ folder, project, script }: Whereabouts = currentWhereabouts()): void {
   if (!languageHost.test(script ?? "")) return;
-  const own = packageAt(join(folder, "../../package.json"));
-  if (!own)
+  const ownPackage = packageAt(join(folder, "../../package.json"));
+  if (!ownPackage)
     throw new pulumi.RunError(
       "pulumi-hosting is bundled into the program, but Pulumi loads it from node_modules. Bundle with `esbuild --packages=external`, or with `--external:pulumi-hosting --external:@pulumi/pulumi`.",
     );
-  const install = `in ${project}: \`npm install pulumi-hosting@${own.version}\` (or \`pnpm add\`, \`yarn add\`).`;
+  const install = `in ${project}: \`npm install pulumi-hosting@${ownPackage.version}\` (or \`pnpm add\`, \`yarn add\`).`;
   const installed = packageFrom(project);
   if (!installed)
     throw new pulumi.RunError(
       `pulumi-hosting is not installed where Pulumi loads it, which is the project's folder. Install it ${install}`,
     );
   // A newer copy can handle resources that an older one declares, but not the other way round.
-  if (installed.version.localeCompare(own.version, "en", { numeric: true }) < 0)
+  if (installed.version.localeCompare(ownPackage.version, "en", { numeric: true }) < 0)
     throw new pulumi.RunError(
-      `The program uses pulumi-hosting ${own.version}, but Pulumi loads ${installed.version} from the project's folder. Install the newer one ${install}`,
+      `The program uses pulumi-hosting ${ownPackage.version}, but Pulumi loads ${installed.version} from the project's folder. Install the newer one ${install}`,
     );
 }
 
@@ -68,8 +68,8 @@ interface Package {
 
 function packageAt(file: string): Package | undefined {
   try {
-    const read: Package = JSON.parse(readFileSync(file, "utf8"));
-    return read.name === "pulumi-hosting" ? read : undefined;
+    const contents: Package = JSON.parse(readFileSync(file, "utf8"));
+    return contents.name === "pulumi-hosting" ? contents : undefined;
   } catch {
     return undefined;
   }

@@ -19,10 +19,10 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   constructor(
     provider: pulumi.dynamic.ResourceProvider,
     shape: Shape,
-    { name, args, opts: optionValue }: Declaration,
+    { name, args, opts: givenOptions }: Declaration,
   ) {
-    const { options: own, extra, members } = classAdditions[shape.name];
-    const opts = { ...own?.(args), ...optionValue };
+    const { options: defaultOptions, extra, members } = classAdditions[shape.name];
+    const opts = { ...defaultOptions?.(args), ...givenOptions };
     if (!isChecked) {
       checkSerialising();
       checkInstallation();
@@ -35,10 +35,14 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
     });
     const withUsualTraces = shortenTraces();
     try {
-      const hidden = { __secretInputs: secretsOf(args), __isProtected };
-      const all = { ...properties(shape, args), ...extra?.({ name, args, opts }), ...hidden };
+      const hiddenProperties = { __secretInputs: secretsOf(args), __isProtected };
+      const allProperties = {
+        ...properties(shape, args),
+        ...extra?.({ name, args, opts }),
+        ...hiddenProperties,
+      };
       const options = pulumi.mergeOptions(opts, { additionalSecretOutputs: [...shape.secretOutputs] });
-      super(provider, name, all, options, "hosting", shape.name);
+      super(provider, name, allProperties, options, "hosting", shape.name);
     } catch (error) {
       withUsualTraces();
       throw withCallers(error);
@@ -76,14 +80,14 @@ function shortenTraces(): () => void {
 export const resourceWith = <Outputs>() =>
   HostingResource as unknown as Pick<typeof HostingResource, "isInstance"> &
     (abstract new (
-      ...optionValue: ConstructorParameters<typeof HostingResource>
+      ...args: ConstructorParameters<typeof HostingResource>
     ) => HostingResource & Outputs);
 
 /** Appends the program's call stack to an error whose stack trace was shortened to one line. */
 function withCallers(error: unknown): unknown {
-  const here = { stack: "" };
-  Error.captureStackTrace(here, withCallers);
-  if (error instanceof Error) error.stack += here.stack.slice(here.stack.indexOf("\n"));
+  const callers = { stack: "" };
+  Error.captureStackTrace(callers, withCallers);
+  if (error instanceof Error) error.stack += callers.stack.slice(callers.stack.indexOf("\n"));
   return error;
 }
 
@@ -149,13 +153,13 @@ function warnOfOptions(type: string, name: string, opts: pulumi.CustomResourceOp
  */
 async function secretsOf(args: object): Promise<unknown[] | undefined> {
   // Plain values are skipped, because Pulumi creates several promises for every other value.
-  const optionValue = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
-  if (optionValue.length === 0) return undefined;
-  const outputs = optionValue.map(([, value]) => pulumi.output(value as unknown));
-  const secret = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
-  const known = await Promise.all(outputs.map(({ isKnown }) => isKnown));
-  const names = optionValue.flatMap(([name], index) => (secret[index] ? [name] : []));
-  return known.every(Boolean) ? names : [...names, unknown];
+  const objectArgs = Object.entries(args).filter(([, value]) => typeof value === "object" && value !== null);
+  if (objectArgs.length === 0) return undefined;
+  const outputs = objectArgs.map(([, value]) => pulumi.output(value as unknown));
+  const secretFlags = await Promise.all(outputs.map((output) => pulumi.isSecret(output)));
+  const knownFlags = await Promise.all(outputs.map(({ isKnown }) => isKnown));
+  const names = objectArgs.flatMap(([name], index) => (secretFlags[index] ? [name] : []));
+  return knownFlags.every(Boolean) ? names : [...names, unknown];
 }
 
 /**
@@ -163,14 +167,14 @@ async function secretsOf(args: object): Promise<unknown[] | undefined> {
  * their values, and secret ones are marked.
  */
 function properties(shape: Shape, args: object): pulumi.Inputs {
-  const optionValue = args as Record<string, unknown>;
-  const all: Record<string, unknown> = {};
-  for (const name of shape.outputs) all[name] = undefined;
+  const givenArgs = args as Record<string, unknown>;
+  const allProperties: Record<string, unknown> = {};
+  for (const name of shape.outputs) allProperties[name] = undefined;
   // Unknown arguments are passed on, because check reports them and names the existing inputs.
-  Object.assign(all, optionValue);
+  Object.assign(allProperties, givenArgs);
   // Secret inputs are marked here, because the state keeps inputs as well. Secret outputs are marked by the option
   // additionalSecretOutputs.
   for (const name of shape.secretInputs)
-    if (optionValue[name] !== undefined) all[name] = pulumi.secret(optionValue[name]);
-  return all;
+    if (givenArgs[name] !== undefined) allProperties[name] = pulumi.secret(givenArgs[name]);
+  return allProperties;
 }

@@ -11,7 +11,7 @@ interface Serialiser {
   readonly project: string;
 }
 
-const thisOne = (): Serialiser => ({
+const currentSerialiser = (): Serialiser => ({
   bun: process.versions.bun,
   file: __filename,
   project: process.cwd(),
@@ -24,7 +24,7 @@ const thisOne = (): Serialiser => ({
  *
  * @throws RunError that says what to do
  */
-export function checkSerialising({ bun, file, project }: Serialiser = thisOne()): void {
+export function checkSerialising({ bun, file, project }: Serialiser = currentSerialiser()): void {
   if (bun !== undefined)
     throw new pulumi.RunError(
       `Bun ${bun} runs this program, and Pulumi cannot store the code of the classes of pulumi-hosting under Bun. Set \`runtime: nodejs\` in Pulumi.yaml. Or use the plugin under Bun: \`pulumi package add ./node_modules/pulumi-hosting\`, and import "pulumi-hosting-sdk". Functions of pulumi-hosting work under Bun.`,

@@ -12,15 +12,15 @@ const sessions = new Map<string, Promise<Session>>();
 export async function functionSession(connection?: Connection): Promise<Session> {
   const configuration = await functionConfiguration(connection);
   const key = JSON.stringify(configuration);
-  const known = sessions.get(key);
-  if (known) return known;
-  const made = open(configuration);
-  sessions.set(key, made);
-  made.catch(() => sessions.delete(key));
-  return made;
+  const existing = sessions.get(key);
+  if (existing) return existing;
+  const opened = openSession(configuration);
+  sessions.set(key, opened);
+  opened.catch(() => sessions.delete(key));
+  return opened;
 }
 
-async function open(configuration: Configuration): Promise<Session> {
+async function openSession(configuration: Configuration): Promise<Session> {
   // These modules are loaded here, because a program that calls no function does not need them.
   const { createSession } = await import("../provider/session.js");
   const { windowClaims } = await import("../provider/engine/claimedWindows.js");

@@ -18,6 +18,6 @@ export function storable<Provider extends pulumi.dynamic.ResourceProvider>(
   project: string = process.cwd(),
 ): Provider {
   const path = relative(project, folder).split(/[\\/]/);
-  const first = path.indexOf("node_modules");
-  return first === -1 || path[first + 1] === "pulumi-hosting" ? provider : { ...provider };
+  const index = path.indexOf("node_modules");
+  return index === -1 || path[index + 1] === "pulumi-hosting" ? provider : { ...provider };
 }

@@ -1,7 +1,7 @@
 import type { OperationName } from "../../provider/api/contract";
 import { nameAtHost } from "../../provider/lift";
 import type { Line } from "../../provider/message";
-import { worded } from "../../provider/messages";
+import { messageText } from "../../provider/messages";
 import { placeDifference } from "../../provider/resource/place";
 import type { Stored } from "../../provider/resource/stored";
 import { serverInputs } from "../../provider/resources/server/declared/inputs";
@@ -120,7 +120,7 @@ async function callOne(
   await waitForEnd(session, operationName, { params, answer }, surroundings);
   if (!isRestart(operationName) && operationName !== "server.power.start") return "done";
   const waitFor = serverInputs.shape.waitFor.safeParse(outputs.waitFor).data;
-  const say = (line: Line) => writeError(`${worded(line)}\n`);
+  const say = (line: Line) => writeError(`${messageText(line)}\n`);
   const context = { signal, status: say, warn: say };
   await reach({
     session,

@@ -10,7 +10,7 @@ import {
   withoutAssignments,
 } from "../../provider/secretMembers";
 import { isSecretName } from "../../provider/secretNames";
-import { removed, scrubber, valueTexts } from "../../provider/secrets";
+import { scrubber, secretMark, valueTexts } from "../../provider/secrets";
 import { eachText, type Properties, setMember } from "../../provider/values";
 
 /** The member that says in each object how many others are not shown. No API has such a name. */
@@ -41,10 +41,10 @@ interface Texts {
 /** Without the logins in addresses: before the name of a machine, and in members of a query that are named as secrets. */
 const withoutLogins = (text: string): string =>
   text
-    .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, removed)
+    .replace(/(?<=:\/\/)[^\s/@"']+(?=@)/g, secretMark)
     .replace(/(?<=[?&;#])([\w.-]+)=([^&;#\s"']+)/g, (all, name, value) =>
       isSecretMember(name, value, {}) || keyOfAddress.test(name) || hasInnerLogin(value)
-        ? `${name}=${removed}`
+        ? `${name}=${secretMark}`
         : all,
     );
 
@@ -110,7 +110,7 @@ function shownBy(type: z.ZodType | undefined, value: unknown, clean: (text: stri
   for (const [name, member] of Object.entries(value as Properties)) {
     const standing = standingOf(what, name, member, value as Properties);
     if (standing.is === "shown") setMember(members, clean(name), shownBy(standing.type, member, clean));
-    else if (standing.is === "secret") setMember(members, name, removed);
+    else if (standing.is === "secret") setMember(members, name, secretMark);
     else hidden += 1;
   }
   if (hidden > 0) members[hiddenMember] = `${hidden} ${hidden === 1 ? "member" : "members"}; --show-secrets`;

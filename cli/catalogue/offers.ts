@@ -2,7 +2,7 @@ import { serverType } from "../../provider/api/contract/commonMembers";
 import { isOtherPlace } from "../../provider/catalogue/judge";
 import { memoryInGb, memoryUnits } from "../../provider/catalogue/memory";
 import { callFunction } from "../../provider/functions/callFunction";
-import { isUntold, readStock } from "../../provider/functions/stock";
+import { isNotReported, readStock } from "../../provider/functions/stock";
 import type { FunctionName } from "../../provider/functions/table";
 import type { Properties } from "../../provider/values";
 import { matches } from "../../provider/wildcard";
@@ -80,7 +80,7 @@ export async function readOffers(
     if (!offers.some((offer) => isPlace(offer[`${place}Id`] ?? "", wanted[place])))
       await mustBePlace(place, flags[place], session);
   for (const member of ["vcpu", "cores", "memory"] as const)
-    if (flags[member] && isUntold(offers, member))
+    if (flags[member] && isNotReported(offers, member))
       throw wrongUse(`--${member} cannot be compared: the host does not report it of these ${reads}.`);
   if (flags.available && found.some(({ available }) => available === undefined))
     throw wrongUse(

@@ -4,7 +4,7 @@ import { httpDate } from "../../provider/api/httpDate";
 import { ConfigurationError, configurationSchema } from "../../provider/config";
 import { unknownSettings } from "../../provider/engine/configuration";
 import { failureText } from "../../provider/engine/failureText";
-import { worded } from "../../provider/messages";
+import { messageText } from "../../provider/messages";
 import { shellQuote } from "../../provider/shellQuote";
 import { CommandFailed } from "../CommandFailed";
 import { chosenStack } from "../chosenStack";
@@ -132,7 +132,7 @@ const ifLost =
 function findingOf(settings: Settings, stack: string): Finding {
   const source = `from stack ${stack}, else the environment`;
   const [unknown] = unknownSettings(Object.keys(settings), "stack");
-  if (unknown) return { state: "wrong", found: source, remedy: worded(unknown) };
+  if (unknown) return { state: "wrong", found: source, remedy: messageText(unknown) };
   const plain = secretNames(configurationSchema).filter((name) => settings[name]?.secret === false);
   if (plain.length === 0) return well(source);
   const keys = plain.map((name) => `hosting:${name}`);

@@ -129,8 +129,8 @@ export class Catalogue {
       this.host.offers.permissions(rightsQuestion(rights.map(pathOf)), call),
     );
     const mayCall = parseRights(answer?.permissions);
-    const denied = rights.filter((name) => mayCall(pathOf(name)) === false);
-    return denied.map((operation) => ({ operation, path: pathOf(operation) }));
+    const deniedRights = rights.filter((name) => mayCall(pathOf(name)) === false);
+    return deniedRights.map((operation) => ({ operation, path: pathOf(operation) }));
   }
 
   private readonly ofAccount = (accnt: Account) =>
@@ -138,15 +138,15 @@ export class Catalogue {
 
   /** Reads a list. A list that changed while it was read is not used, because an offer that it lacks may exist. */
   private async list<Name extends ListName>(name: string, list: Name, params: ParamsOfList<Name>) {
-    const all = await this.questions.ask(name, (call) => this.host.readList(list, params, call));
-    if (all?.isWhole === false) this.questions.notTold(name, "moved");
-    return all?.isWhole ? all.items : undefined;
+    const listReading = await this.questions.ask(name, (call) => this.host.readList(list, params, call));
+    if (listReading?.isWhole === false) this.questions.notTold(name, "moved");
+    return listReading?.isWhole ? listReading.items : undefined;
   }
 
   /** Reads a list that cannot be empty. Every host sells something, so an empty list counts as not reported. */
   private async wanted<Name extends ListName>(name: string, list: Name, params = {} as ParamsOfList<Name>) {
-    const all = await this.list(name, list, params);
-    if (all?.length !== 0) return all;
+    const items = await this.list(name, list, params);
+    if (items?.length !== 0) return items;
     this.questions.notTold(name, "empty");
     return undefined;
   }

@@ -36,11 +36,11 @@ export interface OfferKind<Item = Offer> {
   /** The offer's name in messages. Default: its id. */
   nameOf?(item: Item): string;
   /** Whether two names mean the same offer. Default: only identical names do. */
-  isSameName?(one: string, other: string): boolean;
+  isSameName?(first: string, second: string): boolean;
   /** Describes an offer. Default: the name that the host reports. */
   describe?(item: Item): string | undefined;
   /** The distance of two offers; smaller is nearer. Default: the distance of their names. */
-  distance?(one: Item, other: Item): number;
+  distance?(first: Item, second: Item): number;
 }
 
 type Fault = "unknown" | "soldOut" | "mismatched";
@@ -56,30 +56,30 @@ export type Verdict =
  */
 export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wanted): Promise<Verdict> {
   const { value, what, place, like } = wanted;
-  const listed = await kind.list(catalogue, wanted);
-  if (!listed?.length) return { is: "notTold" };
+  const listedOffers = await kind.list(catalogue, wanted);
+  if (!listedOffers?.length) return { is: "notTold" };
   const isName = kind.isSameName ?? ((first, second) => first === second);
   const isIt = (item: Offer) =>
     like ? kind.distance?.(like, item) === 0 : isName(nameIn(kind, item), value);
-  const open = listed.filter(({ available }) => !kind.notAvailable || available !== false);
-  if (open.some((item) => isIt(item) && fits(item, place))) return { is: "offered" };
-  const fault = (is: Fault, known = like, offeredFor?: Place): Verdict => {
-    const choices = choicesOf(kind, open, wanted, known);
+  const availableOffers = listedOffers.filter(({ available }) => !kind.notAvailable || available !== false);
+  if (availableOffers.some((item) => isIt(item) && fits(item, place))) return { is: "offered" };
+  const fault = (is: Fault, knownOffer = like, offeredFor?: Place): Verdict => {
+    const choices = choicesOf(kind, availableOffers, wanted, knownOffer);
     const facts = { value, ...(what && { what }), ...place, choices, ...(offeredFor && { offeredFor }) };
     return { is, fault: message(kind.codes[is] ?? kind.codes.unknown, facts) };
   };
-  const all = [...listed, ...((await kind.notAvailable?.(catalogue)) ?? [])].filter(isIt);
-  const here = all.filter((item) => fits(item, place));
+  const matchingOffers = [...listedOffers, ...((await kind.notAvailable?.(catalogue)) ?? [])].filter(isIt);
+  const offersHere = matchingOffers.filter((item) => fits(item, place));
   // A host that ignores the filter for unavailable offers also lists available ones, each with `available: true`.
-  if (here.some(({ available }) => available === true)) return { is: "offered" };
-  if (here[0]) return fault("soldOut", here[0]);
-  const alone = kind.alone ? await kind.alone(catalogue, wanted) : "none";
-  if (alone === undefined) return { is: "notTold" };
-  const [closest] = all.sort((first, second) => misfits(first, place) - misfits(second, place));
-  const known = alone === "none" ? closest : alone;
-  if (!known) return fault("unknown");
-  if (!fits(known, place)) return fault("mismatched", known, misfit(known, place));
-  return known.available === false ? fault("soldOut", known) : { is: "offered" };
+  if (offersHere.some(({ available }) => available === true)) return { is: "offered" };
+  if (offersHere[0]) return fault("soldOut", offersHere[0]);
+  const singleRecord = kind.alone ? await kind.alone(catalogue, wanted) : "none";
+  if (singleRecord === undefined) return { is: "notTold" };
+  const [closest] = matchingOffers.sort((first, second) => misfits(first, place) - misfits(second, place));
+  const record = singleRecord === "none" ? closest : singleRecord;
+  if (!record) return fault("unknown");
+  if (!fits(record, place)) return fault("mismatched", record, misfit(record, place));
+  return record.available === false ? fault("soldOut", record) : { is: "offered" };
 }
 
 const nameIn = (kind: OfferKind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
@@ -107,21 +107,22 @@ const fits = (offer: Offer, place: Place) => misfits(offer, place) === 0;
  */
 function choicesOf(
   kind: OfferKind,
-  open: readonly Offer[],
+  availableOffers: readonly Offer[],
   { value, place }: Wanted,
-  known?: Offer,
+  knownOffer?: Offer,
 ): Choice[] {
-  const here = open.filter((item) => fits(item, place));
-  const nearby = here.length > 0 ? here : open.filter((item) => fits(item, { type: place.type }));
+  const offersHere = availableOffers.filter((item) => fits(item, place));
+  const nearby =
+    offersHere.length > 0 ? offersHere : availableOffers.filter((item) => fits(item, { type: place.type }));
   const { distance, describe = ({ name }: Offer) => name } = kind;
   return nearest(nearby, {
     id: value,
     idOf: (item) => nameIn(kind, item),
-    ...(known && distance && { distance: (item: Offer) => distance(known, item) }),
+    ...(knownOffer && distance && { distance: (item: Offer) => distance(knownOffer, item) }),
   }).map((item) => ({
     id: nameIn(kind, item),
     ...described(describe(item)),
-    ...(here.length === 0 && elsewhere(item)),
+    ...(offersHere.length === 0 && elsewhere(item)),
   }));
 }
 

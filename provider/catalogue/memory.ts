@@ -44,14 +44,16 @@ export const usualUnits = [1, 1000, 1024, 1000 ** 2, 1024 ** 2, 1000 ** 3, 1024 
 
 /** The one unit that fits the descriptions of all plans: a description with `4 GB` and a memory of 4096 mean MB. */
 function describedUnit(plans: readonly CountedPlan[]): number | undefined {
-  const possible = plans.map(({ memory, description }) => {
-    const said = [...String(description ?? "").matchAll(/(\d+(?:\.\d+)?)\s*G(?:i?B)?\b/gi)];
+  const possibleUnits = plans.map(({ memory, description }) => {
+    const describedSizes = [...String(description ?? "").matchAll(/(\d+(?:\.\d+)?)\s*G(?:i?B)?\b/gi)];
     return usualUnits.filter((unit) =>
-      said.some(([, gb]) => Number(gb) > 0 && Number(memory) === Number(gb) * unit),
+      describedSizes.some(([, gb]) => Number(gb) > 0 && Number(memory) === Number(gb) * unit),
     );
   });
   // A plan whose description does not mention memory does not count.
-  const telling = possible.filter((some) => some.length > 0);
-  const [unit, ...others] = usualUnits.filter((one) => telling.every((some) => some.includes(one)));
-  return telling.length > 0 && others.length === 0 ? unit : undefined;
+  const statedUnits = possibleUnits.filter((units) => units.length > 0);
+  const [unit, ...otherUnits] = usualUnits.filter((candidate) =>
+    statedUnits.every((units) => units.includes(candidate)),
+  );
+  return statedUnits.length > 0 && otherUnits.length === 0 ? unit : undefined;
 }

@@ -38,11 +38,11 @@ export interface Backup {
  */
 export function parseBackups(options: unknown, wire: Wire): Backup[] {
   // The pattern matches a value such as `daily:7` if values are written as `{plan}:{quota}`.
-  const written = wire.backupValue
+  const valuePattern = wire.backupValue
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
     .replace("\\{plan\\}", `(?<plan>${backupPlans.join("|")})`)
     .replace("\\{quota\\}", "(?<quota>\\d+)");
-  const shape = new RegExp(`^${written}$`, "i");
+  const shape = new RegExp(`^${valuePattern}$`, "i");
   return optionTexts(options, wire.backupOption, wire).flatMap((text) => {
     const { plan, quota } = shape.exec(text)?.groups ?? {};
     return plan && quota ? [{ plan: plan.toLowerCase(), quota: Number(quota) }] : [];

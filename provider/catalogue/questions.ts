@@ -7,8 +7,8 @@ const answerTime = 5_000;
 
 type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1]>[0]) => Promise<Answer>;
 
-const troubleOf = (failed: string | undefined): NotTold["trouble"] =>
-  memberNames(troubles).find((kind) => kind === failed);
+const troubleOf = (failureKind: string | undefined): NotTold["trouble"] =>
+  memberNames(troubles).find((troubleKind) => troubleKind === failureKind);
 
 /** The host's responses by request name. Several Questions share them, so that no request is sent twice. */
 export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;
@@ -24,7 +24,7 @@ export class Questions {
    * Every request that this object has made, including those without a response; another Questions object may send such
    * a request again.
    */
-  private readonly asked = new Map<string, Promise<unknown>>();
+  private readonly requests = new Map<string, Promise<unknown>>();
   private trouble: NotTold | undefined;
   private isOver = false;
   private isNoted = false;
@@ -35,8 +35,8 @@ export class Questions {
   ) {}
 
   async ask<Answer>(name: string, question: Question<Answer>) {
-    const answer = this.asked.get(name) ?? this.answerOf(name, question);
-    this.asked.set(name, answer);
+    const answer = this.requests.get(name) ?? this.answerOf(name, question);
+    this.requests.set(name, answer);
     return answer as Promise<Answer | undefined>;
   }
 
@@ -45,7 +45,7 @@ export class Questions {
    * cause may have passed.
    */
   forget(isForgotten: (name: string) => boolean): void {
-    for (const names of [this.asked, this.answers])
+    for (const names of [this.requests, this.answers])
       for (const name of [...names.keys()].filter(isForgotten)) names.delete(name);
     this.isOver = false;
   }
@@ -70,32 +70,32 @@ export class Questions {
    * once for all objects that wait for it.
    */
   private async answerOf<Answer>(name: string, question: Question<Answer>): Promise<unknown> {
-    for (let sent = this.answers.get(name); sent; ) {
-      const came = await sent;
-      if (came) return came.answer;
-      const next = this.answers.get(name);
-      sent = next === sent ? undefined : next;
+    for (let pendingRequest = this.answers.get(name); pendingRequest; ) {
+      const response = await pendingRequest;
+      if (response) return response.answer;
+      const newerRequest = this.answers.get(name);
+      pendingRequest = newerRequest === pendingRequest ? undefined : newerRequest;
     }
     if (this.isClosed) this.notTold(name, "passcode");
     if (this.isClosed || this.isOver) return undefined;
-    const sent = this.send(name, question);
-    this.answers.set(name, sent);
-    return (await sent)?.answer;
+    const request = this.send(name, question);
+    this.answers.set(name, request);
+    return (await request)?.answer;
   }
 
   private async send<Answer>(name: string, question: Question<Answer>) {
-    const came = await this.host.answerInTime(answerTime, question);
-    if (came.is === "answered") return came;
-    if (came.is === "late") {
+    const outcome = await this.host.answerInTime(answerTime, question);
+    if (outcome.is === "answered") return outcome;
+    if (outcome.is === "late") {
       this.isOver = true;
-      const { last } = came;
+      const { last } = outcome;
       // The host is reachable if it has answered with errors, so the error is reported, and not a timeout.
       if (last) this.notTold(name, { because: last.because, isLate: true }, troubleOf(last.kind));
       else this.notTold(name, "late", "unreachable");
     } else {
-      if (came.endsAll) this.isOver = true;
-      const { because } = came;
-      this.notTold(name, { because }, troubleOf(came.kind));
+      if (outcome.endsAll) this.isOver = true;
+      const { because } = outcome;
+      this.notTold(name, { because }, troubleOf(outcome.kind));
     }
     return undefined;
   }

@@ -14,10 +14,13 @@ export const rightsQuestion = (actions: string[]) => ({
  */
 export function parseRights(permissions: unknown): (path: string) => boolean | undefined {
   const answers = new Map(
-    Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [plain(path), value]),
+    Object.entries(isObject(permissions) ? permissions : {}).map(([path, value]) => [
+      normalPath(path),
+      value,
+    ]),
   );
   return (path) => {
-    const value = grantIn(answers.get(plain(path)));
+    const value = grantIn(answers.get(normalPath(path)));
     if (value === true || value === 1 || value === "1") return true;
     return value === false || value === 0 || value === "0" ? false : undefined;
   };
@@ -28,18 +31,18 @@ export function parseRights(permissions: unknown): (path: string) => boolean | u
  */
 function grantIn(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const said = ["granted", "allowed", "permitted", "access", "can_call", "value"].filter(
+  const grantNames = ["granted", "allowed", "permitted", "access", "can_call", "value"].filter(
     (name) => name in value,
   );
-  const truths = said.map((name) => value[name]);
-  return new Set(truths.map(String)).size === 1 ? truths[0] : undefined;
+  const grants = grantNames.map((name) => value[name]);
+  return new Set(grants.map(String)).size === 1 ? grants[0] : undefined;
 }
 
 /**
  * Normalises a path. Hosts write paths in any letter case, with or without slashes at the ends, and with or without the
  * version as first segment.
  */
-const plain = (path: string) =>
+const normalPath = (path: string) =>
   path
     .toLowerCase()
     .replace(/^\/+|\/+$/g, "")

@@ -28,8 +28,8 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
   const stack = new Promise<StackConfiguration>((resolve) => {
     configure = resolve;
   });
-  const session = stack.then((given): Session => {
-    const { connection, holder, settings } = readFrom(given);
+  const session = stack.then((stackConfiguration): Session => {
+    const { connection, holder, settings } = readFrom(stackConfiguration);
     const engine = watchEngine();
     return createSession({ ...storedConfiguration(settings, holder, environment), connection }, engine);
   });

@@ -10,7 +10,7 @@ export class ShownError extends Error {
   readonly reasons: readonly string[];
 
   constructor(
-    private readonly what: string,
+    private readonly subject: string,
     message: string,
     readonly id?: string,
     readonly properties?: Readonly<Record<string, unknown>>,
@@ -20,6 +20,6 @@ export class ShownError extends Error {
   }
 
   override toString(): string {
-    return this.what;
+    return this.subject;
   }
 }

@@ -1,7 +1,7 @@
 import { secretNames } from "../api/contract/marks";
 import { CallFailed } from "../engine/call";
 import { checkCall } from "../engine/check";
-import { dynamicMembers, type Told } from "../engine/decoded";
+import { type CallFacts, dynamicMembers } from "../engine/decoded";
 import {
   isSentinel,
   markSecretCopies,
@@ -16,7 +16,7 @@ import type { Lines } from "../engine/runSession";
 import type { StatusLine } from "../engine/statusLine";
 import { runLift } from "../lift";
 import { message } from "../message";
-import { worded } from "../messages";
+import { messageText } from "../messages";
 import type { Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { type Configured, type ConfiguredDependencies, createConfigured } from "./configured";
@@ -42,8 +42,10 @@ export function createFront(dependencies: FrontDependencies) {
     provider(name: string) {
       const resource = dependencies.resources[name];
       if (!resource) {
-        const known = Object.keys(dependencies.resources);
-        throw new Error(worded(message("type-unknown", { what: `resource ${name}`, known })));
+        const knownNames = Object.keys(dependencies.resources);
+        throw new Error(
+          messageText(message("type-unknown", { what: `resource ${name}`, known: knownNames })),
+        );
       }
       return dynamicProvider(resource, configured, dependencies);
     },
@@ -61,7 +63,7 @@ function dynamicProvider(
    * The SDK's class stores whether `protect` is set. A delete gets only the stored value, but Pulumi itself refuses to
    * delete a protected resource.
    */
-  const toldBy = ({ hidden }: DynamicProperties): Told => ({
+  const callFactsOf = ({ hidden }: DynamicProperties): CallFacts => ({
     protect: hidden.isProtected,
     lift: runLift(environment),
   });
@@ -78,7 +80,7 @@ function dynamicProvider(
     const line = statusLine(isOfRun ? news.hidden.urn : undefined);
     try {
       return await method({
-        ...toldBy(news),
+        ...callFactsOf(news),
         resource,
         session: configured.session,
         properties: olds ? [news, olds] : [news],
@@ -88,9 +90,9 @@ function dynamicProvider(
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { message, part } = error;
-      const what = id === undefined ? resource.name : `${resource.name} ${id}`;
+      const subject = id === undefined ? resource.name : `${resource.name} ${id}`;
       throw new ShownError(
-        what,
+        subject,
         message,
         part?.id,
         part && {
@@ -116,7 +118,7 @@ function dynamicProvider(
       const { inputs, failures } = await checkCall(
         resource,
         {
-          ...toldBy(news),
+          ...callFactsOf(news),
           news,
           olds,
           session,
@@ -159,8 +161,8 @@ function dynamicProvider(
       });
     },
 
-    async read(id: string, stored: object) {
-      const olds = decode(stored);
+    async read(id: string, storedProperties: object) {
+      const olds = decode(storedProperties);
       return runMethod(id, [olds], async (call) => {
         // Only `get` reads a resource without stored outputs.
         const mustExist = !("__set" in olds.properties);
@@ -186,8 +188,8 @@ function dynamicProvider(
       }));
     },
 
-    async delete(id: string, stored: object): Promise<void> {
-      const olds = decode(stored);
+    async delete(id: string, storedProperties: object): Promise<void> {
+      const olds = decode(storedProperties);
       return runMethod(id, [olds], (call) => frontDelete(call, id, olds));
     },
   };

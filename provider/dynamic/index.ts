@@ -10,7 +10,7 @@ import { createFront } from "./front";
  * The dynamic providers of this process. Pulumi loads each one from its own serialised text and cannot pass a session
  * to it, so the process holds the session.
  */
-export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.Process, "env">) => {
+export const frontOfProcess = (ownProcess: ProviderProcess & OpenHandles & Pick<NodeJS.Process, "env">) => {
   // Pulumi shows what a provider process prints as permanent lines of the stack.
   const warn = (line: string) => console.warn(`warning: ${line}`);
   let engine: WatchedEngine | undefined;
@@ -19,20 +19,20 @@ export const frontOfProcess = (own: ProviderProcess & OpenHandles & Pick<NodeJS.
     inform: (line) => console.log(line),
     statusLine: (urn = "") => openStatusLine(systemClock, engine, urn),
     resources,
-    createSession: (configuration, heard) =>
+    createSession: (configuration, watchedEngine) =>
       createRunSession(
         configuration,
         { warn, status: (line) => engine?.status("", line) },
-        { engine: heard },
+        { engine: watchedEngine },
       ),
     // The engine is watched only after it has called configure: a process that merely loads this module is no provider
     // process.
     watchEngine: () => {
-      engine = endWithEngine(own);
-      const isCancelled = hearCancel(own);
+      engine = endWithEngine(ownProcess);
+      const isCancelled = hearCancel(ownProcess);
       return engine && { ...engine, ...(isCancelled && { isCancelled }) };
     },
-    environment: own.env,
+    environment: ownProcess.env,
   });
 };
 

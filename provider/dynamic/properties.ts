@@ -22,18 +22,18 @@ import type { Properties } from "../values";
 export type DynamicProperties = ReturnType<typeof decode>;
 
 export function decode(members: object) {
-  const all: Properties = { ...members };
+  const allMembers: Properties = { ...members };
   const properties = decodeValue(
-    Object.fromEntries(Object.entries(all).filter(([name]) => !isDynamicMember(name))),
+    Object.fromEntries(Object.entries(allMembers).filter(([name]) => !isDynamicMember(name))),
   );
-  const textOf = (name: string) => (typeof all[name] === "string" ? all[name] : undefined);
-  const { [dynamicMembers.secretInputs]: names } = all;
+  const textOf = (name: string) => (typeof allMembers[name] === "string" ? allMembers[name] : undefined);
+  const { [dynamicMembers.secretInputs]: names } = allMembers;
   const hidden = {
-    provider: all[dynamicMembers.provider],
+    provider: allMembers[dynamicMembers.provider],
     resourceName: textOf(dynamicMembers.resourceName),
     nameSeed: textOf(dynamicMembers.nameSeed),
     urn: textOf(dynamicMembers.urn),
-    isProtected: all[dynamicMembers.isProtected] === true,
+    isProtected: allMembers[dynamicMembers.isProtected] === true,
     /**
      * Names of the secret inputs. A marker of an unknown value among them stands for an input that may turn out to be
      * secret.
@@ -47,8 +47,8 @@ export function decode(members: object) {
 
 /** The names of the secret inputs as a member that is stored with the properties; empty if there are none. */
 export const namedSecrets = (names: Iterable<string>): Properties => {
-  const all = [...names];
-  return all.length > 0 ? { [dynamicMembers.secretInputs]: all } : {};
+  const nameList = [...names];
+  return nameList.length > 0 ? { [dynamicMembers.secretInputs]: nameList } : {};
 };
 
 /**
@@ -69,14 +69,14 @@ export function encode(
   news: DynamicProperties,
   olds?: DynamicProperties,
 ): Properties {
-  const stored = markSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
+  const encoded = markSecretCopies(plainData(outputs), [...news.secrets, ...(olds?.secrets ?? [])]);
   // The engine marks a secret input itself, but not the outputs that repeat it.
   const isMarked = (name: string) => news.secrets.has(name) && propertySources(resource, name).length === 1;
   const unmarked = [...secretsAmong(resource, [news], olds)].filter(
-    (name) => !isMarked(name) && (stored[name] ?? undefined) !== undefined,
+    (name) => !isMarked(name) && (encoded[name] ?? undefined) !== undefined,
   );
   return {
-    ...markSecretValues(stored, (name) => unmarked.includes(name)),
+    ...markSecretValues(encoded, (name) => unmarked.includes(name)),
     ...urnMember(news.hidden.urn ?? olds?.hidden.urn),
     ...namedSecrets(new Set([...news.secrets, ...unmarked])),
   };

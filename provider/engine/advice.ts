@@ -22,10 +22,10 @@ export function withoutNotedAdvice(
   urn: string | undefined,
   failure: string,
 ): string {
-  const noted = session?.advice.get(urn ?? "");
+  const notedAdvice = session?.advice.get(urn ?? "");
   const [first, ...ways] = linesOf(failure);
-  const others = ways.filter((way) => !noted?.has(way));
-  if (others.length === ways.length) return failure;
-  const reference = `  Its warning says what ${others.length > 0 ? "else " : ""}to do.`;
-  return [first, ...others, reference].join("\n");
+  const newAdvice = ways.filter((way) => !notedAdvice?.has(way));
+  if (newAdvice.length === ways.length) return failure;
+  const reference = `  Its warning says what ${newAdvice.length > 0 ? "else " : ""}to do.`;
+  return [first, ...newAdvice, reference].join("\n");
 }

@@ -1,4 +1,4 @@
-import { worded } from "../messages";
+import { messageText } from "../messages";
 import { type CallContext, PartialFailure, type Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { holdSecrets, scrub } from "../secrets";
@@ -49,22 +49,25 @@ export async function runCall<Answer>(
   { session, resource, properties, urn, context, isOfStored = false }: EngineCall,
   method: (session: Session, context: CallContext) => Answer | Promise<Answer>,
 ): Promise<Answer> {
-  const own = secretTexts(resource, properties);
+  const ownSecrets = secretTexts(resource, properties);
   let openSession: Session | undefined;
-  const clean = (text: string) => scrub(text, [...own, ...(openSession?.secrets ?? [])]);
+  const removeSecrets = (text: string) => scrub(text, [...ownSecrets, ...(openSession?.secrets ?? [])]);
   try {
     openSession = await session;
-    holdSecrets(openSession.secrets, own);
+    holdSecrets(openSession.secrets, ownSecrets);
     return await method(openSession, {
       ...context,
       urn,
-      status: (line) => context.status(clean(worded(line, { urn }))),
-      warn: (warning) => context.warn(noteAdvice(openSession, urn, clean(worded(warning, { urn })))),
+      status: (line) => context.status(removeSecrets(messageText(line, { urn }))),
+      warn: (warning) =>
+        context.warn(noteAdvice(openSession, urn, removeSecrets(messageText(warning, { urn })))),
     });
   } catch (error) {
     const text = failureText(error, { urn, isOfStored });
     const { connection } = openSession?.configuration ?? {};
-    const whose = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
-    throw new CallFailed(withoutNotedAdvice(openSession, urn, clean(`${whose}${text}`)), { cause: error });
+    const prefix = connection === undefined ? "" : `Connection "${shownText(connection)}": `;
+    throw new CallFailed(withoutNotedAdvice(openSession, urn, removeSecrets(`${prefix}${text}`)), {
+      cause: error,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { type Message, message } from "../message";
-import { worded } from "../messages";
+import { messageText } from "../messages";
 import { troubles } from "../messages/catalogue";
 import type { CheckFailure, PreviewLines, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
@@ -7,11 +7,11 @@ import { hold } from "../run/heldBefore";
 import { scrub } from "../secrets";
 import type { Properties } from "../values";
 import { noteAdvice } from "./advice";
-import { type Decoded, declaredFacts, secretTexts, type Told } from "./decoded";
+import { type CallFacts, type Decoded, declaredFacts, secretTexts } from "./decoded";
 import type { ShownFailure } from "./shownFailure";
 import { addStackDefaults } from "./stackDefaults";
 
-interface GivenToCheck extends Told {
+interface GivenToCheck extends CallFacts {
   readonly news: Decoded;
   /** The old inputs; empty if the engine sends none. */
   readonly olds: Decoded;
@@ -28,29 +28,29 @@ interface GivenToCheck extends Told {
  */
 export async function checkCall(
   resource: Resource,
-  { news, olds, autoname, session, urn, ...told }: GivenToCheck,
+  { news, olds, autoname, session, urn, ...callFacts }: GivenToCheck,
   { warn, inform }: Readonly<Record<keyof PreviewLines, (line: string) => void>>,
 ): Promise<{ inputs: Properties; failures: ShownFailure[] }> {
-  const own = secretTexts(resource, [news, olds]);
+  const ownSecrets = secretTexts(resource, [news, olds]);
   // The session's secrets are read when a line is printed, because the session gets its token only with the first call
   // to the host.
-  const clean = (line: Message) => scrub(worded(line), [...own, ...(session?.secrets ?? [])]);
+  const cleanText = (line: Message) => scrub(messageText(line), [...ownSecrets, ...(session?.secrets ?? [])]);
   const lines: PreviewLines = {
-    inform: (line) => inform(clean(line)),
-    warn: (line) => warn(noteAdvice(session, urn, clean(line))),
+    inform: (line) => inform(cleanText(line)),
+    warn: (line) => warn(noteAdvice(session, urn, cleanText(line))),
   };
-  const before = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
-  if (session && before?.deletionProtection === true)
-    hold(session, urn, { protection: { rollout: before.rollout } });
-  const given = addStackDefaults(resource, session, news.properties);
-  const request = { news: given, olds: before, autoname, ...declaredFacts(told, news, olds) };
+  const oldInputs = Object.keys(olds.properties).length > 0 ? olds.properties : undefined;
+  if (session && oldInputs?.deletionProtection === true)
+    hold(session, urn, { protection: { rollout: oldInputs.rollout } });
+  const newInputs = addStackDefaults(resource, session, news.properties);
+  const request = { news: newInputs, olds: oldInputs, autoname, ...declaredFacts(callFacts, news, olds) };
   const { inputs, failures, restsOnNotes = [], warnings = [] } = resource.check(request);
   warnings.forEach(lines.warn);
   const faults = async (): Promise<readonly CheckFailure[]> => {
     if (!session || !failures.every(isRefusal)) return failures;
-    const taken = claimed(resource, session, { urn, news: inputs });
-    if (taken.length > 0) return [...taken, ...failures];
-    const notOffered = await atHost(resource, session, { news: inputs, olds: before }, lines);
+    const claimFailures = claimFailuresOf(resource, session, { urn, news: inputs });
+    if (claimFailures.length > 0) return [...claimFailures, ...failures];
+    const notOffered = await atHost(resource, session, { news: inputs, olds: oldInputs }, lines);
     const unshared = restsOnNotes.length > 0 && !session.run.shared() ? restsOnNotes : [];
     // Unavailable offers come before refusals: a user should not be told to allow a rebuild from a template that the
     // host does not have.
@@ -60,7 +60,7 @@ export async function checkCall(
     inputs,
     failures: (await faults())
       .map((fault) => shownFailure(fault, inputs, news))
-      .map(({ property, reason }) => ({ property, reason: clean(reason) })),
+      .map(({ property, reason }) => ({ property, reason: cleanText(reason) })),
   };
 }
 
@@ -75,15 +75,17 @@ const isRefusal = ({ reason }: CheckFailure): boolean => "refused" in reason.dat
  *
  * @returns a failure if another resource of the program claims the same value, such as a domain.
  */
-function claimed(
+function claimFailuresOf(
   resource: Resource,
   session: Session,
   { urn, news }: { readonly urn: string | undefined; readonly news: Properties },
 ): CheckFailure[] {
   if (urn === undefined) return [];
   const claim = resource.claimOf?.(session, news);
-  const other = session.run.declare(urn, claim?.value);
-  return claim && other !== undefined ? [{ property: claim.property, reason: claim.refusal(other) }] : [];
+  const otherUrn = session.run.declare(urn, claim?.value);
+  return claim && otherUrn !== undefined
+    ? [{ property: claim.property, reason: claim.refusal(otherUrn) }]
+    : [];
 }
 
 /**
@@ -116,11 +118,12 @@ async function atHost(
  */
 function shownFailure({ property, reason }: CheckFailure, inputs: Properties, news: Decoded): CheckFailure {
   // The failure of the member `timeouts.build` names the property `timeouts`.
-  const whole = property.split(/[.[]/)[0] ?? property;
+  const topProperty = property.split(/[.[]/)[0] ?? property;
   // The value was generated by check, such as an automatic name, so the engine could not print it for this property.
-  const proposed = (news.properties[whole] ?? undefined) === undefined ? inputs[whole] : undefined;
+  const proposed =
+    (news.properties[topProperty] ?? undefined) === undefined ? inputs[topProperty] : undefined;
   if (reason.code !== "input-invalid" || typeof proposed !== "string")
-    return { property: news.secrets.has(whole) ? "" : whole, reason };
+    return { property: news.secrets.has(topProperty) ? "" : topProperty, reason };
   const value = JSON.stringify(proposed);
   return { property: "", reason: message("input-invalid", { ...reason.data, value }) };
 }

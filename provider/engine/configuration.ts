@@ -31,9 +31,9 @@ export function frontConfiguration(
   const { kind, name } = holder;
   return readConfiguration(settings, {}, ({ key, property, reason }) => {
     const whose = name === undefined ? "" : `${kind} "${name}": `;
-    const missing = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
+    const advice = ` Give it to the ${kind}, which takes nothing from the stack's configuration or the environment.`;
     const isMissing = (settings[key] ?? undefined) === undefined;
-    return `${whose}${property} ${reason.replace("hosting:", "")}.${isMissing ? missing : ""}`;
+    return `${whose}${property} ${reason.replace("hosting:", "")}.${isMissing ? advice : ""}`;
   });
 }
 

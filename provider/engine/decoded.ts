@@ -28,8 +28,8 @@ export const dynamicMembers = {
   secretInputs: "__secretInputs",
 } as const;
 
-const hidden: ReadonlySet<string> = new Set(Object.values(dynamicMembers));
-export const isDynamicMember = (name: string): boolean => hidden.has(name);
+const dynamicMemberNames: ReadonlySet<string> = new Set(Object.values(dynamicMembers));
+export const isDynamicMember = (name: string): boolean => dynamicMemberNames.has(name);
 
 /** Collects every text of the named properties, and of the copies of them in stored outputs. */
 export function textsOfMembers(properties: Properties, names: readonly string[]): string[] {
@@ -45,10 +45,10 @@ const declaredSecret = (...sources: readonly Decoded[]): ReadonlySet<string> =>
   new Set(sources.flatMap(({ secrets }) => [...secrets]));
 
 /** Facts about a call that are not among its properties: `protect`, and the protections that are lifted in this run. */
-export type Told = Omit<Declared, "secret">;
+export type CallFacts = Omit<Declared, "secret">;
 
 /** The facts about a call together with the names of the secret properties, as the resource methods expect them. */
-export const declaredFacts = ({ protect, lift }: Told, ...sources: readonly Decoded[]): Declared => ({
+export const declaredFacts = ({ protect, lift }: CallFacts, ...sources: readonly Decoded[]): Declared => ({
   protect,
   lift,
   secret: declaredSecret(...sources),
@@ -94,15 +94,15 @@ export const repeatingNames = (resource: Resource, names: ReadonlySet<string>): 
 export const secretsAmong = (
   resource: Resource,
   sources: readonly Decoded[],
-  before?: Decoded,
+  previous?: Decoded,
 ): ReadonlySet<string> => {
   const isGiven = (name: string) =>
     sources.some(({ properties }) => (properties[name] ?? undefined) !== undefined);
   // The host may still report the value of a dropped secret, and the program has never said that the value may be
   // shown.
-  const dropped = [...(before?.secrets ?? [])].filter(
+  const droppedSecrets = [...(previous?.secrets ?? [])].filter(
     (name) => !propertySources(resource, name).some(isGiven),
   );
-  const names = new Set([...secretBySchema(resource), ...declaredSecret(...sources), ...dropped]);
+  const names = new Set([...secretBySchema(resource), ...declaredSecret(...sources), ...droppedSecrets]);
   return new Set([...names, ...repeatingNames(resource, names)]);
 };

@@ -64,17 +64,17 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
     connection.catch(end);
   };
   watch();
-  let last: Promise<void> = Promise.resolve();
+  let lastSend: Promise<void> = Promise.resolve();
   return {
     address,
     // Status texts are sent one after another, so that they arrive in order. A text that cannot be delivered does not
     // fail a call.
     status(urn, text) {
-      last = last
+      lastSend = lastSend
         .then(async () => callEngine(await connection, "Log", statusRequest(urn, text)))
         .catch(() => {});
     },
-    sent: () => last,
+    sent: () => lastSend,
     async mustLive() {
       try {
         await callEngine(await connection);
@@ -119,9 +119,9 @@ const statusRequest = (urn: string, text: string): Buffer =>
 function field(tag: number, text: string): Buffer {
   const bytes = Buffer.from(text);
   const length: number[] = [];
-  let left = bytes.length;
-  for (; left > 127; left = Math.floor(left / 128)) length.push((left % 128) + 128);
-  return Buffer.concat([Buffer.from([tag, ...length, left]), bytes]);
+  let remaining = bytes.length;
+  for (; remaining > 127; remaining = Math.floor(remaining / 128)) length.push((remaining % 128) + 128);
+  return Buffer.concat([Buffer.from([tag, ...length, remaining]), bytes]);
 }
 
 export interface ProviderProcess {
@@ -141,11 +141,11 @@ export interface ProviderProcess {
  *
  * @returns the engine; undefined if the process did not get the engine's address.
  */
-export function endWithEngine(own: ProviderProcess, watch = watchEngine): WatchedEngine | undefined {
-  const end = () => own.exit(1);
-  own.stdout.on("error", end);
-  own.stderr.on("error", end);
-  own.on("SIGHUP", end);
-  const address = engineAddressAmong(own.argv);
+export function endWithEngine(ownProcess: ProviderProcess, watch = watchEngine): WatchedEngine | undefined {
+  const end = () => ownProcess.exit(1);
+  ownProcess.stdout.on("error", end);
+  ownProcess.stderr.on("error", end);
+  ownProcess.on("SIGHUP", end);
+  const address = engineAddressAmong(ownProcess.argv);
   return address === undefined ? undefined : watch(address, end);
 }

@@ -8,12 +8,12 @@ import { isObject, type Properties, setMember, unknown } from "../values";
  * of the engine are changed.
  */
 export function plainData(properties: Properties): Properties {
-  const plain: Properties = {};
+  const plainMembers: Properties = {};
   for (const name of Object.keys(properties)) {
     const value = plainValue(properties[name]);
-    if (value !== undefined) setMember(plain, ordinary(name), value);
+    if (value !== undefined) setMember(plainMembers, ordinary(name), value);
   }
-  return plain;
+  return plainMembers;
 }
 
 function plainValue(value: unknown): unknown {
@@ -39,7 +39,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 const signature = "4dabf18193072939515e22adb298388d";
 const secretSignature = "1b47061264138c4ac30d75fd1eb44270";
 
-export const secret = (value: unknown): Properties => ({ [signature]: secretSignature, value });
+export const secretValue = (value: unknown): Properties => ({ [signature]: secretSignature, value });
 
 /** Wraps the secret properties in the engine's secret marker. An absent value is never secret. */
 export const markSecretValues = (
@@ -49,7 +49,7 @@ export const markSecretValues = (
   Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [
       name,
-      value !== null && isSecret(name, value) ? secret(value) : value,
+      value !== null && isSecret(name, value) ? secretValue(value) : value,
     ]),
   );
 
@@ -104,9 +104,9 @@ export function decodeValue(value: unknown, onSecret?: (secret: unknown) => void
   if (Array.isArray(value)) return value.map((item) => decodeValue(item, onSecret));
   if (!isPlainObject(value)) return value;
   if (onSecret && isSecretValue(value)) {
-    const inner = decodeValue(value.value, onSecret);
-    onSecret(inner);
-    return inner;
+    const unwrapped = decodeValue(value.value, onSecret);
+    onSecret(unwrapped);
+    return unwrapped;
   }
   const members: Properties = {};
   for (const name of Object.keys(value)) setMember(members, name, decodeValue(value[name], onSecret));

@@ -13,7 +13,7 @@ import {
   safeWaysAfter,
 } from "../host/failureWords";
 import { CodedError, isFailure } from "../message";
-import { codedText, wordsOf } from "../messages";
+import { codedText, messageLines } from "../messages";
 import type { Circumstances, Help } from "../messages/text";
 import { programName } from "../programNames";
 import { shownText } from "../shownText";
@@ -31,8 +31,8 @@ export function failureText(
   error: unknown,
   { urn, isOfStored = false }: Circumstances & { readonly isOfStored?: boolean } = {},
 ): string {
-  const { code: known, lines } = textOf(error, urn);
-  const code = known === "" ? undefined : known;
+  const { code: knownCode, lines } = textOf(error, urn);
+  const code = knownCode === "" ? undefined : knownCode;
   // Each fault of a configuration gets its own line.
   if (error instanceof ConfigurationError)
     return error.faults.map(({ line }) => codedText([shownText(line)], code)).join("\n");
@@ -49,16 +49,21 @@ const storedConfiguration =
 function textOf(error: unknown, urn?: string): { code: string; lines: readonly string[] } {
   if (error instanceof CodedError) {
     const { code } = error.content;
-    const [first = "", ...ways] = wordsOf(error.content, { urn, because: becauseOf(error.cause) });
+    const [firstLine = "", ...ways] = messageLines(error.content, { urn, because: becauseOf(error.cause) });
     // A `pulumi state delete` is not suggested while it is unclear whether the resource exists: the resource would stay
     // at the host and be billed.
-    return { code, lines: [first, ...safeWaysAfter(error, ways, (way) => way.includes("state delete"))] };
+    return { code, lines: [firstLine, ...safeWaysAfter(error, ways, (way) => way.includes("state delete"))] };
   }
-  const plain = error instanceof Error ? error.message || error.name : String(error);
-  const other = otherTexts.find(({ is }) => is?.(error));
-  const text = failureSentence(error, words, hostTexts, other?.says?.(plain) ?? plain);
+  const errorMessage = error instanceof Error ? error.message || error.name : String(error);
+  const otherText = otherTexts.find(({ is }) => is?.(error));
+  const text = failureSentence(
+    error,
+    programWords,
+    hostTexts,
+    otherText?.says?.(errorMessage) ?? errorMessage,
+  );
   return {
-    code: failureCode(error, { texts: hostTexts, invalidCall }, other?.code ?? ""),
+    code: failureCode(error, { texts: hostTexts, invalidCall }, otherText?.code ?? ""),
     lines: [shownText(text)],
   };
 }
@@ -71,13 +76,13 @@ const isSameAgain = (line: string): boolean => line.startsWith("Run the same com
 
 /** The text of a causing error, as other messages quote it: without the full stop. */
 const becauseOf = (cause: unknown): string =>
-  failureReason(cause, words, textOf(cause).lines.join(" ").replace(/\.$/, ""));
+  failureReason(cause, programWords, textOf(cause).lines.join(" ").replace(/\.$/, ""));
 
 /** Names parameters as program inputs, and client options as configuration keys. */
-const words: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
+const programWords: Words = { nameOf: programName, optionOf: (name) => `hosting:${name}` };
 
 /** The text of an error from the host, with the names of inputs and configuration keys. */
-export const hostText = (failure: HostFailure): string => hostSentence(failure, words, hostTexts);
+export const hostText = (failure: HostFailure): string => hostSentence(failure, programWords, hostTexts);
 
 /** The error code of a call with invalid parameters, which was not sent. */
 const invalidCall = "call-invalid";

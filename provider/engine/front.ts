@@ -4,14 +4,14 @@ import type { CallContext, Resource } from "../resource/resource";
 import type { Session } from "../resource/session";
 import { limitTimeouts } from "../waiting/deadlines";
 import { type EngineCall, runCall } from "./call";
-import { type Decoded, declaredFacts, type Told } from "./decoded";
+import { type CallFacts, type Decoded, declaredFacts } from "./decoded";
 import { parseUrn } from "./names";
 import { importedWithDefaults } from "./stackDefaults";
 
 /**
  * A call of one method of a resource. The dynamic provider or the plugin decodes its arguments and encodes its result.
  */
-export interface FrontCall extends Omit<EngineCall, "isOfStored">, Told {
+export interface FrontCall extends Omit<EngineCall, "isOfStored">, CallFacts {
   readonly resource: Resource;
   /** Whether the call belongs to a preview, which sends nothing that changes the host. */
   readonly isPreview?: boolean;
@@ -76,11 +76,11 @@ export const frontUpdate = (call: FrontCall, id: string, olds: Decoded, news: De
     const { resource } = call;
     const change = changeIn(call, id, olds, news);
     // The engine has already called diff, which printed the warnings, so they are not printed again.
-    const known = call.isPreview
+    const previewedChange = call.isPreview
       ? await atHost(call, session, { ...context, warn: () => {} }, change)
       : change;
     return call.isPreview
-      ? previewUpdate(resource, known, resource.diff(session, known))
+      ? previewUpdate(resource, previewedChange, resource.diff(session, previewedChange))
       : resource.update(withTimeout(session, call.timeout), change, context);
   });
 

@@ -11,12 +11,12 @@ interface HostText {
   readonly example: Pick<HostFailure, "operation" | "hostMessage"> & Partial<HostFailure>;
 }
 
-const from = (
+const exampleFailure = (
   operation: HostFailure["operation"],
   status: number,
   hostMessage: string,
-  more: Partial<HostFailure> = {},
-) => ({ operation, status, hostMessage, ...more });
+  moreFacts: Partial<HostFailure> = {},
+) => ({ operation, status, hostMessage, ...moreFacts });
 
 export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> = {
   authorization: {
@@ -26,28 +26,32 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
       "`pulumi config get hosting:username` prints the user. `npx pulumi-hosting doctor --stack dev` logs in and changes nothing.",
       "Set the password again with `pulumi config set --secret hosting:password`. A `hosting:token` ends after 12 hours at most. A user with two-factor authentication needs `hosting:totpSecret`.",
     ],
-    example: from("asset.list", 401, "wrong username or password"),
+    example: exampleFailure("asset.list", 401, "wrong username or password"),
   },
   passcode: {
     code: "host-passcode-refused",
     when: "The host does not accept the login with `hosting:passcode`, for example because another process of the run has used it.",
-    example: from("account.token", 401, "passcode used already", { secondFactor: "passcode" }),
+    example: exampleFailure("account.token", 401, "passcode used already", { secondFactor: "passcode" }),
     more: "Each process logs in: run Pulumi with --skip-preview, one provider and no functions.",
   },
   totpSecret: {
     code: "host-totp-refused",
     when: "The host does not accept the login with the passcodes that `hosting:totpSecret` generates.",
-    example: from("account.token", 401, "wrong username or password", { secondFactor: "totpSecret" }),
+    example: exampleFailure("account.token", 401, "wrong username or password", {
+      secondFactor: "totpSecret",
+    }),
   },
   passcodeMissing: {
     code: "host-passcode-missing",
     when: "The host asks for a passcode of two-factor authentication, and none is configured. The login was not refused.",
-    example: from("account.token", 401, "one-time passcode required", { secondFactor: "passcodeMissing" }),
+    example: exampleFailure("account.token", 401, "one-time passcode required", {
+      secondFactor: "passcodeMissing",
+    }),
   },
   passcodeUnseen: {
     code: "host-passcode-unseen",
     when: "The host asks for a passcode although one was sent: it looks for it elsewhere, such as in a header. The login was not refused.",
-    example: from("account.token", 401, "one-time passcode required (X-OTP)", {
+    example: exampleFailure("account.token", 401, "one-time passcode required (X-OTP)", {
       secondFactor: "passcodeUnseen",
       asksInHeader: "X-OTP",
     }),
@@ -59,42 +63,42 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
       "`npx pulumi-hosting doctor --stack dev` shows which operations are missing. [Permissions](./permissions.md) lists what each resource needs.",
       "Ask the owner of the account to grant the operation, or configure another user. Then run the same command again. If the message speaks of a page or a text, no right may be missing: ask whoever runs the proxy or firewall on the way.",
     ],
-    example: from("server.create", 403, "server/create is not permitted"),
+    example: exampleFailure("server.create", 403, "server/create is not permitted"),
   },
   notFound: {
     code: "host-record-missing",
     when: "The record does not exist, or not in this account.",
-    example: from("server.details", 404, "no such server"),
+    example: exampleFailure("server.details", 404, "no such server"),
   },
   wrongAddress: {
     code: "host-wrong-address",
     when: "There is no such method at this address. It never means that a record was deleted.",
-    example: from("asset.list", 404, "there is no such method"),
+    example: exampleFailure("asset.list", 404, "there is no such method"),
   },
   duplicate: {
     code: "host-name-taken",
     when: "A record of this name exists.",
-    example: from("sshKey.add", 409, "a key of this name exists"),
+    example: exampleFailure("sshKey.add", 409, "a key of this name exists"),
   },
   input: {
     code: "host-input-refused",
     when: "The host does not accept a value.",
-    example: from("server.create", 400, "no such plan in this zone", { field: "plan_id" }),
+    example: exampleFailure("server.create", 400, "no such plan in this zone", { field: "plan_id" }),
   },
   busy: {
     code: "host-busy",
     when: "The host refused the call as a conflict: the record was busy for longer than the provider waits, or its state does not allow it.",
-    example: from("server.update", 409, "the server is being built"),
+    example: exampleFailure("server.update", 409, "the server is being built"),
   },
   limit: {
     code: "host-at-limit",
     when: "The host has as much work as it does at a time, such as three builds, and still had it at the end of all retries.",
-    example: from("server.create", 503, "no more than 3 builds at a time"),
+    example: exampleFailure("server.create", 503, "no more than 3 builds at a time"),
   },
   noStock: {
     code: "host-out-of-stock",
     when: "The host is out of stock.",
-    example: from("server.create", 400, "no stock of this plan"),
+    example: exampleFailure("server.create", 400, "no stock of this plan"),
   },
   rateLimit: {
     code: "host-rate-limit",
@@ -103,17 +107,17 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
       "Does another run, job or script use the same login? `HOSTING_LOG` lists the calls of a run ([See the calls](./troubleshooting.md#see-the-calls)).",
       "Set a limit, such as `pulumi config set hosting:requestsPerSecond 2`: the host's own, divided by the number of processes that run at the same time. Then run the same command again.",
     ],
-    example: from("asset.list", 429, "too many requests"),
+    example: exampleFailure("asset.list", 429, "too many requests"),
   },
   maintenance: {
     code: "host-maintenance",
     when: "The host was in maintenance for longer than the provider waits.",
-    example: from("asset.list", 503, "maintenance until 06:00"),
+    example: exampleFailure("asset.list", 503, "maintenance until 06:00"),
   },
   hostFault: {
     code: "host-fault",
     when: "The host reported an internal error.",
-    example: from("server.create", 500, "internal error"),
+    example: exampleFailure("server.create", 500, "internal error"),
   },
   unreachable: {
     code: "host-unreachable",
@@ -127,21 +131,21 @@ export const hostTexts: Readonly<Record<FailureKind | SecondFactor, HostText>> =
   unreadable: {
     code: "host-unreadable",
     when: "The answer is not one of this API: it is another page, or it was cut off.",
-    example: from("asset.list", 200, "the host's answer is not JSON"),
+    example: exampleFailure("asset.list", 200, "the host's answer is not JSON"),
   },
   unbounded: {
     code: "host-answer-unbounded",
     when: "The answer is larger than 32 MB, takes longer than five minutes, or is nested deeper than 64 levels. The provider did not read all of it, so the host may have done what the call asked for.",
-    example: from("asset.list", 200, "the host's answer is larger than 32 MB"),
+    example: exampleFailure("asset.list", 200, "the host's answer is larger than 32 MB"),
   },
   power: {
     code: "host-power-failed",
     when: "The host did not start, stop or reboot the server.",
-    example: from("server.power.start", 200, "the node does not answer"),
+    example: exampleFailure("server.power.start", 200, "the node does not answer"),
   },
   other: {
     code: "host-refused",
     when: "The host refused the call for another reason, which it gives in its own words.",
-    example: from("server.update", 400, "not while an invoice is open"),
+    example: exampleFailure("server.update", 400, "not while an invoice is open"),
   },
 };

@@ -29,7 +29,7 @@ const emptied = "the folder was emptied during the run";
  * has cut the line off. The end mark is doubled if the writing process has lost an earlier line.
  */
 const form = /^(\d+) (.*?)(\t\t?)$/;
-const [whole, afterLoss] = ["\t", "\t\t"];
+const [lineEnd, lineEndAfterLoss] = ["\t", "\t\t"];
 
 /** How many bytes at the start of a file identify it. They contain the first line, which has a timestamp. */
 const headLength = 200;
@@ -56,7 +56,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
   const folderNow = (): string => {
     folder ??= folders.find(isUsable);
     if (folder === undefined) {
-      const reasons = folders.map((one) => `${one} (${whyUnusable(one)})`).join(", ");
+      const reasons = folders.map((candidate) => `${candidate} (${whyUnusable(candidate)})`).join(", ");
       throw new Error(`no folder takes them: ${reasons || "there is none"}`);
     }
     return privateFolder(folder);
@@ -67,9 +67,9 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
    * when that process started.
    */
   const isElsewhere = (name: string): boolean =>
-    folders.some((other) => {
-      if (other === folder || !existsSync(other) || !isUsable(other)) return false;
-      const { bytes } = partOf(join(other, fileOf(name)), 0);
+    folders.some((otherFolder) => {
+      if (otherFolder === folder || !existsSync(otherFolder) || !isUsable(otherFolder)) return false;
+      const { bytes } = partOf(join(otherFolder, fileOf(name)), 0);
       return String(bytes)
         .split("\n")
         .some((line) => line !== "" && isAlive(Number.parseInt(line, 10)));
@@ -99,17 +99,17 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       }
       if (size === 0) return [];
       if (isFirst && !heads.has(name)) heads.set(name, Buffer.from(bytes.subarray(0, headLength)));
-      const written = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
-      readTo = (readTo ?? 0) + written.length;
-      return String(written)
+      const wholeLines = bytes.subarray(0, bytes.lastIndexOf("\n") + 1);
+      readTo = (readTo ?? 0) + wholeLines.length;
+      return String(wholeLines)
         .split("\n")
         .flatMap((line) => {
           const writer = Number.parseInt(line, 10);
           if (line === "" || (isFirst && !isAlive(writer))) return [];
-          const [, , said, end] = form.exec(line) ?? [];
-          if (end !== whole && writer !== pid)
+          const [, , text, end] = form.exec(line) ?? [];
+          if (end !== lineEnd && writer !== pid)
             becomeAlone("another provider process of the run could not write a note");
-          return said ?? [];
+          return text ?? [];
         });
     };
   }
@@ -125,7 +125,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     append(name, line) {
       try {
         // The line starts with a line break, because the previous line may have been cut off.
-        const text = `\n${pid} ${line}${isAlone ? afterLoss : whole}\n`;
+        const text = `\n${pid} ${line}${isAlone ? lineEndAfterLoss : lineEnd}\n`;
         appendFileSync(join(folderNow(), fileOf(name)), text, { mode: 0o600 });
       } catch (error) {
         inMemory.append(name, line);
@@ -153,13 +153,13 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
 function partOf(
   file: string,
   from: number,
-  most = Number.POSITIVE_INFINITY,
+  maxLength = Number.POSITIVE_INFINITY,
 ): { readonly bytes: Buffer; readonly size: number } {
   let opened: number | undefined;
   try {
     opened = openSync(file, "r");
     const { size } = fstatSync(opened);
-    const bytes = Buffer.alloc(Math.min(most, Math.max(0, size - from)));
+    const bytes = Buffer.alloc(Math.min(maxLength, Math.max(0, size - from)));
     return { bytes: bytes.subarray(0, readSync(opened, bytes, 0, bytes.length, from)), size };
   } catch {
     return { bytes: Buffer.alloc(0), size: 0 };

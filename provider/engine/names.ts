@@ -10,7 +10,10 @@ const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 export function autoname(resourceName: string, seed: string | Uint8Array): string {
   const stem = resourceName.replace(/\W/g, "_");
   const bytes = createHash("sha256").update(seed).digest();
-  const suffix = Array.from({ length: 7 }, (_, at) => letters[bytes.readUInt16BE(at * 2) % letters.length]);
+  const suffix = Array.from(
+    { length: 7 },
+    (_, index) => letters[bytes.readUInt16BE(index * 2) % letters.length],
+  );
   return `${stem}_${suffix.join("")}`;
 }
 

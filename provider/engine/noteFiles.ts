@@ -87,8 +87,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
   return {
     ...lineFiles({ folders, pid, isAlive, whenAlone, isOnly, isNamed, fileOf }),
     write(name, text = "") {
-      const whole = `${uptime()}\n${text}`;
-      if (!inOwnFile(name, (file) => writeWhole(file, whole))) inMemory.write(name, text);
+      const content = `${uptime()}\n${text}`;
+      if (!inOwnFile(name, (file) => writeWhole(file, content))) inMemory.write(name, text);
     },
     read: (name) => [...inMemory.read(name), ...filesOf(name).flatMap(noteIn)],
     remove(name, whose = "own") {

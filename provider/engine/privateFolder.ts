@@ -11,10 +11,10 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
   const home = [stateHome, process.platform === "win32" ? windows : undefined].find(
     (folder) => folder !== undefined && isAbsolute(folder),
   );
-  const own = process.getuid?.();
+  const ownUserId = process.getuid?.();
   return [
     join(home ?? join(homedir(), ".local", "state"), "pulumi-hosting"),
-    join(tmpdir(), own === undefined ? "pulumi-hosting" : `pulumi-hosting-${own}`),
+    join(tmpdir(), ownUserId === undefined ? "pulumi-hosting" : `pulumi-hosting-${ownUserId}`),
   ];
 }
 
@@ -26,10 +26,10 @@ export function defaultFolders(environment: NodeJS.ProcessEnv = process.env): st
 export function privateFolder(folder: string): string {
   // lstat does not follow a link. Each create looks up its notes eight times, so for an existing folder this is a
   // single system call.
-  const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? lstatSync(made(folder));
-  const own = process.getuid?.();
+  const stats = lstatSync(folder, { throwIfNoEntry: false }) ?? lstatSync(createFolder(folder));
+  const ownUserId = process.getuid?.();
   // On systems without user ids, such as Windows, each user has separate folders.
-  const isOpen = own !== undefined && (stats.uid !== own || (stats.mode & 0o077) !== 0);
+  const isOpen = ownUserId !== undefined && (stats.uid !== ownUserId || (stats.mode & 0o077) !== 0);
   if (!stats.isDirectory() || isOpen) throw new Error("it is not a folder of this user alone");
   return folder;
 }
@@ -52,9 +52,9 @@ export function whyUnusable(folder: string): string | undefined {
  * Creates the folder and its parent folders. Node's recursive `mkdirSync` never returns on a file system such as
  * `/proc`, which refuses to create a folder and reports its parent as missing.
  */
-function made(folder: string): string {
+function createFolder(folder: string): string {
   if (existsSync(folder)) return folder;
-  if (dirname(folder) !== folder) made(dirname(folder));
+  if (dirname(folder) !== folder) createFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
@@ -66,7 +66,7 @@ function made(folder: string): string {
 
 /** Removes files that were last written before `since`, including those in subfolders. */
 export function removeOld(folder: string, since: number, prefix = ""): void {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
+  for (const name of readdirSync(folder).filter((fileName) => fileName.startsWith(prefix))) {
     const file = join(folder, name);
     try {
       const stats = lstatSync(file);

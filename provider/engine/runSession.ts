@@ -2,7 +2,7 @@ import { constants, writeFileSync } from "node:fs";
 import { type OperationName, operationOf } from "../api/contract";
 import type { Configuration } from "../config";
 import { failure, message } from "../message";
-import { worded } from "../messages";
+import { messageText } from "../messages";
 import { secretsOfProcess } from "../secrets";
 import { createSession, type OpenedSession, type SessionDependencies } from "../session";
 import { windowClaims } from "./claimedWindows";
@@ -32,9 +32,9 @@ export function createRunSession(
   { engine, ...others }: RunSurroundings,
 ): OpenedSession {
   const { loginMissing } = configuration;
-  if (loginMissing) warn(worded(message("login-missing", { required: loginMissing.message })));
+  if (loginMissing) warn(messageText(message("login-missing", { required: loginMissing.message })));
   const isOnly = process.env.HOSTING_NOTES_ALONE === "true";
-  const whenAlone = (why: string) => warn(worded(message("notes-not-kept", { why, isOnly })));
+  const whenAlone = (why: string) => warn(messageText(message("notes-not-kept", { why, isOnly })));
   return createSession(configuration, {
     ...others,
     secrets: secretsOfProcess(process.env),
@@ -83,7 +83,7 @@ export function openCallLog(
     } catch (error) {
       if (warned) return;
       warned = true;
-      warn(worded(message("calls-not-logged", { why: (error as Error).message })));
+      warn(messageText(message("calls-not-logged", { why: (error as Error).message })));
     }
   };
 }

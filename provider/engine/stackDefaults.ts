@@ -10,19 +10,19 @@ import { givenNames, isObject, type Properties, pick } from "../values";
 export function addStackDefaults(
   { stackDefaults = [] }: Resource,
   session: Session | undefined,
-  given: Properties,
+  givenInputs: Properties,
 ): Properties {
   const defaults = pick<Properties>({ ...session?.configuration }, stackDefaults);
-  const all = givenNames(defaults).map((name) => [
+  const entries = givenNames(defaults).map((name) => [
     name,
-    overDefault(defaults[name], given[name] ?? undefined),
+    overDefault(defaults[name], givenInputs[name] ?? undefined),
   ]);
-  return { ...given, ...Object.fromEntries(all) };
+  return { ...givenInputs, ...Object.fromEntries(entries) };
 }
 
 /** The program's value overrides the default; for objects, this applies to each member. */
-const overDefault = (value: unknown, given: unknown): unknown =>
-  isObject(value) && isObject(given) ? { ...value, ...given } : (given ?? value);
+const overDefault = (value: unknown, givenValue: unknown): unknown =>
+  isObject(value) && isObject(givenValue) ? { ...value, ...givenValue } : (givenValue ?? value);
 
 /**
  * Applies the stack's defaults to the result of an import. Otherwise check would change the imported inputs, and Pulumi

@@ -23,20 +23,20 @@ const quiet = 100;
 /** @param channel undefined if nothing receives the texts. */
 export function openStatusLine(clock: Clock, channel: StatusChannel | undefined, urn: string): StatusLine {
   let [text, isShown] = [undefined as string | undefined, false];
-  const ended = new AbortController();
+  const delayAbort = new AbortController();
   const show = () => {
     if (text !== undefined) channel?.status(urn, text);
     isShown = true;
   };
   return {
-    show(next) {
+    show(nextText) {
       const isFirst = text === undefined;
-      text = next;
+      text = nextText;
       if (isShown) show();
-      else if (isFirst) clock.sleep(quiet, ended.signal).then(show, () => {});
+      else if (isFirst) clock.sleep(quiet, delayAbort.signal).then(show, () => {});
     },
     async end() {
-      ended.abort("the call has ended");
+      delayAbort.abort("the call has ended");
       // An empty text removes the last one, which would otherwise stay on the resource.
       if (isShown) channel?.status(urn, "");
       await channel?.sent();

@@ -36,10 +36,10 @@ export async function callFunction(
 ): Promise<Properties | Properties[]> {
   const operation = functions[name];
   const { answer: record, paged } = operationOf(operation);
-  const { [addedName]: asksForAll, ...others } = args;
-  const params = toParams(called, functionParams(name), others) as never;
+  const { [addedName]: asksForAll, ...otherArgs } = args;
+  const params = toParams(called, functionParams(name), otherArgs) as never;
   const choice = choosers[name];
-  if (choice && isChosen(choice, others))
+  if (choice && isChosen(choice, otherArgs))
     return choose(name, args, {
       ...{ called, wire: session.catalogue.wire },
       read: (list, { available, ...place }) =>
@@ -50,11 +50,11 @@ export async function callFunction(
         ),
     });
   const identified = async () => {
-    const { domain, ...others }: Properties = params;
-    if (name !== "server" || (others.uniq_id !== undefined && domain === undefined)) return params;
-    return { ...others, uniq_id: await serverOfDomain(session, params, { signal, called }) } as never;
+    const { domain, ...otherParams }: Properties = params;
+    if (name !== "server" || (otherParams.uniq_id !== undefined && domain === undefined)) return params;
+    return { ...otherParams, uniq_id: await serverOfDomain(session, params, { signal, called }) } as never;
   };
-  const checked = await session.host.checkedAnswer(async (): Promise<Properties | Properties[]> => {
+  const checkedAnswer = await session.host.checkedAnswer(async (): Promise<Properties | Properties[]> => {
     if (![undefined, true, false].includes(asksForAll as undefined))
       throw wrongCall(operation, addedName, "must be true or false");
     const inResultNames = resultsOf(record, asksForAll === true);
@@ -68,9 +68,9 @@ export async function callFunction(
       return inResultNames(item);
     });
   });
-  if (checked.is === "invalid")
-    throw failure("function-argument-invalid", { functionName: called }, checked.because);
-  return checked.answer;
+  if (checkedAnswer.is === "invalid")
+    throw failure("function-argument-invalid", { functionName: called }, checkedAnswer.because);
+  return checkedAnswer.answer;
 }
 
 /** Pauses in milliseconds before a list that changed while it was read is read again. */
@@ -102,8 +102,11 @@ const identitiesOf = readOnce((record: z.ZodObject) => markedMembers(record, "id
 
 /** Refuses an item without its id or name, because the item's type promises that member to the program. */
 function mustBeNamed(item: Properties, record: z.ZodObject, functionName: string): void {
-  const missing = identitiesOf(record).find((member) => item[member] === undefined || item[member] === null);
-  if (missing) throw failure("function-item-unnamed", { functionName, member: programName(missing) });
+  const missingMember = identitiesOf(record).find(
+    (member) => item[member] === undefined || item[member] === null,
+  );
+  if (missingMember)
+    throw failure("function-item-unnamed", { functionName, member: programName(missingMember) });
 }
 
 /** The members of a result that become secret outputs: the secret fields of the contract, and `added`. */
@@ -112,11 +115,12 @@ export const secretMembersOf = (name: FunctionName): string[] => [...secretsOfCo
 export const secretsOfContract = (name: FunctionName): string[] =>
   secretNames(operationOf(functions[name]).answer).map(programName);
 
-function toParams(called: string, schema: z.ZodObject, args: Properties) {
+function toParams(functionName: string, schema: z.ZodObject, args: Properties) {
   const members = Object.keys(schema.shape).filter((member) => !pageMembers.includes(member));
-  const known = [...members.map(programName), addedName];
-  const property = Object.keys(args).find((name) => !known.includes(name));
-  if (property !== undefined) throw failure("input-unknown", { property, resource: called, known });
+  const knownNames = [...members.map(programName), addedName];
+  const property = Object.keys(args).find((name) => !knownNames.includes(name));
+  if (property !== undefined)
+    throw failure("input-unknown", { property, resource: functionName, known: knownNames });
   const values = members.map((member) => [member, args[programName(member)]] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
@@ -135,7 +139,7 @@ export const addedArgument = z
     "Whether `added` has what this host reports beyond the fields of this function, for example what `alsowith` asks for. It may have passwords, so it is secret. Default: false.",
   );
 
-const added = z
+const addedMember = z
   .record(z.string(), z.unknown())
   .optional()
   .meta({ secret: true })
@@ -145,28 +149,30 @@ const added = z
 
 /** The schema of a record that a function returns: the fields of the contract, and `added`. */
 export const resultOf = (operation: OperationName): z.ZodObject =>
-  operationOf(operation).answer.extend({ [addedName]: added });
+  operationOf(operation).answer.extend({ [addedName]: addedMember });
 
 /**
  * Converts a record of the API to the names that programs use. Fields that the contract does not name, at any depth,
  * are put into `added` if the program requests it. A secret of the record is removed from every other text that quotes
  * it.
  */
-const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (answered: Properties) => {
+const resultsOf = (answer: z.ZodObject, asksForAll: boolean) => (response: Properties) => {
   // The mark that this package writes into descriptions is meant only for its own next run.
-  const record = removeMarks(answered) as Properties;
-  const { named, others } = answerParts(answer, record);
-  const members = isObject(named) ? named : {};
-  const secretOnes = secretNames(answer);
-  const clean = scrubber(
-    [...secretOnes.flatMap((name) => valueTexts(record[name])), ...textsOfSecretMembers(record)].filter(
+  const record = removeMarks(response) as Properties;
+  const { named: namedFields, others: otherFields } = answerParts(answer, record);
+  const members = isObject(namedFields) ? namedFields : {};
+  const secretFields = secretNames(answer);
+  const removeSecrets = scrubber(
+    [...secretFields.flatMap((name) => valueTexts(record[name])), ...textsOfSecretMembers(record)].filter(
       looksSecret,
     ),
   );
-  const shown = Object.entries(members).map(([name, member]) => [
+  const shownMembers = Object.entries(members).map(([name, member]) => [
     name,
-    secretOnes.includes(name) ? member : eachText(member, (text) => withoutAssignments(clean(text))),
+    secretFields.includes(name)
+      ? member
+      : eachText(member, (text) => withoutAssignments(removeSecrets(text))),
   ]);
-  const result = programMembers(Object.fromEntries(shown));
-  return asksForAll && others !== undefined ? { ...result, [addedName]: others } : result;
+  const result = programMembers(Object.fromEntries(shownMembers));
+  return asksForAll && otherFields !== undefined ? { ...result, [addedName]: otherFields } : result;
 };

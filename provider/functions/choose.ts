@@ -9,7 +9,7 @@ import { failure } from "../message";
 import { isNear, nearest } from "../nearest";
 import { memberNames, type Properties } from "../values";
 import { choosers } from "./choosers";
-import { isUntold } from "./stock";
+import { isNotReported } from "./stock";
 import { type FunctionName, functions } from "./table";
 
 /** A plan or a template of the host, with the names that programs use. */
@@ -43,54 +43,61 @@ export async function choose(
 ): Promise<Offer> {
   mustBeValid(name, args, called);
   const { list, kind } = choosers[name]!;
-  const { id, name: words, vcpu, cores, memory, ...place } = args;
-  const all = await read(list, place);
-  const units = memoryUnits(all, wire);
-  const here = all.filter((offer) => isAt(offer, place));
-  const wanted = memberNames(sizes).filter((size) => args[size] !== undefined);
+  const { id, name: nameWords, vcpu, cores, memory, ...place } = args;
+  const offers = await read(list, place);
+  const units = memoryUnits(offers, wire);
+  const offersHere = offers.filter((offer) => isAt(offer, place));
+  const givenSizes = memberNames(sizes).filter((size) => args[size] !== undefined);
   const mustTell = (offers: readonly Offer[], argument: string) => {
-    if (isUntold(offers, argument)) throw failure("choice-untold", { called, kind, argument });
+    if (isNotReported(offers, argument)) throw failure("choice-untold", { called, kind, argument });
   };
   const has = (offer: Offer) => (size: keyof typeof sizes) =>
     Number(sizes[size].of(offer, units)) === Number(args[size]);
-  const named = here.filter((offer) => id === undefined || String(offer.id) === String(id));
-  const likely = words === undefined ? named : offersNamed(named, String(words));
-  for (const size of wanted) mustTell(likely, size);
-  const sized = likely.filter((offer) => wanted.filter((size) => size !== "memory").every(has(offer)));
-  if (memory !== undefined) mustBeMeasured(sized, units, called);
-  const found = sized.filter((offer) => wanted.every(has(offer)));
+  const offersOfId = offersHere.filter((offer) => id === undefined || String(offer.id) === String(id));
+  const offersOfName = nameWords === undefined ? offersOfId : offersNamed(offersOfId, String(nameWords));
+  for (const size of givenSizes) mustTell(offersOfName, size);
+  const offersOfSize = offersOfName.filter((offer) =>
+    givenSizes.filter((size) => size !== "memory").every(has(offer)),
+  );
+  if (memory !== undefined) mustBeMeasured(offersOfSize, units, called);
+  const matches = offersOfSize.filter((offer) => givenSizes.every(has(offer)));
   const idOf = (offer: Offer) => String(kind === "plan" ? offer.id : offer.name);
-  const ids = new Set(found.map(idOf));
-  if (place.available === true) mustTell(found, "available");
-  if (ids.size === 1) return inCommon(found);
+  const ids = new Set(matches.map(idOf));
+  if (place.available === true) mustTell(matches, "available");
+  if (ids.size === 1) return commonMembers(matches);
   const text = [
     ...(id === undefined ? [] : [`id ${id}`]),
-    ...(words === undefined ? [] : [String(words)]),
-    ...wanted.map((size) => `${args[size]} ${sizes[size].unit}`),
+    ...(nameWords === undefined ? [] : [String(nameWords)]),
+    ...givenSizes.map((size) => `${args[size]} ${sizes[size].unit}`),
   ].join(", ");
   const distance = (offer: Offer) =>
-    wanted.reduce((sum, size) => sum + apart(Number(sizes[size].of(offer, units)), Number(args[size])), 0);
-  const nearestOnes = nearest(ids.size === 0 ? here : found, {
+    givenSizes.reduce(
+      (sum, size) => sum + sizeDistance(Number(sizes[size].of(offer, units)), Number(args[size])),
+      0,
+    );
+  const nearestOffers = nearest(ids.size === 0 ? offersHere : matches, {
     ...{ id: text, idOf },
-    ...(wanted.length > 0 && { distance }),
+    ...(givenSizes.length > 0 && { distance }),
   });
   // Dissimilar names are left out if there are similar ones, because they would look like good matches too.
-  const alike =
-    ids.size === 0 && kind === "template" ? nearestOnes.filter((record) => isNear(idOf(record), text)) : [];
-  const near = alike.length > 0 ? alike : nearestOnes;
+  const similarOffers =
+    ids.size === 0 && kind === "template" ? nearestOffers.filter((record) => isNear(idOf(record), text)) : [];
+  const nearOffers = similarOffers.length > 0 ? similarOffers : nearestOffers;
   const isInMb =
-    here.length > 0 &&
-    here.every((offer) => Number(memory) > (memoryInGb(offer, units) ?? Number.POSITIVE_INFINITY));
+    offersHere.length > 0 &&
+    offersHere.every((offer) => Number(memory) > (memoryInGb(offer, units) ?? Number.POSITIVE_INFINITY));
   throw failure(ids.size === 0 ? "choice-none" : "choice-several", {
     ...{ called, kind, wanted: text, count: ids.size },
     ...(isInMb && { memory: Number(memory) }),
     type: place.serverType as string | undefined,
     zoneId: place.zoneId as number | undefined,
     regionId: place.regionId as number | undefined,
-    choices: near.map((offer) => {
+    choices: nearOffers.map((offer) => {
       // A template has one name and may be listed for several places.
-      const same = (ids.size === 0 ? here : found).filter((one) => idOf(one) === idOf(offer));
-      return { id: idOf(offer), ...described(aboutOf(inCommon(same), place)) };
+      const offersOfSameId = (ids.size === 0 ? offersHere : matches).filter(
+        (other) => idOf(other) === idOf(offer),
+      );
+      return { id: idOf(offer), ...described(offerSummary(commonMembers(offersOfSameId), place)) };
     }),
   });
 }
@@ -99,11 +106,11 @@ export async function choose(
  * Checks the arguments by the schema of the function.
  * @throws an error that names the invalid argument
  */
-function mustBeValid(name: FunctionName, args: Properties, called: string): void {
+function mustBeValid(name: FunctionName, args: Properties, functionName: string): void {
   const [issue] = z.object(choosers[name]!.params()).safeParse(args).error?.issues ?? [];
   if (!issue) return;
   const because = wrongCall(functions[name], String(issue.path[0]), issue.message);
-  throw failure("function-argument-invalid", { functionName: called }, because);
+  throw failure("function-argument-invalid", { functionName }, because);
 }
 
 /** Whether an offer is for the requested place. A host that ignores the filter also lists offers for other places. */
@@ -115,12 +122,12 @@ const isAt = (offer: Offer, place: Properties): boolean =>
  * it: `debian 12` matches `DEBIAN_12_64`.
  */
 function offersNamed(offers: readonly Offer[], name: string): readonly Offer[] {
-  const same = offers.filter((offer) => isSameTemplate(offer.name, name));
-  if (same.length > 0) return same;
-  const wanted = wordsIn(name);
+  const exactMatches = offers.filter((offer) => isSameTemplate(offer.name, name));
+  if (exactMatches.length > 0) return exactMatches;
+  const wantedWords = wordsIn(name);
   return offers.filter((offer) => {
-    const words = wordsIn([offer.name, offer.osName, offer.osVersion].join(" "));
-    return wanted.length > 0 && wanted.every((word) => words.includes(word));
+    const offerWords = wordsIn([offer.name, offer.osName, offer.osVersion].join(" "));
+    return wantedWords.length > 0 && wantedWords.every((word) => offerWords.includes(word));
   });
 }
 
@@ -130,12 +137,14 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * Refuses a choice by memory if the memory unit of one of the plans is not known.
  * @throws an error about the first such plan, because it may be the requested one
  */
-function mustBeMeasured(plans: readonly Offer[], units: MemoryUnits, called: string): void {
-  const plan = plans.find((one) => Number(one.memory) > 0 && memoryInGb(one, units) === undefined);
+function mustBeMeasured(plans: readonly Offer[], units: MemoryUnits, functionName: string): void {
+  const plan = plans.find(
+    (candidate) => Number(candidate.memory) > 0 && memoryInGb(candidate, units) === undefined,
+  );
   if (!plan) return;
   const { id, memory, serverType } = plan;
   throw failure("memory-unit-unknown", {
-    called,
+    called: functionName,
     plan: String(id),
     memory: String(memory),
     ...(serverType !== undefined && { type: String(serverType) }),
@@ -143,21 +152,21 @@ function mustBeMeasured(plans: readonly Offer[], units: MemoryUnits, called: str
 }
 
 /** The distance of two sizes: the logarithm of their ratio, to base 2; 5 if one of them is missing. */
-const apart = (first: number, second: number): number =>
+const sizeDistance = (first: number, second: number): number =>
   first > 0 && second > 0 ? Math.abs(Math.log2(first / second)) : 5;
 
 /** The members that have the same value in all offers. */
-function inCommon([first = {}, ...others]: readonly Offer[]): Offer {
+function commonMembers([firstOffer = {}, ...otherOffers]: readonly Offer[]): Offer {
   const isCommon = ([member, value]: [string, unknown]) =>
-    others.every((other) => isDeepStrictEqual(other[member], value));
-  return Object.fromEntries(Object.entries(first).filter(isCommon));
+    otherOffers.every((other) => isDeepStrictEqual(other[member], value));
+  return Object.fromEntries(Object.entries(firstOffer).filter(isCommon));
 }
 
 /**
  * Describes an offer: its size or operating system, the parts of its place that the program left open, and whether it
  * is unavailable.
  */
-function aboutOf(
+function offerSummary(
   { description, osName, osVersion, serverType, zoneId, available }: Offer,
   place: Properties,
 ): string {

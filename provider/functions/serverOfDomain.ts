@@ -25,11 +25,12 @@ export async function serverOfDomain(
     failure("function-argument-invalid", { functionName: called }, wrongCall("server.details", name, why));
   if (domain === undefined) throw failure("input-missing", { property: "uniqId or domain" });
   if (uniq_id !== undefined) throw invalid("domain", "goes without uniqId");
-  const given = domainFull().safeParse(domain);
-  if (!given.success) throw invalid("domain", given.error.issues[0]?.message ?? "must be a host name");
+  const parsedDomain = domainFull().safeParse(domain);
+  if (!parsedDomain.success)
+    throw invalid("domain", parsedDomain.error.issues[0]?.message ?? "must be a host name");
   const answer = await session.host.servers.named(
     {
-      domain: given.data,
+      domain: parsedDomain.data,
       accnt: accnt === undefined ? session.configuration.accountNumber : Number(accnt),
       leftOut: { by: "nothing", has: () => false },
       unlisted: () => [],
@@ -42,10 +43,10 @@ export async function serverOfDomain(
     (server) =>
       server.presence === "unsure" || (server.presence === "there" && typeof server.removal !== "object"),
   );
-  const [one, ...others] = candidates;
-  if (one?.presence === "there" && others.length === 0) return one.uniqId;
+  const [candidate, ...otherCandidates] = candidates;
+  if (candidate?.presence === "there" && otherCandidates.length === 0) return candidate.uniqId;
   throw failure("server-not-one", {
-    ...{ called, domain: given.data, servers: candidates.map(({ uniqId }) => uniqId) },
+    ...{ called, domain: parsedDomain.data, servers: candidates.map(({ uniqId }) => uniqId) },
     isUnsure: candidates.some(({ presence }) => presence === "unsure"),
   });
 }

@@ -1,7 +1,7 @@
 import { isEmpty, type Properties } from "../values";
 
 /** Whether none of the records has a value for this member. */
-export const isUntold = (records: readonly Properties[], member: string): boolean =>
+export const isNotReported = (records: readonly Properties[], member: string): boolean =>
   records.length > 0 && records.every((record) => isEmpty(record[member]));
 
 /**
@@ -15,10 +15,10 @@ export async function readStock(
 ): Promise<readonly Properties[]> {
   const keyOf = ({ id, name, serverType, zoneId }: Properties) => [id, name, serverType, zoneId].join(" ");
   const byKey = (records: readonly Properties[]) => new Map(records.map((record) => [keyOf(record), record]));
-  const open = byKey(await read({}));
-  const gone = byKey(await read({ available: false }));
-  const all = [...new Map([...gone, ...open])].map(([key, one]) =>
-    open.has(key) && gone.has(key) ? one : { available: open.has(key), ...one },
+  const available = byKey(await read({}));
+  const unavailable = byKey(await read({ available: false }));
+  const records = [...new Map([...unavailable, ...available])].map(([key, record]) =>
+    available.has(key) && unavailable.has(key) ? record : { available: available.has(key), ...record },
   );
-  return onlyAvailable ? all.filter((one) => one.available !== false) : all;
+  return onlyAvailable ? records.filter((record) => record.available !== false) : records;
 }

@@ -46,8 +46,8 @@ export const troubles = {
 const doctor = "To try the login and the address, which changes nothing: `npx pulumi-hosting doctor`.";
 const turnOff = "To turn these checks off: `pulumi config set hosting:previewChecks off`.";
 
-const places = (all: Places): string =>
-  all.map(({ why, ...place }) => `${placeText(place)} (${whys[why]})`).join("; ");
+const places = (notTaken: Places): string =>
+  notTaken.map(({ why, ...place }) => `${placeText(place)} (${whys[why]})`).join("; ");
 
 const soldOut: NotTaken = { zoneId: 12, planId: 1203, why: "soldOut" };
 const smaller: Choice = { id: "1202", description: "4 vCPU, 8 GB, 200 GB SSD" };

@@ -48,7 +48,7 @@ type Both<Union> = (Union extends unknown ? (one: Union) => void : never) extend
   ? All
   : never;
 type All = Both<(typeof rooms)[keyof typeof rooms]>;
-const all: All = Object.assign({}, ...Object.values(rooms));
+const allMessages: All = Object.assign({}, ...Object.values(rooms));
 
 /**
  * Makes the lists of an example readonly: facts may be readonly lists, although examples are declared as mutable ones.
@@ -73,13 +73,15 @@ export type Line = string | Message;
  * The text of a message without its code: a first line, and one line for each way out. Line breaks in values of the
  * host or the program are escaped, so that they add no lines.
  */
-export const wordsOf = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
-  (all[code] as MessageText<unknown>).says(data, circumstances).map((line) => shownText(syntaxText(line)));
+export const messageLines = ({ code, data }: Message, circumstances: Circumstances = {}): readonly string[] =>
+  (allMessages[code] as MessageText<unknown>)
+    .says(data, circumstances)
+    .map((line) => shownText(syntaxText(line)));
 
 /** Joins the lines to one text. The first line ends with the message code, which `docs/errors.md` explains. */
-export const codedText = ([first, ...ways]: readonly string[], code: string | undefined): string =>
-  [code === undefined ? first : `${first} [${code}]`, ...ways.map((way) => `  ${way}`)].join("\n");
+export const codedText = ([firstLine, ...ways]: readonly string[], code: string | undefined): string =>
+  [code === undefined ? firstLine : `${firstLine} [${code}]`, ...ways.map((way) => `  ${way}`)].join("\n");
 
 /** The text of a message with its code, or the text of a progress line. */
-export const worded = (line: Line, circumstances: Circumstances = {}): string =>
-  typeof line === "string" ? shownText(line) : codedText(wordsOf(line, circumstances), line.code);
+export const messageText = (line: Line, circumstances: Circumstances = {}): string =>
+  typeof line === "string" ? shownText(line) : codedText(messageLines(line, circumstances), line.code);

@@ -29,24 +29,25 @@ export interface NotOffered extends Place {
   readonly offeredFor?: Place;
 }
 
-const part = (word: string, value: unknown): string => (value === undefined ? "" : ` ${word} ${value}`);
+const phrase = (preposition: string, value: unknown): string =>
+  value === undefined ? "" : ` ${preposition} ${value}`;
 
 /** Formats a place for use in a sentence: ` for Cloud.VPS in zone 12`. */
 export const offerPlaceText = ({ type, zoneId, regionId }: Place): string =>
-  part("for", type) + part("in zone", zoneId) + part("in region", regionId);
+  phrase("for", type) + phrase("in zone", zoneId) + phrase("in region", regionId);
 
 /** Formats where a value is offered instead: ` in zone 11, not in zone 12`. Only the differing parts are named. */
-const whereInstead = ({ offeredFor = {}, ...wanted }: NotOffered): string =>
-  `${offerPlaceText(offeredFor)}, not${offerPlaceText(pick<Place>(wanted, memberNames(offeredFor)))}`;
+const whereInstead = ({ offeredFor = {}, ...requested }: NotOffered): string =>
+  `${offerPlaceText(offeredFor)}, not${offerPlaceText(pick<Place>(requested, memberNames(offeredFor)))}`;
 
 /** Formats an alternative: `1201 (2 vCPU, 4 GB, zone 12)`. */
 export function choiceText({ id, description, ...place }: Choice): string {
-  const about = [description, offerPlaceText(place).replace(" in ", "")].filter(Boolean);
-  return about.length > 0 ? `${id} (${about.join(", ")})` : id;
+  const details = [description, offerPlaceText(place).replace(" in ", "")].filter(Boolean);
+  return details.length > 0 ? `${id} (${details.join(", ")})` : id;
 }
 
 /** The ways out: the alternatives, and how to turn the check off if the host's list is wrong. */
-function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffered): string[] {
+function ways(noun: string, { value, choices, type, zoneId, regionId }: NotOffered): string[] {
   const ifWrong = "If you are sure that the host offers it: `pulumi config set hosting:previewChecks off`.";
   if (choices.length === 0) return [ifWrong];
   const isElsewhere = choices.some((choice) => choice.zoneId !== undefined || choice.regionId !== undefined);
@@ -54,11 +55,11 @@ function ways(what: string, { value, choices, type, zoneId, regionId }: NotOffer
     type,
     ...(!isElsewhere && (zoneId === undefined ? { regionId } : { zoneId })),
   });
-  const all = choices.map(choiceText).join("; ");
+  const choicesText = choices.map(choiceText).join("; ");
   // If no alternative is similar to the requested value, the list has just the first ones, so they are not called the
   // nearest.
   const which = choices.some(({ id }) => isNear(id, value)) ? "The nearest" : "Some";
-  return [`${which} ${what}${place}${isElsewhere ? " elsewhere" : ""}: ${all}.`, ifWrong];
+  return [`${which} ${noun}${place}${isElsewhere ? " elsewhere" : ""}: ${choicesText}.`, ifWrong];
 }
 
 /** Declares a message about a value that is not offered. `choices` is the plural of what the alternatives are. */
@@ -75,16 +76,16 @@ const row =
     });
 
 /** Declares a message about a value that does not exist at the host at all. */
-const unknown = (what: string, how: string, example: NotOffered) =>
-  row(`${what}s`, example)(
-    `The host has no ${what} ${how}.`,
-    ({ value }) => `The host has no ${what} ${value}.`,
+const unknown = (noun: string, how: string, example: NotOffered) =>
+  row(`${noun}s`, example)(
+    `The host has no ${noun} ${how}.`,
+    ({ value }) => `The host has no ${noun} ${value}.`,
   );
 
 const type = "Cloud.VPS";
 const withIds = (...ids: string[]) => ids.map((id) => ({ id }));
-const withNames = (all: Readonly<Record<string, string>>) =>
-  Object.entries(all).map(([id, description]) => ({ id, description }));
+const withNames = (descriptions: Readonly<Record<string, string>>) =>
+  Object.entries(descriptions).map(([id, description]) => ({ id, description }));
 const plans = withNames({ 1201: "2 vCPU, 4 GB, 100 GB SSD", 1202: "4 vCPU, 8 GB, 200 GB SSD" });
 const plan = { value: "1203", type, zoneId: 12, choices: plans };
 const template = { value: "DEBIAN_12", type, choices: withNames({ DEBIAN_12_64: "Debian 12" }) };

@@ -17,21 +17,21 @@ export interface RemovalRequest {
   readonly hostSaid: string | undefined;
 }
 
-const accepted = ({ hostSaid }: Pick<RemovalRequest, "hostSaid">, what = "its removal") =>
-  `The host has accepted ${what}${hostSaid ? ` ("${hostSaid}")` : ""}.`;
+const acceptedText = ({ hostSaid }: Pick<RemovalRequest, "hostSaid">, subject = "its removal") =>
+  `The host has accepted ${subject}${hostSaid ? ` ("${hostSaid}")` : ""}.`;
 
 /**
  * States that the asset still exists, and whether the host has accepted its removal. After a lost response that is not
  * known.
  */
 const whatIs = (request: RemovalRequest) =>
-  `It still exists and may be billed. ${request.isAccepted ? accepted(request) : "The host has not confirmed its removal."}`;
+  `It still exists and may be billed. ${request.isAccepted ? acceptedText(request) : "The host has not confirmed its removal."}`;
 
 /**
  * The text does not suggest `pulumi destroy`: if an `up` has removed one server, a destroy would remove the whole
  * stack.
  */
-const again = "Run the same command again to continue.";
+const runAgain = "Run the same command again to continue.";
 
 /** Why a removal does not ask the host to clean up the account. */
 const keptWhole = {
@@ -66,21 +66,21 @@ export const removalMessages = {
   "removal-accepted": entry<Omit<RemovalRequest, "isAccepted">>({
     when: "A line while the run waits for the removal.",
     example,
-    happened: (request) => accepted(request, `the removal of ${request.asset}`),
+    happened: (request) => acceptedText(request, `the removal of ${request.asset}`),
     changed: "It may be billed until it is gone.",
   }),
   "removal-not-awaited": entry<Omit<RemovalRequest, "isAccepted">>({
     when: "A warning: the run does not wait until the host has removed the asset, because of `removal: { wait: false }`, or because an earlier run had the removal accepted.",
     example,
     happened: "The run does not wait until {asset} is removed.",
-    changed: (request) => `${accepted(request, "it")} It may be billed until it is gone.`,
+    changed: (request) => `${acceptedText(request, "it")} It may be billed until it is gone.`,
   }),
   "removal-interrupted": entry<RemovalRequest>({
     when: "Ctrl-C while the run waited for a removal.",
     example,
     happened: "The removal of {asset} was interrupted.",
     changed: whatIs,
-    ways: [again],
+    ways: [runAgain],
   }),
   "removal-late": entry<RemovalRequest & Late>({
     when: "The asset still exists at the deadline of the removal.",
@@ -90,7 +90,7 @@ export const removalMessages = {
     ways: (request) =>
       request.isAccepted
         ? ["Run the same command again. It asks the host once more, and does not wait."]
-        : [again, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
+        : [runAgain, "To wait longer: `pulumi config set --path hosting:timeouts.removal 2h`."],
   }),
   "removal-unmarked": entry<{ readonly asset: string }>({
     when: "A warning: a run ends while the host removes an asset, and the host did not take a line about that into the asset's description within 15 seconds.",
@@ -126,7 +126,10 @@ export const removalMessages = {
     example: { ...example, isAccepted: false, hostSaid: undefined },
     happened: "The removal of {asset} failed.",
     changed: (request, circumstances) => `${whatIs(request)} ${circumstances.because}.`,
-    ways: [again, "If the host says that it is leaving already: {stateDeleteCommand}, which sends nothing."],
+    ways: [
+      runAgain,
+      "If the host says that it is leaving already: {stateDeleteCommand}, which sends nothing.",
+    ],
   }),
   "removal-in-other-account": entry({
     when: "The asset was moved to another account of this user.",

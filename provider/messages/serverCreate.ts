@@ -79,12 +79,12 @@ export const serverCreateMessages = {
       notAdopted: { fixed: ["planId"] },
     },
     happened: ({ domain, servers }) => {
-      const [only, ...others] = servers;
-      if (others.length > 0)
+      const [firstServer, ...otherServers] = servers;
+      if (otherServers.length > 0)
         return `Several live servers have the domain ${domain}: ${servers.map(({ uniqId }) => uniqId).join(", ")}.`;
-      const differs = only?.differsIn?.join(", ");
-      const same = only?.differsIn === undefined ? "" : " and matches this declaration";
-      return `Server ${domain} (${only?.uniqId}) already exists${differs ? ` and differs in ${differs}` : same}.`;
+      const differs = firstServer?.differsIn?.join(", ");
+      const matchText = firstServer?.differsIn === undefined ? "" : " and matches this declaration";
+      return `Server ${domain} (${firstServer?.uniqId}) already exists${differs ? ` and differs in ${differs}` : matchText}.`;
     },
     changed: (data) =>
       `No other resource in this run manages ${data.servers.length > 1 ? "them" : "it"}. ${data.isPreview ? "`pulumi up` will refuse to create another one." : "Nothing was changed."}${whyNot(data)}`,
@@ -127,8 +127,8 @@ export const serverCreateMessages = {
   "server-leaving-beside": entry<LeavingBeside>({
     when: "A warning: a server is ordered, and another one with its domain is leaving, such as at the end of its term.",
     example: { domain, uniqId: "ABC123", removal: { at: Date.UTC(2026, 7, 1, 14, 3), words: "2026-09-01" } },
-    happened: ({ domain: of, uniqId, removal, isLater }) =>
-      `Server ${of} (${uniqId}) is leaving${removal ? "" : " (Pending-Termination)"}, so ${isLater ? "`up` orders another one" : "another one is ordered"}.`,
+    happened: ({ domain: serverDomain, uniqId, removal, isLater }) =>
+      `Server ${serverDomain} (${uniqId}) is leaving${removal ? "" : " (Pending-Termination)"}, so ${isLater ? "`up` orders another one" : "another one is ordered"}.`,
     changed: ({ removal }) =>
       `${removal ? `${removalText(removal)}. ` : ""}The first one may run and be billed until it is gone.`,
     ways: ({ removal }) =>

@@ -39,7 +39,7 @@ export interface DriftRefused extends RefusedEffect {
 }
 
 /** Formats a value for a message: on one line, and at most 60 characters. */
-function quoted(value: unknown): string {
+function quoteValue(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (hasUnknown(value)) return "(known after up)";
   const text = JSON.stringify(value);
@@ -47,10 +47,12 @@ function quoted(value: unknown): string {
 }
 
 /** Formats a change: `planId 100 → 200`. */
-const changed = ({ property, values }: ToldChange) =>
-  values ? `${property} ${quoted(values.old)} → ${quoted(values.new)}` : `another value of ${property}`;
+const changeText = ({ property, values }: ToldChange) =>
+  values
+    ? `${property} ${quoteValue(values.old)} → ${quoteValue(values.new)}`
+    : `another value of ${property}`;
 
-export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changed).join(", ")}.`;
+export const reason = (changes: readonly ToldChange[]) => `Reason: ${changes.map(changeText).join(", ")}.`;
 
 /** The resource option that makes Pulumi ignore a change of these inputs. */
 export const ignoring = (changes: readonly ToldChange[]) =>
@@ -115,7 +117,7 @@ const toPutBack = ({ property, values }: ToldChange, allowedBy: DriftRefused["al
     driftPolicy: 'To restore it: set ‹driftPolicy: "allow"›.',
     driftAndRebuildPolicy: 'To restore it: set ‹driftPolicy: "allow"› and ‹rebuildPolicy: "rebuild"›.',
     driftAndReplacePolicy: 'To restore it: set ‹driftPolicy: "allow"› and ‹replacePolicy: "replace"›.',
-    noProtection: `To restore it: set ${values ? `‹${property}: ${quoted(values.old)}›` : `${property} to the host's value`} and ‹deletionProtection: false›, run \`pulumi up\`, and then change ${property}.`,
+    noProtection: `To restore it: set ${values ? `‹${property}: ${quoteValue(values.old)}›` : `${property} to the host's value`} and ‹deletionProtection: false›, run \`pulumi up\`, and then change ${property}.`,
   })[allowedBy];
 
 /** An operation that, according to the host, this user may not call. */
@@ -144,7 +146,7 @@ export const serverRefusalMessages = {
     ],
     example,
     happened: (data) =>
-      `Server ${data.server} would be rebuilt${isTemplate(data) ? ` with ${quoted(data.change.values?.new)}` : ""}, which erases its disks.`,
+      `Server ${data.server} would be rebuilt${isTemplate(data) ? ` with ${quoteValue(data.change.values?.new)}` : ""}, which erases its disks.`,
     changed: (data) => `${reason([data.change])} ${refusal(data, 'rebuildPolicy is "refuse"')}`,
     ways: [
       toAllow,
@@ -164,11 +166,11 @@ export const serverRefusalMessages = {
     example: { ...example, begun: { value: "DEBIAN_13_64" } },
     happened: "A rebuild of {server} has started and is not confirmed yet.",
     changed: (data) =>
-      `Another one, for ${data.change.values ? `${data.change.property} ${quoted(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks again. ${refusal(data)}`,
+      `Another one, for ${data.change.values ? `${data.change.property} ${quoteValue(data.change.values.new)}` : `another value of ${data.change.property}`}, would erase its disks again. ${refusal(data)}`,
     ways: [
       (data) =>
         data.begun
-          ? `To wait for the first one: set ‹${data.change.property}: ${quoted(data.begun.value)}›.`
+          ? `To wait for the first one: set ‹${data.change.property}: ${quoteValue(data.begun.value)}›.`
           : `To wait for the first one: restore the value of ${data.change.property} that it started with.`,
       toAllow,
     ],
@@ -179,13 +181,15 @@ export const serverRefusalMessages = {
     happened: ({ server, change }) => `${change.property} of ${server} was changed at the host.`,
     changed: (data) => {
       const { values } = data.change;
-      const has = values ? `The host has ${quoted(values.old)}, the program ${quoted(values.new)}. ` : "";
+      const has = values
+        ? `The host has ${quoteValue(values.old)}, the program ${quoteValue(values.new)}. `
+        : "";
       return `${has}To restore it, the server would ${would[data.effect]}. ${refusal(data)}`;
     },
     ways: [
       ({ change: { property, values } }) =>
         values
-          ? `To keep the host's value: set ‹${property}: ${quoted(values.old)}›.`
+          ? `To keep the host's value: set ‹${property}: ${quoteValue(values.old)}›.`
           : `To keep the host's value: set it as ${property} in the program.`,
       ({ change, allowedBy }) => toPutBack(change, allowedBy),
     ],

@@ -11,7 +11,7 @@ const toMend =
 
 export const keptInState = "Its id is in the state.";
 
-const again = ({ isBuilt }: Unfinished): string =>
+const runAgain = ({ isBuilt }: Unfinished): string =>
   `Run \`pulumi up\` again to continue${isBuilt ? "" : " waiting"}.`;
 
 /** A rebuild that the host's records do not confirm. */
@@ -31,7 +31,7 @@ export const serverWorkMessages = {
     example: { server: aServer, isBuilt: false },
     happened: "The run was interrupted while it worked on server {server}.",
     changed: `The host may still be working on it. ${keptInState}`,
-    ways: [again],
+    ways: [runAgain],
   }),
   /** `doing`: the work in progress, such as `building` or `starting`. */
   "server-late": entry<Unfinished & Late & { readonly doing: string }>({
@@ -43,7 +43,7 @@ export const serverWorkMessages = {
     example: { server: aServer, isBuilt: false, doing: "building", deadline: 2_700_000, trouble: undefined },
     happened: "Server {server} is still {doing} after {deadline}, the deadline of this wait.",
     changed: (data) => `${data.trouble ? `At the end: ${data.trouble}. ` : ""}${keptInState}`,
-    ways: [again, "To wait longer: set `timeouts`."],
+    ways: [runAgain, "To wait longer: set `timeouts`."],
   }),
   /** `status`: the status that the host reports, such as Pending-Termination. */
   "server-gone": entry<ServerFacts & { readonly status?: string }>({

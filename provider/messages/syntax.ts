@@ -10,7 +10,7 @@ interface Syntax {
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 const withoutBrackets = (list: string) => list.slice(1, -1);
 /** The syntax that TypeScript, JavaScript, YAML and PCL share, and that the documentation uses. */
-const shared: Syntax = { input: (name, value) => `${name}: ${value}` };
+const commonSyntax: Syntax = { input: (name, value) => `${name}: ${value}` };
 
 const python: Syntax = {
   input: (name, value) => `${wireName(name)}=${{ true: "True", false: "False" }[value] ?? value}`,
@@ -52,18 +52,18 @@ const hcl: Syntax = {
 /** Syntaxes by the `runtime` in Pulumi.yaml. Any other runtime gets the shared syntax. */
 const syntaxes: Readonly<Record<string, Syntax>> = { python, go, dotnet: csharp, java, hcl };
 
-let current = shared;
+let current = commonSyntax;
 
 /**
  * Sets the language of this process's messages; a process serves only one program.
  * @param runtime the `runtime` in Pulumi.yaml
  */
 export function speakLanguage(runtime: string | undefined): void {
-  current = (runtime !== undefined && Object.hasOwn(syntaxes, runtime) && syntaxes[runtime]) || shared;
+  current = (runtime !== undefined && Object.hasOwn(syntaxes, runtime) && syntaxes[runtime]) || commonSyntax;
 }
 
 /** Converts each `‹input: value›` in a message line to the syntax of the program's language. */
 export const syntaxText = (line: string): string =>
   line.replace(/\u2039(\w+): ([^\u203A]*)\u203A/g, (_, name: string, value: string) =>
-    (current.options?.[name] ?? ((given: string) => current.input(name, given)))(value),
+    (current.options?.[name] ?? ((inputValue: string) => current.input(name, inputValue)))(value),
   );

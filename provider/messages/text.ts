@@ -56,7 +56,9 @@ export const entry = <Data extends object>({
   ...message,
   says(data, circumstances) {
     const textOf = <Text>(sentence: Sentence<Data, Text>) =>
-      typeof sentence === "string" ? filled(sentence, data, circumstances) : sentence(data, circumstances);
+      typeof sentence === "string"
+        ? fillSentence(sentence, data, circumstances)
+        : sentence(data, circumstances);
     return [
       [textOf(happened), textOf(changed)].filter(Boolean).join(" "),
       ...[ways].flat().flatMap(textOf).filter(Boolean),
@@ -71,10 +73,10 @@ const times: Readonly<Record<string, (milliseconds: number) => string>> = {
 };
 
 /** Fills in the facts of a sentence. A list is joined with commas. */
-function filled(sentence: string, data: object, circumstances: Circumstances): string {
-  const known: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
+function fillSentence(sentence: string, data: object, circumstances: Circumstances): string {
+  const facts: Properties = { ...commandsOf(circumstances), ...circumstances, ...data };
   return sentence.replace(/\{(\w+)\}/g, (braces, name) => {
-    const fact = known[name] ?? braces;
+    const fact = facts[name] ?? braces;
     return typeof fact === "number" && times[name] ? times[name](fact) : [fact].flat().join(", ");
   });
 }
@@ -82,8 +84,8 @@ function filled(sentence: string, data: object, circumstances: Circumstances): s
 /** The commands for the resource of a message, by the names that sentences use in braces. */
 export function commandsOf({ urn }: Circumstances) {
   /** A command with the resource's URN. If the URN is not known, the text also says how to find it. */
-  const withUrn = (command: string, more = "") =>
-    `\`pulumi ${command} ${urn ? shellQuote(urn) : "URN"}${more}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
+  const withUrn = (command: string, suffix = "") =>
+    `\`pulumi ${command} ${urn ? shellQuote(urn) : "URN"}${suffix}\`${urn ? "" : " (`pulumi stack --show-urns` prints the URN)"}`;
   return {
     /** Refreshes the resource, or the whole stack if the URN is not known. */
     refreshCommand: urn ? withUrn("refresh --target") : "`pulumi refresh`",

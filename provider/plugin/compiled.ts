@@ -24,13 +24,13 @@ const source = readFileSync(file, "latin1");
 // the bundle.
 const names = [basename(__filename, ".js"), version, arch, crc32(source)];
 // The cache is in the user's own cache folder, because other users can place files in the system's temporary folder.
-const saved = cache && join(cache, "pulumi-hosting", "compiled", names.join("-"));
+const cacheFile = cache && join(cache, "pulumi-hosting", "compiled", names.join("-"));
 
 /** The compiled code that an earlier process saved; undefined if it is missing or damaged. */
 function compiledBefore(): Buffer | undefined {
-  if (saved === undefined) return undefined;
+  if (cacheFile === undefined) return undefined;
   try {
-    const bytes = readFileSync(saved);
+    const bytes = readFileSync(cacheFile);
     const code = bytes.subarray(4);
     return bytes.length > 4 && bytes.readUInt32LE() === crc32(code) ? code : undefined;
   } catch {
@@ -43,16 +43,16 @@ const script = new Script(`(function (exports, require, module, __filename, __di
   filename: file,
   ...(cachedData && { cachedData }),
 });
-const loaded = { exports: {} };
-script.runInThisContext()(loaded.exports, require, loaded, file, __dirname);
-export const main = loaded.exports as typeof import("./main");
+const bundleModule = { exports: {} };
+script.runInThisContext()(bundleModule.exports, require, bundleModule, file, __dirname);
+export const main = bundleModule.exports as typeof import("./main");
 
 /**
  * The three parent folders, outermost first. They are created one by one, because a recursive `mkdirSync` may never
  * return (Node 20).
  */
 const foldersOf = (path: string): readonly string[] =>
-  [3, 2, 1].map((above) => Array.from({ length: above }).reduce<string>((folder) => dirname(folder), path));
+  [3, 2, 1].map((levels) => Array.from({ length: levels }).reduce<string>((folder) => dirname(folder), path));
 
 let isSaved = cachedData !== undefined && !script.cachedDataRejected;
 
@@ -61,16 +61,16 @@ let isSaved = cachedData !== undefined && !script.cachedDataRejected;
  * again.
  */
 export function saveCompiled(): void {
-  if (saved === undefined || isSaved) return;
+  if (cacheFile === undefined || isSaved) return;
   isSaved = true;
   try {
     const code = script.createCachedData();
     const crc = Buffer.alloc(4);
     crc.writeUInt32LE(crc32(code));
-    for (const folder of foldersOf(saved)) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    for (const folder of foldersOf(cacheFile)) if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     // The file is written under a temporary name and renamed, so that other processes never read an incomplete one.
-    const unfinished = `${saved}.${pid}`;
+    const unfinished = `${cacheFile}.${pid}`;
     writeFileSync(unfinished, Buffer.concat([crc, code]), { mode: 0o600 });
-    renameSync(unfinished, saved);
+    renameSync(unfinished, cacheFile);
   } catch {}
 }

@@ -18,7 +18,7 @@ import { isSentinel, markSecretValues } from "../engine/engineValues";
 import { parseUrn, type UrnParts } from "../engine/names";
 import type { ShownFailure } from "../engine/shownFailure";
 import { liftKey } from "../lift";
-import { codedText, worded } from "../messages";
+import { codedText, messageText } from "../messages";
 import { holdSecrets, scrub } from "../secrets";
 import { hasUnknown, type Properties } from "../values";
 import type { Plugin } from "./plugin";
@@ -35,9 +35,9 @@ export async function configure(plugin: Plugin, request: ConfigureRequest): Prom
     warn: (line: string) => plugin.engine?.warn("", line),
     status: (line: string) => plugin.engine?.status("", line),
   };
-  const open = async () =>
+  const openSession = async () =>
     createSession(storedConfiguration(properties, holderOf(name), environment), lines, plugin.engineAddress);
-  plugin.session = open();
+  plugin.session = openSession();
   holdSecrets((await plugin.session).secrets, texts);
   return new ConfigureResponse()
     .setAcceptsecrets(true)
@@ -98,7 +98,7 @@ function unknownKeysOf(settings: Properties, { project, name }: UrnParts): Shown
   // The failure names no property, because the CLI would print its value, which may be a password under a misspelt key.
   return unknownSettings(Object.keys(settings), whose).map((setting) => ({
     property: "",
-    reason: worded(setting),
+    reason: messageText(setting),
   }));
 }
 

@@ -17,7 +17,7 @@ export interface EngineLog extends StatusChannel {
  */
 export function connectEngine(address: string): EngineLog {
   const client = new EngineClient(address, credentials.createInsecure());
-  let last: Promise<void> = Promise.resolve();
+  let lastSend: Promise<void> = Promise.resolve();
 
   function say(urn: string, severity: LogSeverity, line: string, isEphemeral = false) {
     const request = new LogRequest()
@@ -26,7 +26,7 @@ export function connectEngine(address: string): EngineLog {
       .setMessage(line)
       .setEphemeral(isEphemeral);
     // Lines are sent one after another, so that they arrive in order.
-    last = last
+    lastSend = lastSend
       .then(() => new Promise<void>((resolve) => void client.log(request, () => resolve())))
       // Sending fails after the connection was closed.
       .catch(() => {});
@@ -36,7 +36,7 @@ export function connectEngine(address: string): EngineLog {
     status: (urn, line) => say(urn, LogSeverity.INFO, line, true),
     inform: (urn, line) => say(urn, LogSeverity.INFO, line),
     warn: (urn, line) => say(urn, LogSeverity.WARNING, line),
-    sent: () => last,
+    sent: () => lastSend,
     close: () => client.close(),
   };
 }

@@ -32,13 +32,13 @@ export function toServiceError(error: unknown): Partial<ServiceError> {
 }
 
 function partial(error: PartlyFailed, code: number, message: string): Metadata {
-  const failed = new ErrorResourceInitFailed()
+  const initFailure = new ErrorResourceInitFailed()
     .setId(error.id)
     .setProperties(error.properties)
     .setReasonsList([message]);
-  failed.setRefreshBeforeUpdate?.(error.refreshBeforeUpdate);
+  initFailure.setRefreshBeforeUpdate?.(error.refreshBeforeUpdate);
   const detail = new Any();
-  detail.pack(failed.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  detail.pack(initFailure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
   const answer = new Status().setCode(code).setMessage(message).setDetailsList([detail]);
   const metadata = new Metadata();
   metadata.set("grpc-status-details-bin", Buffer.from(answer.serializeBinary()));

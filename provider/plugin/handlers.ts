@@ -8,7 +8,7 @@ import { failure } from "../message";
 import { memberNames, type Properties } from "../values";
 import type { Plugin } from "./plugin";
 import { decode } from "./properties";
-import { underWay } from "./resources/call";
+import { runCancellable } from "./resources/call";
 import { structOf } from "./structs";
 
 // The handlers of Pulumi's ResourceProvider service that need the resources. Their names are those of the protocol.
@@ -24,13 +24,14 @@ export async function invoke(plugin: Plugin, request: InvokeRequest): Promise<In
   const name = names.get(token);
   if (!name) throw failure("type-unknown", { what: `function ${token}`, known: [...names.keys()] });
   const args = decode(request.getArgs());
-  const records = await underWay(plugin, "", (context) =>
+  const records = await runCancellable(plugin, "", (context) =>
     runCall({ session: plugin.session, properties: [args], context }, (session, { signal }) =>
       callFunction(session, name, args.properties, { signal, called: token.split(":").at(-1) }),
     ),
   );
   const secrets = secretMembersOf(name);
-  const marked = (one: Properties) => markSecretValues(plainData(one), (member) => secrets.includes(member));
-  const answer = Array.isArray(records) ? { items: records.map(marked) } : marked(records);
+  const markRecord = (record: Properties) =>
+    markSecretValues(plainData(record), (member) => secrets.includes(member));
+  const answer = Array.isArray(records) ? { items: records.map(markRecord) } : markRecord(records);
   return new InvokeResponse().setReturn(structOf(answer));
 }

@@ -6,14 +6,14 @@ import { dirname, join } from "node:path";
  * Pulumi.yaml is looked for there and in the parent folders. Undefined if there is none, or it names no runtime.
  */
 export function projectRuntime(folder: string): string | undefined {
-  for (let at = folder; ; at = dirname(at)) {
+  for (let directory = folder; ; directory = dirname(directory)) {
     for (const name of ["Pulumi.yaml", "Pulumi.yml"]) {
-      const text = fileText(join(at, name));
+      const text = fileText(join(directory, name));
       // `runtime` may be a name, or an object (in flow or block style) whose first member is `name`.
       const [, runtime] = /^runtime:\s*(?:\{?\s*name:\s*)?["']?([a-z]\w*)/m.exec(text ?? "") ?? [];
       if (text !== undefined) return runtime;
     }
-    if (dirname(at) === at) return undefined;
+    if (dirname(directory) === directory) return undefined;
   }
 }
 

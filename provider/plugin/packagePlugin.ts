@@ -10,10 +10,10 @@ import { createPlugin, type Plugin } from "./plugin";
  * @param whenUsed called at the end of a run that has loaded the resources.
  */
 export function packagePlugin(whenUsed: () => void): Plugin {
-  let loaded: typeof packageCore | undefined;
+  let loadedCore: typeof packageCore | undefined;
   function core() {
-    loaded ??= (require("./packageCore.js") as typeof import("./packageCore")).packageCore;
-    return loaded;
+    loadedCore ??= (require("./packageCore.js") as typeof import("./packageCore")).packageCore;
+    return loadedCore;
   }
   return createPlugin({
     get resources() {
@@ -22,7 +22,7 @@ export function packagePlugin(whenUsed: () => void): Plugin {
     get createSession() {
       return core().createSession;
     },
-    whenEnded: () => loaded && whenUsed(),
+    whenEnded: () => loadedCore && whenUsed(),
     environment: process.env,
     clock: systemClock,
     connectEngine,

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import type { Configuration } from "../config";
 import type { Environment } from "../engine/configuration";
-import type { Told } from "../engine/decoded";
+import type { CallFacts } from "../engine/decoded";
 import type { Lines } from "../engine/runSession";
 import { runLift } from "../lift";
 import { failure } from "../message";
@@ -43,7 +43,7 @@ export interface Plugin {
 }
 
 /** The facts about a call besides its properties. The engine does not tell a plugin whether `protect` is set. */
-export const engineFacts = ({ dependencies: { environment } }: Plugin): Told => ({
+export const engineFacts = ({ dependencies: { environment } }: Plugin): CallFacts => ({
   protect: "unknownHere",
   lift: runLift(environment),
 });
@@ -65,8 +65,8 @@ export function createPlugin(dependencies: PluginDependencies): Plugin {
 /** Sends all further lines to this engine. One process may serve several runs, and each run has its own engine. */
 export function attachEngine(plugin: Plugin, address: string): void {
   if (!address) return;
-  const before = plugin.engine;
+  const previousEngine = plugin.engine;
   plugin.engine = plugin.dependencies.connectEngine(address);
   plugin.engineAddress = address;
-  void before?.sent().then(() => before.close());
+  void previousEngine?.sent().then(() => previousEngine.close());
 }

@@ -29,14 +29,17 @@ export function decode(struct: Struct | undefined): Decoded {
       // the other members are not affected.
       copiesOfInputs.includes(name) && isPlainObject(value) && !isSecretValue(value)
         ? Object.fromEntries(
-            Object.entries(value).map(([copy, inner]) => [copy, decoded(inputOfCopy(copy), inner)]),
+            Object.entries(value).map(([copy, copyValue]) => [
+              copy,
+              decodeMember(inputOfCopy(copy), copyValue),
+            ]),
           )
-        : decoded(name, value);
+        : decodeMember(name, value);
   }
-  function decoded(name: string, value: unknown): unknown {
-    return decodeValue(value, (inner) => {
+  function decodeMember(name: string, value: unknown): unknown {
+    return decodeValue(value, (secret) => {
       secrets.add(name);
-      texts.push(...valueTexts(inner));
+      texts.push(...valueTexts(secret));
     });
   }
   return { properties, secrets, texts };
@@ -46,13 +49,13 @@ export function decode(struct: Struct | undefined): Decoded {
  * Encodes properties for the engine, and marks the named ones as secrets. A value without the mark is stored in plain
  * text.
  *
- * @param before names that were secret before; the copies of their requested values stay secret.
+ * @param previousSecrets names that were secret before; the copies of their requested values stay secret.
  */
 export function encode(
   properties: Properties,
   secrets: ReadonlySet<string>,
-  before: ReadonlySet<string> = new Set(),
+  previousSecrets: ReadonlySet<string> = new Set(),
 ): Struct {
-  const marked = markSecretValues(plainData(properties), (name) => secrets.has(name));
-  return structOf(markSecretCopies(marked, [...secrets, ...before]));
+  const markedProperties = markSecretValues(plainData(properties), (name) => secrets.has(name));
+  return structOf(markSecretCopies(markedProperties, [...secrets, ...previousSecrets]));
 }

@@ -6,12 +6,12 @@ import { type Properties, setMember } from "../values";
 // (ARCHITECTURE.md, What is fast on purpose). The field numbers are those of google/protobuf/struct.proto.
 
 /** A Struct that contains these plain values. */
-export const structOf = (values: Properties): Struct => holding(new Struct(), values);
+export const structOf = (values: Properties): Struct => withValues(new Struct(), values);
 
 // The generated code calls this function to read the Struct inside a message.
-Struct.deserializeBinaryFromReader = (struct, reader) => holding(struct, readMembers(reader));
+Struct.deserializeBinaryFromReader = (struct, reader) => withValues(struct, readMembers(reader));
 
-function holding(struct: Struct, values: Properties): Struct {
+function withValues(struct: Struct, values: Properties): Struct {
   // The part of the library's map interface that serialising a Struct uses.
   const fields = {
     getLength: () => Object.keys(values).length,
@@ -21,15 +21,15 @@ function holding(struct: Struct, values: Properties): Struct {
 }
 
 /** Reads a nested protobuf message. */
-function inner<Read>(reader: BinaryReader, read: (reader: BinaryReader) => Read): Read {
+function readNested<Read>(reader: BinaryReader, readMessage: (reader: BinaryReader) => Read): Read {
   const values: Read[] = [];
-  reader.readMessage(values, () => values.push(read(reader)));
+  reader.readMessage(values, () => values.push(readMessage(reader)));
   return values[0] as Read;
 }
 
 function readMembers(reader: BinaryReader): Properties {
   const members: Properties = {};
-  while (reader.nextField()) setMember(members, ...inner(reader, readMember));
+  while (reader.nextField()) setMember(members, ...readNested(reader, readMember));
   return members;
 }
 
@@ -37,13 +37,13 @@ function readMember(reader: BinaryReader): [name: string, value: unknown] {
   const member: [string, unknown] = ["", null];
   while (reader.nextField())
     if (reader.getFieldNumber() === 1) member[0] = reader.readString();
-    else member[1] = inner(reader, readValue);
+    else member[1] = readNested(reader, readValue);
   return member;
 }
 
 function readItems(reader: BinaryReader): unknown[] {
   const items: unknown[] = [];
-  while (reader.nextField()) items.push(inner(reader, readValue));
+  while (reader.nextField()) items.push(readNested(reader, readValue));
   return items;
 }
 
@@ -62,9 +62,9 @@ function oneValue(reader: BinaryReader): unknown {
     case 4:
       return reader.readBool();
     case 5:
-      return inner(reader, readMembers);
+      return readNested(reader, readMembers);
     case 6:
-      return inner(reader, readItems);
+      return readNested(reader, readItems);
     default:
       reader.skipField();
       return null;

@@ -11,7 +11,7 @@ import { hostKeyOf, preferredKeys } from "./system";
 export type RunProgram = (name: string, args: readonly string[], signal: AbortSignal) => Promise<string>;
 
 /** The key types that ssh-keyscan requests, each with one connection. Without this list it would request more types. */
-const asked = { known: ["ecdsa", "rsa", "ed25519"], newer: ["mldsa44-ed25519"] } as const;
+const requestedKinds = { known: ["ecdsa", "rsa", "ed25519"], newer: ["mldsa44-ed25519"] } as const;
 
 /** How long ssh-keyscan waits for the server, in seconds: less than one attempt of this package may last. */
 const patience = 5;
@@ -40,7 +40,7 @@ export async function scannedKeys(
   { lacks, opens }: { readonly lacks: Negotiated; opens(): void },
 ): Promise<readonly HostKey[]> {
   // If the server offered no known type of host key, the SSH library has already requested all known types.
-  const kinds = lacks === "host key" ? asked.newer : asked.known;
+  const kinds = lacks === "host key" ? requestedKinds.newer : requestedKinds.known;
   let lines = "";
   try {
     lines = await run(

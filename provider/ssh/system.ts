@@ -20,8 +20,8 @@ const kindOf = (type: string): Kind | undefined =>
 
 /** Sorts host keys in the order that pulumi-command prefers; keys of other types come last. */
 export function preferredKeys(keys: readonly HostKey[]): readonly HostKey[] {
-  const known = kindNames.flatMap((kind) => keys.filter(({ type }) => kindOf(type) === kind));
-  return [...known, ...keys.filter((key) => !known.includes(key))];
+  const knownKeys = kindNames.flatMap((kind) => keys.filter(({ type }) => kindOf(type) === kind));
+  return [...knownKeys, ...keys.filter((key) => !knownKeys.includes(key))];
 }
 
 /**
@@ -36,16 +36,17 @@ export async function hostKeys(
   opens: () => void = () => {},
 ): Promise<readonly HostKey[]> {
   for (;;) {
-    const open = kindNames.filter((kind) => !shown.has(kind));
-    if (open.length === 0) break;
+    const openKinds = kindNames.filter((kind) => !shown.has(kind));
+    if (openKinds.length === 0) break;
     const blob = await exchange(
       address,
-      open.flatMap((kind) => kinds[kind]),
+      openKinds.flatMap((kind) => kinds[kind]),
       { signal, opens },
     );
     const key = blob && hostKeyOf(blob);
     const kind = key && kindOf(key.type);
-    for (const none of kind ? open.slice(0, open.indexOf(kind)) : open) shown.set(none, undefined);
+    for (const missingKind of kind ? openKinds.slice(0, openKinds.indexOf(kind)) : openKinds)
+      shown.set(missingKind, undefined);
     if (kind) shown.set(kind, key);
   }
   const keys = kindNames.flatMap((kind) => shown.get(kind) ?? []);

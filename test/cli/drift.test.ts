@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../cli/preview/readPreview";
 import { message } from "../../provider/message";
-import { worded } from "../../provider/messages";
+import { messageText } from "../../provider/messages";
 import { configurationOf, ownCommandLine, type Typed, transcriptOf } from "../support/cli";
 import { found, orderServer, refreshEvents, server, stackStep, step, stepUrn, type Values } from "./previews";
 
@@ -21,7 +21,9 @@ beforeAll(async () => {
 const refresh = (atHost: Values | "gone" = {}, more: Values = {}) =>
   refreshEvents([found({ ...inputs, ...more }, atHost, { id: web })], { summaryEvent: { isPreview: true } });
 const disabled = () => {
-  const said = worded(message("server-state-odd", { server: `web.example.com (${web})`, state: "Disabled" }));
+  const said = messageText(
+    message("server-state-odd", { server: `web.example.com (${web})`, state: "Disabled" }),
+  );
   const warning = { urn: stepUrn(), message: `${said}\n`, severity: "warning" };
   return refreshEvents(
     [found(inputs, {}, { id: web })],

@@ -1,6 +1,6 @@
 import type { PreviewStep } from "../../cli/preview/readPreview";
 import { message } from "../../provider/message";
-import { worded } from "../../provider/messages";
+import { messageText } from "../../provider/messages";
 import type { ownCommandLine } from "../support/cli";
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export const removed = (name: string, of: More = {}): PreviewStep =>
 /** The provider's warning of an erase: that of classes comes by standard error, without a URN. */
 export function erases({ front = "plugin", ...of }: Of = {}, subject = "web.example.com (ABC123)") {
   const data = { server: subject, changes: [{ property: "rebuildTriggers" }] };
-  const text = `warning: ${worded(message("disks-erased", data))}\n`;
+  const text = `warning: ${messageText(message("disks-erased", data))}\n`;
   return front === "plugin"
     ? { urn: stepUrn(of), message: text, severity: "warning" }
     : { message: text, severity: "info#err" };

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { secret, unknownString } from "../../provider/engine/engineValues";
+import { secretValue, unknownString } from "../../provider/engine/engineValues";
 import { checkInputs } from "../../provider/resource/checkInputs";
 import { PartialFailure, type Resource } from "../../provider/resource/resource";
 import { resourceNames } from "../../provider/resourceName";
@@ -48,11 +48,11 @@ function processOf(front: typeof classesProcess, resource: Resource, more: objec
 type Thing = ReturnType<typeof processOf>;
 
 const told = (words: string) => `${words}. [input-invalid]`;
-const [code, password, number] = [secret("door code"), secret("of-the-thing"), secret(4711)];
+const [code, password, number] = [secretValue("door code"), secretValue("of-the-thing"), secretValue(4711)];
 const shown = { size: 4711, shownSize: 4711 };
 const hidden = { size: number, shownSize: number };
-const ofAsked = (size: unknown) => ({ size: secret(3), __asked: { more: 2, size } });
-const copied = ofAsked(secret(1));
+const ofAsked = (size: unknown) => ({ size: secretValue(3), __asked: { more: 2, size } });
+const copied = ofAsked(secretValue(1));
 
 /** The host's additional answer, the call, and the part that the engine is to store. */
 const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, stored: unknown][] = [
@@ -61,15 +61,20 @@ const answers: readonly [string, Properties, (one: Thing) => Promise<unknown>, s
     "check: by the schema",
     {},
     (one) => one.checked({ password: "p", code }),
-    { password: secret("p"), code },
+    { password: secretValue("p"), code },
   ],
   ["create: by the schema", {}, (one) => one.create({ password: "of-the-thing" }), { password }],
   ["create: what repeats it", { shownSize: 4711 }, (one) => one.create({ size: number }), hidden],
-  ["read: what was", { ip: "b" }, (one) => one.read({ code, ip: secret("a") }), { code, ip: secret("b") }],
+  [
+    "read: what was",
+    { ip: "b" },
+    (one) => one.read({ code, ip: secretValue("a") }),
+    { code, ip: secretValue("b") },
+  ],
   ["read: what repeats it, left open", {}, (one) => one.read({ ...shown, size: number }), hidden],
-  ["read: a copy in the clear", { size: 3 }, (one) => one.read(ofAsked(1)), ofAsked(secret(1))],
-  ["read: a copy", { size: 3 }, (one) => one.read(ofAsked(secret(1))), ofAsked(secret(1))],
-  ["read: the inputs", { size: 3 }, (one) => one.readInputs(ofAsked(1)), ofAsked(secret(1))],
+  ["read: a copy in the clear", { size: 3 }, (one) => one.read(ofAsked(1)), ofAsked(secretValue(1))],
+  ["read: a copy", { size: 3 }, (one) => one.read(ofAsked(secretValue(1))), ofAsked(secretValue(1))],
+  ["read: the inputs", { size: 3 }, (one) => one.readInputs(ofAsked(1)), ofAsked(secretValue(1))],
   ["update: what is given", {}, (one) => one.update({ size: 1 }, { code }), { size: 1, code }],
   ["update: given openly", {}, (one) => one.update({ code }, { code: "on a door" }), { code: "on a door" }],
   ["update: not given any more", {}, (one) => one.update({ code, size: 1 }, { size: 2 }), { code, size: 2 }],
@@ -161,7 +166,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
     // A value from a transformation comes unmarked.
     const { inputs, failures } = await thing.check(
       { size: 1, password: "of-the-thing", code },
-      { code: secret("old code") },
+      { code: secretValue("old code") },
     );
     const clean = told("[secret], [secret], [secret]");
     expect(inputs).toMatchObject({ size: 1 });
@@ -177,7 +182,7 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
 
   it.each<[string, unknown, { property: string; reason: string }]>([
     ["reports", { most: "many" }, { property: "limits", reason: '"many"' }],
-    ["hides, if it is a secret,", secret({ most: 'a\n"b' }), { property: "", reason: '"[secret]"' }],
+    ["hides, if it is a secret,", secretValue({ most: 'a\n"b' }), { property: "", reason: '"[secret]"' }],
   ])("%s the value of a member that is wrong", async (_what, limits, { property, reason }) => {
     const inputs = z.object({ limits: z.object({ most: z.number("must be a number") }).partial() });
     const { thing } = around({ inputs, check: ({ news }) => checkInputs("Thing", inputs, { news }) });
@@ -220,10 +225,10 @@ describe.each(Object.entries(fronts))("the %s front", (name, front) => {
   it("a call that fails quotes no secret: new, old, or from before a change at the host", async () => {
     const fail = () => Promise.reject(new Error("4711 became 4712 and not 4713, of open 4714"));
     const { thing } = around({ update: fail, delete: fail });
-    const olds = { size: secret(4712), __asked: { size: secret(4711), open: 4714 } };
+    const olds = { size: secretValue(4712), __asked: { size: secretValue(4711), open: 4714 } };
     const deleting = thing.delete(olds);
     await expect(deleting).rejects.toThrow("[secret] became [secret] and not 4713, of open 4714");
-    const updating = thing.update(olds, { size: secret(4713) });
+    const updating = thing.update(olds, { size: secretValue(4713) });
     await expect(updating).rejects.toThrow("[secret] became [secret] and not [secret], of open 4714");
   });
 

@@ -3,7 +3,7 @@ import type { FailureKind } from "../../provider/api/failedCall";
 import { failureText, hostText, otherTexts } from "../../provider/engine/failureText";
 import { hostTexts } from "../../provider/engine/hostTexts";
 import type { Message } from "../../provider/message";
-import { rooms, wordsOf } from "../../provider/messages";
+import { messageLines, rooms } from "../../provider/messages";
 import type { Circumstances, Help } from "../../provider/messages/text";
 import type { ResourceName } from "../../provider/resourceName";
 
@@ -64,7 +64,10 @@ const ofRoom = (room: string, texts: object): Entry[] =>
     when,
     help,
     example: quoted(
-      wordsOf({ code, data: example } as Message, { ...circumstancesOf(room), ...(because && { because }) }),
+      messageLines({ code, data: example } as Message, {
+        ...circumstancesOf(room),
+        ...(because && { because }),
+      }),
     ),
   }));
 

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { looksSecret, textsOfSecretMembers } from "../../secretMembers";
-import { removed, scrub } from "../../secrets";
+import { scrub, secretMark } from "../../secrets";
 import { shownText } from "../../shownText";
 import { isObject } from "../../values";
 import type { WireObject } from "../callOptions";
@@ -134,7 +134,7 @@ const pathOf = ({ url }: CallAddress) => new URL(url).pathname;
 export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
   const secret = secretNames(params);
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, secret.includes(name) ? removed : value]),
+    Object.entries(values).map(([name, value]) => [name, secret.includes(name) ? secretMark : value]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { isSecretMember } from "../../secretMembers";
 import { isSecretName } from "../../secretNames";
-import { removed } from "../../secrets";
+import { secretMark } from "../../secrets";
 import { isObject } from "../../values";
 import type { WireObject } from "../callOptions";
 import { answerList } from "../contract/answerList";
@@ -50,7 +50,7 @@ export function parseDetails(
 ): Readonly<Record<string, string>> | undefined {
   const others = Object.entries(members).flatMap(([name, value]) => {
     if (known.includes(name) || value === null || value === "") return [];
-    if (isSecretName(name)) return [[name, removed] as const];
+    if (isSecretName(name)) return [[name, secretMark] as const];
     const shown = withoutSecretMembers(value);
     const text = typeof shown === "string" ? shown : JSON.stringify(shown);
     return said.includes(text) ? [] : [[name, text] as const];
@@ -69,7 +69,7 @@ function withoutSecretMembers(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      isSecretMember(name, member, value) ? removed : withoutSecretMembers(member),
+      isSecretMember(name, member, value) ? secretMark : withoutSecretMembers(member),
     ]),
   );
 }

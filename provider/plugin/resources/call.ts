@@ -35,8 +35,8 @@ export function urnResource({ dependencies: { resources } }: Plugin, urn: string
   const { type } = parseUrn(urn);
   const resource = Object.values(resources).find(({ name }) => type === resourceToken(name));
   if (resource) return resource;
-  const known = Object.values(resources).map(({ name }) => resourceToken(name));
-  throw failure("type-unknown", { what: `resource ${type}`, known });
+  const knownTokens = Object.values(resources).map(({ name }) => resourceToken(name));
+  throw failure("type-unknown", { what: `resource ${type}`, known: knownTokens });
 }
 
 /**
@@ -62,7 +62,7 @@ export async function resourceCall<Answer>(
     timeout: request.getTimeout?.() ?? 0,
     isPreview: request.getPreview?.() ?? false,
   };
-  return underWay(plugin, urn, async (context) => {
+  return runCancellable(plugin, urn, async (context) => {
     try {
       return await method({ ...call, context }, out);
     } catch (error) {
@@ -75,7 +75,7 @@ export async function resourceCall<Answer>(
 }
 
 /** Runs work that Cancel can abort. It resolves after all status lines of the work have arrived at the engine. */
-export async function underWay<Answer>(
+export async function runCancellable<Answer>(
   { engine, running, dependencies: { clock } }: Plugin,
   urn: string,
   work: (context: LinesOfCall) => Promise<Answer>,

@@ -14,8 +14,8 @@ export async function check(plugin: Plugin, request: CheckRequest): Promise<Chec
   const [olds, news] = [decode(request.getOlds()), decode(request.getNews())];
   // An incomplete configuration does not fail check: nothing can be created without a session anyway.
   const session = await plugin.session.catch(() => undefined);
-  const checked = { ...engineFacts(plugin), olds, news, autoname: automaticName(request), session, urn };
-  const { inputs, failures } = await checkCall(resource, checked, {
+  const checkedCall = { ...engineFacts(plugin), olds, news, autoname: automaticName(request), session, urn };
+  const { inputs, failures } = await checkCall(resource, checkedCall, {
     warn: (line) => engine?.warn(urn, line),
     inform: (line) => engine?.inform(urn, line),
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { codedLines, hasCodedLine, namesOfServer } from "../../../cli/preview/codedLines";
 import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
 const changes = [{ property: "rebuildTriggers" }];
-const erases = (server: string) => worded(message("disks-erased", { server, changes }));
+const erases = (server: string) => messageText(message("disks-erased", { server, changes }));
 const waits = (domain: string) =>
-  worded(message("stock-would-wait", { domain, places: [], deadline: 60_000 }));
+  messageText(message("stock-would-wait", { domain, places: [], deadline: 60_000 }));
 
 // That the code, the URN and the id count is in secrets.test.ts.
 describe("the provider's coded lines about a server", () => {

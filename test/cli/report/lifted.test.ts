@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import { many, type Of, server, stateOf, step, stepUrn, type Values } from "../previews";
 
@@ -35,7 +35,7 @@ const rebuild = (old: Values = leave, of: Of = {}) => [
   step("update", old, { ...old, templateName: "DEBIAN_12_64" }, of),
 ];
 /** The plugin's line about the server, and that of the classes' process. */
-const said = worded(message("protection-lifted", { server: "web.example.com (ABC123)" }));
+const said = messageText(message("protection-lifted", { server: "web.example.com (ABC123)" }));
 const byPlugin = [{ urn: stepUrn(), message: `${said}\n`, severity: "warning" }];
 const byClasses = [{ message: `warning: ${said}\n`, severity: "info#err" }];
 

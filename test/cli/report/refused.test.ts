@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { refusalCodes } from "../../../cli/report/refused";
 import { message } from "../../../provider/message";
-import { rooms, worded } from "../../../provider/messages";
+import { messageText, rooms } from "../../../provider/messages";
 import type { MessageText } from "../../../provider/messages/text";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import {
@@ -30,10 +30,10 @@ const key = (name: string) => ({ publicKeyName: name });
 /** The provider's warning: the plugin's lines have the URN, those of classes have none. */
 const exists = (name: string, id: string, front: "plugin" | "classes" = "plugin") => {
   const data = { domain, servers: [{ uniqId: id }], isPreview: true } as const;
-  return said(worded(message("server-exists", data)), name, { front });
+  return said(messageText(message("server-exists", data)), name, { front });
 };
 const taken = (name: string, id: string) =>
-  said(worded(message("ssh-key-name-taken", { name: "deploy", id, isPreview: true })), name, {
+  said(messageText(message("ssh-key-name-taken", { name: "deploy", id, isPreview: true })), name, {
     kind: "SshKey",
   });
 const said = (text: string, name: string, of: More = {}) =>
@@ -53,7 +53,7 @@ const dropKey = (name: string, of: More = {}) =>
 const changed = (outputs: Values = {}) =>
   step("update", web, { ...web, domain: "b.example.com" }, { outputs });
 const elsewhere = said(
-  worded(
+  messageText(
     message("resource-elsewhere", {
       ...{ resource: "Server", id: "ABC123", createdAt: "https://a.example.com as ada" },
       ...{ now: "https://b.example.com as ada", underId: "nothing", differs: "host" },
@@ -433,7 +433,7 @@ it.each(policies)(
   "a refusal that the provider's diff announces is shown with its way out: %s",
   async (code, data) => {
     for (const front of ["plugin", "classes"] as const) {
-      const text = worded(message(code, data as never));
+      const text = messageText(message(code, data as never));
       const { output } = await report(
         { steps: [rebuilt({ front })], said: [said(text, "site", { front })] },
         "--json",
@@ -446,14 +446,14 @@ it.each(policies)(
       expect(changes[0].happens).not.toContain("will refuse this");
       expect(monthlyCost).toBeUndefined();
     }
-    const maybe = worded(message(code, { ...data, refused: "maybeByUpdate" } as never));
+    const maybe = messageText(message(code, { ...data, refused: "maybeByUpdate" } as never));
     const { output } = await report({ steps: [rebuilt()], said: [said(maybe, "site")] }, "--json");
     expect(JSON.parse(output).counts.refused).toBeUndefined();
   },
 );
 
 it("is none for another server with its id, at another host", async () => {
-  const text = worded(message("rebuild-refused", { ...byUpdate, server: "db.example.com (ABC123)" }));
+  const text = messageText(message("rebuild-refused", { ...byUpdate, server: "db.example.com (ABC123)" }));
   const { output } = await report(
     { steps: [rebuilt({ front: "classes" })], said: [said(text, "db", { front: "classes" })] },
     "--json",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 import { ownCommandLine, stateWith, type Typed, transcriptOf } from "../../support/cli";
 import {
   erases,
@@ -42,7 +42,9 @@ const unanswered = { ...named, diagnostics: [{ message: "no answer", severity: "
 const unread = { state: "no stack" };
 
 const waiting = { domain: "web.example.com", places: [], deadline: 60_000 };
-const waits = { diagnostics: [{ severity: "info", message: worded(message("stock-would-wait", waiting)) }] };
+const waits = {
+  diagnostics: [{ severity: "info", message: messageText(message("stock-would-wait", waiting)) }],
+};
 const odd = ordered("odd", { templateName: "$& is ordered" });
 const order = ordered("web");
 const kept = { ...order, op: "replace", oldState: { ...order.newState, retainOnDelete: true } };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { it } from "vitest";
 import type { PreviewStep } from "../../../cli/preview/readPreview";
 import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 import { ownCommandLine, stateWith } from "../../support/cli";
 import { drawn, patience } from "../../support/drawn";
 import { ordered, removed, server, stackStep, stateOf, step, stepUrn } from "../previews";
@@ -51,7 +51,11 @@ const newFates: readonly Fate[] = ["ordered", "unpriced", "existing"];
 /** The provider's warning that another stack has a server of that domain. */
 const existsText = (name: string) => {
   const data = { domain: `${name}.example.com`, servers: [{ uniqId: "XYZ789" }], isPreview: true } as const;
-  return { urn: stepUrn({ name }), message: worded(message("server-exists", data)), severity: "warning" };
+  return {
+    urn: stepUrn({ name }),
+    message: messageText(message("server-exists", data)),
+    severity: "warning",
+  };
 };
 const others = {
   asset: (name: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkCall } from "../../../provider/engine/check";
 import { type MessageCode, type MessageData, message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 import { server } from "../../../provider/resources/server";
 import type { Properties } from "../../../provider/values";
 import { undeclared } from "../../support/resources";
@@ -63,7 +63,7 @@ async function check(
 
 type NotTold = MessageData["catalogue-not-told"];
 const note = (what: string, why: NotTold["why"], code: MessageCode = "catalogue-not-told") => [
-  worded(message(code, { what, why } as never)),
+  messageText(message(code, { what, why } as never)),
 ];
 
 const lists = ["server.plan.list", "server.template.list", "network.zone.list"];

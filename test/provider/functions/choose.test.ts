@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callFunction } from "../../../provider/functions/callFunction";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
@@ -142,7 +142,9 @@ describe("the unit of memory", () => {
       "server.plan.list": ({ available }) => (available === false ? [] : plans) as never,
     };
     const wanted = (memory: number) =>
-      callFunction(scriptedHost(script).session, "plan", { memory }).catch((error) => worded(error.content));
+      callFunction(scriptedHost(script).session, "plan", { memory }).catch((error) =>
+        messageText(error.content),
+      );
     expect(await wanted(4096)).toContain("`memory` is in GB: 4096 MB are 4.");
     expect(await wanted(6)).not.toContain("is in GB");
   });

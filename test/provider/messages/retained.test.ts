@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Message } from "../../../provider/message";
-import { rooms, worded } from "../../../provider/messages";
+import { messageText, rooms } from "../../../provider/messages";
 
 // Pulumi removes the old one as the state says. An option that only the program has comes too late: the server is lost.
 
 const messages = Object.values(rooms).flatMap((texts) =>
-  Object.entries(texts).map(([code, { example }]) => worded({ code, data: example } as Message)),
+  Object.entries(texts).map(([code, { example }]) => messageText({ code, data: example } as Message)),
 );
 const pages = readdirSync("docs")
   .filter((name) => name.endsWith(".md"))

@@ -5,7 +5,7 @@ import { runCall } from "../../../provider/engine/call";
 import { failureText } from "../../../provider/engine/failureText";
 import { hostTexts } from "../../../provider/engine/hostTexts";
 import { CodedError, failure, type Message } from "../../../provider/message";
-import { rooms, wordsOf } from "../../../provider/messages";
+import { messageLines, rooms } from "../../../provider/messages";
 import { PartialFailure } from "../../../provider/resource/resource";
 import { hostError } from "../../support/hostError";
 
@@ -56,7 +56,7 @@ describe("`pulumi state delete`", () => {
   });
 
   it("stands in no first sentence, which is never left out", () => {
-    const first = messages.filter((content) => wordsOf(content)[0]?.includes("state delete"));
+    const first = messages.filter((content) => messageLines(content)[0]?.includes("state delete"));
     expect(first).toEqual([]);
   });
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { message } from "../../../provider/message";
-import { rooms, wordsOf } from "../../../provider/messages";
+import { messageLines, rooms } from "../../../provider/messages";
 import { speakLanguage } from "../../../provider/messages/syntax";
 import type { MessageText } from "../../../provider/messages/text";
 import { exampleCircumstances } from "../../../tools/docs/errorsPage";
 
 const own = Object.values(rooms).flatMap((texts) => Object.entries(texts)) as [string, MessageText<object>][];
 const said = (code: string, { example }: MessageText<object>) =>
-  wordsOf(message(code as never, example as never), exampleCircumstances).join("\n");
+  messageLines(message(code as never, example as never), exampleCircumstances).join("\n");
 /** Everything that messages say in their examples. */
 const all = () => own.map(([code, text]) => said(code, text)).join("\n");
 

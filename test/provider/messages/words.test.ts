@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Message, MessageCode, MessageData } from "../../../provider/message";
-import { rooms, worded } from "../../../provider/messages";
+import { messageText, rooms } from "../../../provider/messages";
 import { unknown } from "../../../provider/values";
 import { exampleCircumstances } from "../../../tools/docs/errorsPage";
 
@@ -140,7 +140,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
 };
 
 const { because = "" } = exampleCircumstances;
-const words = (told: Message) => worded(told, { because });
+const words = (told: Message) => messageText(told, { because });
 
 it("every message says these words of other facts than those on the page of errors, and without a URN", async () => {
   const messages = (facts: [code: string, data: unknown][]) =>
@@ -151,7 +151,7 @@ it("every message says these words of other facts than those on the page of erro
   const others = Object.entries(cases).flatMap(([code, facts]) =>
     messages(facts.map((data) => [code, data])),
   );
-  const differing = examples.filter((told) => words(told) !== worded(told, exampleCircumstances));
+  const differing = examples.filter((told) => words(told) !== messageText(told, exampleCircumstances));
   const shown = (told: Message) => `${told.code} ${JSON.stringify(told.data)}\n  ${words(told)}\n`;
   const lines = [...differing, ...others].map(shown);
   await expect(lines.sort().join("")).toMatchFileSnapshot("words.txt");

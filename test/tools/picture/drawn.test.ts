@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
 import { message } from "../../../provider/message";
-import { worded } from "../../../provider/messages";
+import { messageText } from "../../../provider/messages";
 import { drawnPictures } from "../../../tools/picture/drawn";
 import { printedReport } from "../../../tools/picture/printedReport";
 import { server, step } from "../../cli/previews";
@@ -36,7 +36,7 @@ describe("the terminal's picture has", () => {
   it("the provider's refusal, word for word", () => {
     const change = { property: "templateName", values: { old: "DEBIAN_12_64", new: "DEBIAN_13_64" } };
     const facts = { server: "web1.example.com", change, refused: "now" } as const;
-    expect(flat(lines.join("\n"))).toContain(flat(worded(message("rebuild-refused", facts))));
+    expect(flat(lines.join("\n"))).toContain(flat(messageText(message("rebuild-refused", facts))));
   });
 
   it("the report as a terminal shows it", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../../provider/message";
-import { worded } from "../../../../provider/messages";
+import { messageText } from "../../../../provider/messages";
 import { addSetNames } from "../../../../provider/resource/stored";
 import { type Properties, unknown } from "../../../../provider/values";
 import { credential } from "../../../support/resources";
@@ -51,7 +51,7 @@ describe("an input of a credential that only a create sends", () => {
   it("is recorded if nothing says what it was, and the way out names no input of a server", () => {
     const { session, context } = host();
     const warned: string[] = [];
-    const warn = (line: Message) => void warned.push(worded(line));
+    const warn = (line: Message) => void warned.push(messageText(line));
     const { replaces } = credential.diff(
       session,
       { id: "31", olds: without("authType"), news: everyInput },
