@@ -6,7 +6,7 @@ const page = read("policy/README.md");
 const [, shown = ""] = /```json\n(.*?)```/s.exec(page) ?? [];
 const levels = ["advisory", "mandatory", "remediate", "disabled"];
 
-it("the page's settings are settings of the policies, and of their types", () => {
+it("the README's example configuration has only settings that exist, with values of the right types", () => {
   const settings = Object.entries(JSON.parse(shown) as Record<string, string | object>);
   expect(settings.length).toBeGreaterThan(3);
   for (const [name, given] of settings) {
@@ -21,7 +21,7 @@ it("the page's settings are settings of the policies, and of their types", () =>
   }
 });
 
-it("the table has each policy, under a name of its own", () => {
+it("the README's table lists each policy, and each has a unique name", () => {
   const names = policies.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(page).toContain(`| \`${name}\` |`);

@@ -15,8 +15,8 @@ const price = (total: number, more: object = {}) => ({
   price: { total, currency: "EUR", period: "month", ...more },
 });
 
-describe("erase-shown, by what a preview knows", () => {
-  it("names a server that stays and whose disks do not", async () => {
+describe("erase-shown, by the outputs that a preview knows", () => {
+  it("names a server that stays, but whose disks are erased", async () => {
     const rebuilt = server("web", { ...known, diskGeneration: unknown });
     expect(await stackPolicyLines(eraseShown, [server("db", known), rebuilt])).toEqual([
       "web: web is rebuilt by this update: its disks are erased. Undo the change of templateName or rebuildTriggers to keep them.",
@@ -26,9 +26,9 @@ describe("erase-shown, by what a preview knows", () => {
   it.each([
     ["an update that keeps the disks", server("web", { ...known, status: unknown })],
     ["a new server, or one that is replaced", server("web", { uniqId: unknown, diskGeneration: unknown })],
-    ["a server of a release that did not count", server("web", { uniqId: "ABC123" })],
-    ["a dynamic resource that changes: the engine forgets its outputs", dynamic("web")],
-  ])("says nothing of %s", async (_what, one) =>
+    ["a server from a release that did not count its rebuilds", server("web", { uniqId: "ABC123" })],
+    ["a dynamic resource that changes, because a preview has no outputs of it", dynamic("web")],
+  ])("does not report %s", async (_what, one) =>
     expect(await stackPolicyLines(eraseShown, [one])).toEqual([]),
   );
 });
@@ -64,12 +64,12 @@ describe("monthly-budget", () => {
     "The servers are paid in EUR and USD, which cannot be added. Name those of one currency in `except` of monthly-budget.";
 
   it.each<[string, ReturnType<typeof resource>[], object, string?]>([
-    ["without a limit there is none", [server("web", price(1e6))], {}],
-    ["adds what the host tells", forty, { limit: 40 }],
-    ["stops what is more than the limit", forty, { limit: 39.99 }, costs("40 EUR", "39.99 EUR")],
-    ["at the preview counts new servers by the prices of the settings", [created], { limit: 20, ...prices }],
+    ["checks nothing without a limit", [server("web", price(1e6))], {}],
+    ["adds the prices that the host reports", forty, { limit: 40 }],
+    ["reports a sum above the limit", forty, { limit: 39.99 }, costs("40 EUR", "39.99 EUR")],
+    ["counts new servers in a preview by the prices in the settings", [created], { limit: 20, ...prices }],
     [
-      "and names those whose bandwidth is paid by usage",
+      "names servers whose bandwidth is billed by usage",
       [
         server("web", { ...price(30), bandwidthQuota: 0 }),
         server("db", { ...price(0), bandwidthQuota: unknown }),
@@ -77,25 +77,63 @@ describe("monthly-budget", () => {
       { limit: 20 },
       costs("30 EUR", "20 EUR").replace("Take", "Usage of bandwidth of web is not counted. Take"),
     ],
-    ["of both fronts", [created, dynamic("dyn")], { limit: 20, ...prices }, costs("22", "20")],
-    ["of a placement the dearest plan", placed({ ...later, planId: unknown }), dearest, costs("11", "10")],
-    ["of a placement before its plan is told", placed(later), dearest, costs("11", "10")],
-    ["of a placement its plan, once it has one", placed({ ...known, planId: 2201 }), dearest],
-    ["of places needs all prices", placed(later), { limit: 10, plans: { 2201: 9 } }, unpriced("web", 10)],
-    ["knows no other word for a month", mensual, { limit: 20 }, unpriced("web", 20)],
-    ["takes another for a month", mensual, { limit: 20, months: ["mensual"] }, costs("30 EUR", "20 EUR")],
-    ["counts no price of another period, none without total", yearly, { limit: 20 }, unpriced("web, db", 20)],
-    ["stops a server without a known price, which may cost anything", untold, limit, unpriced("db", 16)],
-    ["lets it pass when its plan has a price", untold, { ...limit, plans: { 1201: 15, 1202: 1 } }],
-    ["lets it pass when the settings let it", untold, { ...limit, allowUntoldCost: true }],
-    ["lets it pass where there is no limit", untold, { ...limit, limit: 0 }],
-    ["stops an update: it does not see the cost before", changed, { limit: 16 }, unpriced("web, dyn", 16)],
-    ["adds no euros to dollars", mixed, { limit: 20 }, twoCurrencies],
+    [
+      "counts servers of the plugin and of the classes",
+      [created, dynamic("dyn")],
+      { limit: 20, ...prices },
+      costs("22", "20"),
+    ],
+    [
+      "counts the most expensive plan of a placement",
+      placed({ ...later, planId: unknown }),
+      dearest,
+      costs("11", "10"),
+    ],
+    [
+      "counts the most expensive plan while the chosen one is not known",
+      placed(later),
+      dearest,
+      costs("11", "10"),
+    ],
+    ["counts the chosen plan of a placement once it is known", placed({ ...known, planId: 2201 }), dearest],
+    [
+      "needs the prices of all plans of a placement",
+      placed(later),
+      { limit: 10, plans: { 2201: 9 } },
+      unpriced("web", 10),
+    ],
+    ["does not recognise another word for a month", mensual, { limit: 20 }, unpriced("web", 20)],
+    [
+      "accepts a configured word for a month",
+      mensual,
+      { limit: 20, months: ["mensual"] },
+      costs("30 EUR", "20 EUR"),
+    ],
+    [
+      "does not count a yearly price, nor a price without a total",
+      yearly,
+      { limit: 20 },
+      unpriced("web, db", 20),
+    ],
+    ["reports a server without a known price, which may cost anything", untold, limit, unpriced("db", 16)],
+    [
+      "accepts a server without a price if its plan has one in the settings",
+      untold,
+      { ...limit, plans: { 1201: 15, 1202: 1 } },
+    ],
+    [
+      "accepts a server without a price if allowUntoldCost is set",
+      untold,
+      { ...limit, allowUntoldCost: true },
+    ],
+    ["accepts a server without a price if there is no limit", untold, { ...limit, limit: 0 }],
+    ["reports an update in a preview, which has no price", changed, { limit: 16 }, unpriced("web, dyn", 16)],
+    ["does not add euros to dollars", mixed, { limit: 20 }, twoCurrencies],
   ])("%s", async (_name, servers, settings, told) =>
     expect(await stackPolicyLines(monthlyBudget, servers, settings)).toEqual(told ? [told] : []),
   );
 
-  it("says what it could not count, and does not let the others pass over the limit", async () => {
+  it("names the servers that it cannot count, and still reports if the others exceed the limit", async () => {
     const other = server("new", { ...later, planId: unknown });
     expect(await stackPolicyLines(monthlyBudget, [web, other], { limit: 20 })).toEqual([
       expect.stringContaining("Not counted, because no price is known: new."),
@@ -106,12 +144,12 @@ describe("monthly-budget", () => {
     ]);
   });
 
-  it("price-told takes another word for a month, too", async () =>
+  it("price-told accepts a configured word for a month, too", async () =>
     expect(await stackPolicyLines(priceTold, mensual, { months: ["mensual"] })).toEqual([]));
 });
 
 describe("price-told", () => {
-  it("is advice, in one line, if the host reports no price", async () => {
+  it("advises in one line about all servers without a reported price", async () => {
     expect(priceTold.enforcementLevel).toBe("advisory");
     const servers = [server("web", known), server("db", known), server("mail", price(3))];
     expect(await stackPolicyLines(priceTold, servers)).toEqual([
@@ -119,6 +157,6 @@ describe("price-told", () => {
     ]);
   });
 
-  it("waits for what is known only after up", async () =>
+  it("says nothing about a price that is known only after up", async () =>
     expect(await stackPolicyLines(priceTold, [server("new", later), dynamic("dyn")])).toEqual([]));
 });

@@ -6,7 +6,7 @@ import {
 } from "@pulumi/policy";
 import { unknownString } from "../../provider/engine/engineValues";
 
-/** The engine's stand-in for a value that it does not know yet. */
+/** The engine's marker for a value that is not known yet. */
 export const unknown = unknownString as never;
 
 export interface Given {
@@ -18,7 +18,7 @@ export interface Given {
 
 const fronts = { plugin: "hosting:index:", dynamic: "pulumi-nodejs:dynamic/hosting:" };
 
-/** A resource as the policy framework gives it to a rule: to read what is not known throws. */
+/** A resource as the policy framework passes it to a rule: reading a value that is not known throws. */
 export function resource(
   props: Record<string, unknown>,
   { front = "plugin", type = `${fronts[front]}Server`, name = "web", stack = "prod" }: Given = {},
@@ -29,7 +29,7 @@ export function resource(
 
 const configured = (settings: object) => ({ getConfig: () => settings });
 
-/** The lines of a policy about single resources for one. */
+/** The messages of a resource policy for one resource. */
 export async function policyLines(
   policy: ResourceValidationPolicy,
   one: PolicyResource,
@@ -42,7 +42,7 @@ export async function policyLines(
   return messages;
 }
 
-/** The lines of a policy about the stack, each with its resource. */
+/** The messages of a stack policy, each with the name of its resource. */
 export async function stackPolicyLines(
   policy: StackValidationPolicy,
   resources: readonly PolicyResource[],

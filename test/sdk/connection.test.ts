@@ -8,7 +8,7 @@ import { isSecretInput, known, mockEngine, plainValue } from "./support";
 
 const login = { baseUrl: "https://api.example.com", username: "bob", password: "correct horse" };
 
-it("is a provider of its own, configured in text under the stack's keys, with its secrets secret", async () => {
+it("a Connection is a separate provider, whose settings are texts under the keys of a stack, with the secrets marked", async () => {
   const registered = await mockEngine();
   const more = { accountNumber: 12, timeouts: { build: "90m" }, apiVersion: undefined };
   const other = new Connection("other", { ...login, ...more });
@@ -32,11 +32,11 @@ it("is a provider of its own, configured in text under the stack's keys, with it
   expect(resource!.provider).toMatch(/pulumi:providers:pulumi-nodejs::other::/);
 });
 
-it("knows which members are secret", () => {
+it("the list of secret members equals that of the configuration schema", () => {
   expect([...secretMembers].sort()).toEqual([...secretNames(configurationSchema)].sort());
 });
 
-it("prints none of its arguments", async () => {
+it("printing a Connection shows none of its arguments", async () => {
   await mockEngine();
   const other = new Connection("other", login);
   expect(inspect(other, { depth: 10, showHidden: true })).not.toContain("correct horse");

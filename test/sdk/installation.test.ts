@@ -7,7 +7,7 @@ import { folderOfEach } from "../support/folders";
 
 const at = folderOfEach();
 
-/** Installs a copy into a folder of the tree. */
+/** Installs a copy of the package into a folder of the test's tree. */
 function install(into: string, version: string): string {
   const folder = at(into, "node_modules/pulumi-hosting");
   mkdirSync(folder, { recursive: true });
@@ -27,16 +27,16 @@ const refused = (folder: string) => {
 };
 
 it.each([
-  ["the project's own", "stack", "stack"],
-  ["hoisted to a folder above", ".", "."],
+  ["the project's own copy", "stack", "stack"],
+  ["a copy in a parent folder", ".", "."],
   ["another copy of the same version", "lib", "stack"],
-])("%s is fine", (_, used, found) => {
+])("accepts %s", (_, used, found) => {
   const folder = install(used, "0.9.0");
   if (found !== used) install(found, "0.9.0");
   expect(refused(folder)).toBeUndefined();
 });
 
-it("a copy that only a library has is not found by the project", () => {
+it("refuses a copy that only a library has, because the project does not find it", () => {
   const folder = install("lib", "0.9.0");
   const install09 = `Install it in ${at("stack")}: \`npm install pulumi-hosting@0.9.0\` (or \`pnpm add\`, \`yarn add\`).`;
   const nowhere = "pulumi-hosting is not installed where Pulumi loads it, which is the project's folder.";
@@ -53,14 +53,14 @@ it("accepts the newer of two versions in the project, and refuses the older one"
   );
 });
 
-it("a bundle that holds the package says how to bundle", () => {
+it("refuses a bundle that contains the package, and says how to bundle instead", () => {
   install("stack", "0.9.0");
   expect(refused(at("stack/out"))).toBe(
     "pulumi-hosting is bundled into the program, but Pulumi loads it from node_modules. Bundle with `esbuild --packages=external`, or with `--external:pulumi-hosting --external:@pulumi/pulumi`.",
   );
 });
 
-it("elsewhere than in the language host nothing is known of the project", () => {
+it("checks nothing outside Pulumi's language host, where the project is not known", () => {
   const folder = install("lib", "0.9.0");
   const project = at("stack");
   for (const script of ["/x/node_modules/vitest/vitest.mjs", undefined])

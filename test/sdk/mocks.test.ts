@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as hosting from "../../sdk";
 import { known, mockEngine } from "./support";
 
-/** A program's unit test: `call` answers by token and remembers what it was asked. */
+/** A program's unit test: `call` returns results by token, and records its calls. */
 async function mocked(answers: Record<string, Record<string, unknown>>) {
   const calls: pulumi.runtime.MockCallArgs[] = [];
   await mockEngine({}, (args) => {
@@ -16,7 +16,7 @@ async function mocked(answers: Record<string, Record<string, unknown>>) {
 
 const connectionArgs = { baseUrl: "https://api.example.com", username: "bob", password: "a word" };
 
-it("under Pulumi's mocks functions ask `call`, by the plugin's tokens, and no host", async () => {
+it("with Pulumi's mocks, functions use `call` with the plugin's tokens, and call no host", async () => {
   const plans = { "hosting:index:getPlans": { items: [{ id: 1201 }, { id: 1202 }] } };
   const calls = await mocked({ ...plans, "hosting:index:getServer": { domain: "web.example.com" } });
   expect(await hosting.plans({ zoneId: 12 })).toEqual([{ id: 1201 }, { id: 1202 }]);
@@ -28,27 +28,30 @@ it("under Pulumi's mocks functions ask `call`, by the plugin's tokens, and no ho
   ]);
 });
 
-it("a secret in an answer of the mocks is secret too", async () => {
+it("a secret member in a mock's result is a secret output, too", async () => {
   await mocked({ "hosting:index:getServerPassword": { password: "a word" } });
   const { password } = await hosting.serverPassword({ uniqId: "ABC123" });
   expect(await known(password as pulumi.Output<unknown>)).toEqual({ value: "a word", secret: true });
 });
 
-it("a list that the mocks do not know says what to return", async () => {
+it("a list without a mock fails with a text that says what to return", async () => {
   await mocked({});
   await expect(hosting.zones()).rejects.toThrow(
     'zones: the mocks answer no list. Let `call` return { items: [ … ] } for "hosting:index:getZones".',
   );
 });
 
-it.each(["connection", "provider"])("a Connection given as %s is the call's provider", async (option) => {
-  const calls = await mocked({ "hosting:index:getZones": { items: [] } });
-  const other = new hosting.Connection("other", connectionArgs);
-  await hosting.zones({}, { [option]: other });
-  expect(calls[0]?.provider).toContain("pulumi:providers:pulumi-nodejs::other::");
-});
+it.each(["connection", "provider"])(
+  "a Connection that is passed as %s is the provider of the call",
+  async (option) => {
+    const calls = await mocked({ "hosting:index:getZones": { items: [] } });
+    const other = new hosting.Connection("other", connectionArgs);
+    await hosting.zones({}, { [option]: other });
+    expect(calls[0]?.provider).toContain("pulumi:providers:pulumi-nodejs::other::");
+  },
+);
 
-it("in a component, `parent` hands down the Connection that its resources have", async () => {
+it("with `parent`, a function uses the Connection of the parent component", async () => {
   const calls = await mocked({ "hosting:index:getZones": { items: [] } });
   const provider = new hosting.Connection("other", connectionArgs);
   const site = new pulumi.ComponentResource("shop:Site", "site", {}, { provider });
@@ -58,7 +61,7 @@ it("in a component, `parent` hands down the Connection that its resources have",
   expect(calls.map(({ provider }) => /::other::/.test(provider ?? ""))).toEqual([true, false]);
 });
 
-it("another provider is refused before anything is asked", async () => {
+it("a provider that is no Connection is refused before any call", async () => {
   const calls = await mocked({});
   class Foreign extends pulumi.ProviderResource {}
   const provider = new Foreign("pulumi-nodejs", "foreign", {});

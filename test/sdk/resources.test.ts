@@ -10,7 +10,7 @@ import { isSecretInput, known, mockEngine, plainValue, type Registered } from ".
 const publicKeyValue =
   "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUr0XMNnSbRDU8QV2GfL4jGIl8s9nO3GmvMBtSHPkOj deploy@example.com";
 
-it("a class stands right below the one that all share: each class in between is a line of the stack trace in every state", () => {
+it("each class directly extends the shared one, because each class in between adds a line to the stored stack trace", () => {
   const below = (made: object) => Object.getPrototypeOf(made);
   const shared = below(Server);
   expect([Asset, Credential, Server, SshKey].map(below)).toEqual([shared, shared, shared, shared]);
@@ -18,7 +18,7 @@ it("a class stands right below the one that all share: each class in between is 
 });
 
 describe("SshKey", () => {
-  it("registers under its dynamic type, with the text of its provider and its own name for check", async () => {
+  it("registers under its dynamic type, with the serialised provider and its own name for check", async () => {
     const registered = await mockEngine({ keyId: 101, publicKeyName: "deploy_x" });
     const key = new SshKey("deploy", { publicKeyValue });
     expect(await known(key.keyId)).toEqual({ value: 101, secret: false });
@@ -30,7 +30,7 @@ describe("SshKey", () => {
     expect(registered).toEqual([{ type, name: "deploy", id: undefined, provider: undefined, inputs }]);
   });
 
-  it("makes its name from another seed under another parent", async () => {
+  it("gets another seed for its automatic name under another parent", async () => {
     const registered = await mockEngine();
     const parent = new pulumi.ComponentResource("shop:Site", "site");
     await known(new SshKey("deploy", { publicKeyValue }, { parent }).urn);
@@ -39,7 +39,7 @@ describe("SshKey", () => {
     );
   });
 
-  it("goes before it is replaced, which keeps its name, unless the program gives it one", async () => {
+  it("is deleted before its replacement, which has the same name, unless the program sets the name", async () => {
     await mockEngine();
     const seen: unknown[] = [];
     const note: pulumi.ResourceTransformation = ({ opts }) =>
@@ -51,7 +51,7 @@ describe("SshKey", () => {
     expect(seen).toEqual([true, undefined, false]);
   });
 
-  it("get reads by id and gives no input", async () => {
+  it("get reads by id and sets no input", async () => {
     const registered = await mockEngine();
     const key = SshKey.get("deploy", "101");
     expect(await known(key.id)).toMatchObject({ value: "101" });
@@ -64,7 +64,7 @@ describe("SshKey", () => {
 describe("Server", () => {
   const args = { domain: "web1.example.com", type: "Cloud.VPS", templateName: "DEBIAN_12_64" } as const;
 
-  it("reports check that Pulumi's protect holds, a parent's too", async () => {
+  it("passes Pulumi's protect to check, also that of a parent", async () => {
     const registered = await mockEngine();
     const parent = new pulumi.ComponentResource("shop:Site", "site", {}, { protect: true });
     await known(new Server("own", args, { protect: true }).urn);
@@ -84,7 +84,7 @@ it.each([
   [Credential, credentialShape, panel, { credentialId: 31 }, ["authData"]],
   [Asset, assetShape, label, { status: "Active" }, []],
 ] as const)(
-  "%o registers what it is given, has every output, and keeps its secrets, as inputs and as outputs",
+  "%o registers its arguments, has every output, and marks secret inputs and outputs",
   async (Type, { outputs, secretOutputs }, given, answered, secrets) => {
     const registered = await mockEngine(answered);
     const hidden = Object.fromEntries(secrets.map((name) => [name, "correct horse"]));
@@ -103,7 +103,7 @@ it.each([
       expect(await known(resource[name]!)).toEqual({ value: "correct horse", secret: true });
       expect([isSecretInput(inputs[name]), plainValue(inputs[name])]).toEqual([true, "correct horse"]);
     }
-    // Also when the host made them.
+    // Outputs are secret even if only the host sets them.
     expect(secretOutputs).toEqual(expect.arrayContaining([...secrets]));
   },
 );
@@ -112,7 +112,7 @@ it.each([
   ["replaceOnChanges", ["publicKeyValue"], "with the plugin replaceOnChanges works."],
   ["customTimeouts", { create: "2h" }, "with the plugin customTimeouts works."],
 ])(
-  "the option %s, which Pulumi's dynamic provider does not see, is warned of, with what does the same",
+  "a warning about the option %s, which has no effect on dynamic resources, names the alternative",
   async (option, value, way) => {
     await mockEngine();
     const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
@@ -121,11 +121,12 @@ it.each([
     const told = `SshKey "deploy": ${option} has no effect on dynamic resources.`;
     expect(warn.mock.calls).toEqual([[expect.stringContaining(told)]]);
     expect(warn.mock.calls[0]?.[0]).toContain(way);
-    // Of no resource: such a line waits for its URN, which one that is refused never gets, and all later ones wait too.
+    // The warnings belong to no resource: a line of a resource waits for the resource's URN, which a refused resource
+    // never gets, and all later lines would wait too.
   },
 );
 
-it("deletedWith is warned of on a Server, which stays at the host then, and on no other resource", async () => {
+it("a warning about deletedWith is printed for a Server, which would stay at the host, and for no other resource", async () => {
   await mockEngine();
   const warn = vi.spyOn(pulumi.log, "warn").mockImplementation(async () => {});
   const deletedWith = new pulumi.ComponentResource("shop:Site", "site");
@@ -144,7 +145,7 @@ it.each([
   [Credential, 'Use type: "server" to adopt'],
   [Asset, "declare it with its uniqId"],
 ])(
-  "the import option of %o is refused with the ways that work, before anything is registered",
+  "the option import of %o is refused before it is registered, and the error names the alternatives",
   async (Type, way) => {
     const registered = await mockEngine();
     const make = () => new (Type as typeof SshKey)("it", { publicKeyValue }, { import: "7" });
@@ -169,7 +170,7 @@ describe("stack traces", () => {
     throw new Error("it did not fail");
   };
 
-  it("are as long as before once a resource is created, or was not", async () => {
+  it("have their usual length again after a resource was created or has failed", async () => {
     await mockEngine();
     const usual = Error.stackTraceLimit;
     await known(new Server("web", { ...sampleServer }).urn);
@@ -178,7 +179,7 @@ describe("stack traces", () => {
     expect(Error.stackTraceLimit).toBe(usual);
   });
 
-  it("name the line that threw a user's error, and the line that made the resource", async () => {
+  it("name the line that threw a user's error, and the line that created the resource", async () => {
     await mockEngine();
     const makeServer = () => new Server("web", { ...sampleServer }, { transformations: [failing] });
     const { stack = "" } = failed(makeServer);
@@ -186,7 +187,7 @@ describe("stack traces", () => {
     expect(stack).toMatch(/makeServer.*resources\.test\.ts/);
   });
 
-  it("are short while Pulumi makes the resource, and need no source maps", async () => {
+  it("are short while Pulumi creates the resource, and are not looked up in source maps", async () => {
     await mockEngine();
     const usual = Error.prepareStackTrace;
     onTestFinished(() => {
@@ -202,7 +203,7 @@ describe("stack traces", () => {
     const looks = (): undefined => {
       seen.push([Error.stackTraceLimit, new Error("here").stack]);
       expect(prepared).toEqual([]);
-      // As Pulumi does for the trace of where the resource is made, which it stores.
+      // Pulumi raises the limit like this for the trace that it stores.
       Error.stackTraceLimit = 10;
       expect(new Error("long").stack).toMatch(/^Error: long\n.*looks/);
       Error.stackTraceLimit = 1;

@@ -14,7 +14,10 @@ afterEach(async () => {
   await sandbox?.close();
 });
 
-/** A stack whose user needs a passcode, which is good for one call: that of the host's time, which stands still. */
+/**
+ * A stack whose user needs a passcode. The host's clock stands still, so there is only one valid passcode, and it works
+ * once.
+ */
 async function stackWithPasscode() {
   sandbox = await startSandbox({ profile: "instant", clock: "virtual", users: [careful] });
   const totp = new TOTP({ secret: Secret.fromBase32(careful.totpSecret) });
@@ -26,14 +29,14 @@ async function stackWithPasscode() {
 
 const logins = () => sandbox.requests.filter(({ operation }) => operation === "account.token");
 
-it("functions that are called at the same time log in once, with a passcode that is good for one call", async () => {
+it("functions that are called at the same time share one login, because a passcode works once", async () => {
   await stackWithPasscode();
   const [zones, regions, plans] = await Promise.all([hosting.zones(), hosting.regions(), hosting.plans()]);
   for (const found of [zones, regions, plans]) expect(found.length).toBeGreaterThan(0);
   expect(logins()).toHaveLength(1);
 });
 
-it("a session that could not be made is created again by the next call", async () => {
+it("a session that could not be created is created by the next call", async () => {
   await stackWithPasscode();
   vi.spyOn(sessions, "createSession").mockImplementationOnce(() => {
     throw new Error("no memory for it");
@@ -43,7 +46,7 @@ it("a session that could not be made is created again by the next call", async (
   expect(logins()).toHaveLength(1);
 });
 
-it("shares the passcodes of a secret with the processes of the resources", async () => {
+it("the functions and the resources' processes share the time windows of passcodes", async () => {
   await stackWithPasscode();
   pulumi.runtime.setAllConfig(configurationOf(sandbox, careful));
   const made = vi.spyOn(sessions, "createSession").mockImplementationOnce(() => {
@@ -53,7 +56,7 @@ it("shares the passcodes of a secret with the processes of the resources", async
   expect(made.mock.calls[0]?.[1]).toMatchObject({ claimWindow: expect.any(Function) });
 });
 
-it("names the Connection whose host has refused a function", async () => {
+it("the error of a function names the Connection whose host refused the call", async () => {
   sandbox = await startSandbox({ profile: "instant" });
   await plainEngine();
   const { url: baseUrl, username } = sandbox;

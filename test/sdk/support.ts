@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Sandbox } from "../../sandbox";
 
-/** How the engine marks a secret on the wire. */
+/** The member that marks a secret on the wire to the engine. */
 const secretMark = "4dabf18193072939515e22adb298388d";
 
 export interface Registered {
@@ -12,7 +12,7 @@ export interface Registered {
   readonly inputs: Record<string, unknown>;
 }
 
-/** Pulumi's mocks: remembers what the program registered, and answers `outputs` besides the inputs. */
+/** Sets Pulumi's mocks, which record the registered resources, and return `outputs` in addition to the inputs. */
 export async function mockEngine(
   outputs: Record<string, unknown> = {},
   call: pulumi.runtime.Mocks["call"] = ({ inputs }) => inputs,
@@ -35,7 +35,7 @@ export async function mockEngine(
   return registered;
 }
 
-/** An engine for resources that is none of Pulumi's mocks: functions ask the host. */
+/** A fake engine for resources without mocks for functions, so that functions call the host. */
 export async function plainEngine(): Promise<void> {
   await mockEngine();
   const mocks = pulumi.runtime.getMonitor() as unknown as Record<string, (...args: unknown[]) => unknown>;
@@ -60,7 +60,7 @@ export const isSecretInput = (value: unknown): boolean =>
 export const plainValue = (value: unknown): unknown =>
   isSecretInput(value) ? (value as { value: unknown }).value : value;
 
-/** The stack's configuration to reach a sandbox. */
+/** The stack's configuration for a sandbox. */
 export const configurationOf = ({ url, username, password }: Sandbox, more: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries({ baseUrl: url, username, password, ...more }).map(([key, set]) => [

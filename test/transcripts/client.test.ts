@@ -4,7 +4,8 @@ import { transcripts } from "./index";
 import { configuredPaths } from "./support/configuredPaths";
 import { type RawHost, startRawHost } from "./support/rawHost";
 
-// The client against a host that knows nothing of the API: exactly this goes out, exactly this is read.
+// Runs the client against a stub that has no knowledge of the API: the client must send exactly the requests of the
+// transcripts, and read exactly their responses.
 
 let host: RawHost;
 let client: Client;
@@ -23,7 +24,7 @@ afterAll(async () => {
   await host.close();
 });
 
-/** An answer in its loosest form: numbers as digits, booleans as 0 and 1; what is inside of members stays. */
+/** A response in its loosest form: numbers as text, booleans as 0 and 1. Values inside members are unchanged. */
 function loosened(answer: object): Record<string, unknown> {
   const entries = Object.entries(answer).map(([name, value]): [string, unknown] => {
     if (name === "items") return [name, value.map(loosened)];

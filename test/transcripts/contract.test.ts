@@ -3,8 +3,9 @@ import { operations } from "../../provider/api/contract";
 import { envelope } from "../../provider/api/contract/commonMembers";
 import { exchangesOf, transcripts } from "./index";
 
-// The contract table feeds client and sandbox alike, so that the two cannot show an error in it. Transcripts can: what
-// each exchange sends and reads is in client.test.ts, and here every name of the table is in one, and no other.
+// The client and the sandbox are both built from the contract table, so testing them against each other cannot show an
+// error in the table. Transcripts can: client.test.ts checks what each exchange sends and reads, and this file checks
+// that every name of the table is in a transcript, and no other name.
 
 const unlisted = transcripts.flatMap((transcript) => transcript.unlisted ?? []);
 const namesIn = (records: readonly object[]) => new Set(records.flatMap((record) => Object.keys(record)));
@@ -29,7 +30,7 @@ it.each(operations())(
   },
 );
 
-it("every transcript is of an operation of the table, and the sandbox is held to each of them", () => {
+it("every operation has a transcript, and every transcript tests the sandbox", () => {
   const names = operations()
     .map(([name]) => name)
     .sort();

@@ -24,6 +24,6 @@ export const transcripts: readonly Transcript[] = [
   utilities,
 ];
 
-/** Every exchange that one side is held to. */
+/** The exchanges that test one side, which is the client or the sandbox. */
 export const exchangesOf = (side: "client" | "sandbox"): readonly Exchange[] =>
   transcripts.flatMap(({ exchanges }) => exchanges.filter(({ only }) => only === undefined || only === side));

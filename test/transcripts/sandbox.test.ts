@@ -4,12 +4,12 @@ import { transcripts } from "./index";
 import { configuredPaths } from "./support/configuredPaths";
 import { liveValues } from "./support/liveValues";
 
-// The sandbox, asked in raw HTTP: each transcript runs from its first exchange to its last on a new host.
+// Calls the sandbox with raw HTTP requests: each transcript runs from its first exchange to its last on a new sandbox.
 
 describe.each(transcripts.map((transcript) => [transcript.part, transcript] as const))(
   "%s",
   (_, transcript) => {
-    it("answers as the transcript says", async () => {
+    it("the sandbox answers each request as the transcript does", async () => {
       const { sandbox, listed } = await openHost({
         profile: "instant",
         clock: "real",

@@ -1,22 +1,22 @@
-// The shape of a transcript: plain data, hand-written from the specification. Transcripts import neither the
-// client nor the contract table: they are what both are held to.
+// The structure of a transcript: plain data, written by hand from the specification. Transcripts import neither the
+// client nor the contract table, because they test both.
 
-/** One request and its answer, as they are on the wire. */
+/** A request and its response, as they are on the wire. */
 export interface Exchange {
-  /** The event, in a few words. */
+  /** A short description of the exchange. */
   readonly does: string;
-  /** The operation, by the name that the client gives it. */
+  /** The operation, under the client's name for it. */
   readonly operation: string;
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   /** Params that a program gives in another form than they have on the wire, e.g. `true` for 1. */
   readonly given?: Readonly<Record<string, unknown>>;
   readonly answer: Readonly<Record<string, unknown>>;
-  /** The one side that it is about; without it both. The sandbox gives one of the answers that are allowed. */
+  /** The side that the exchange tests; default: both. The sandbox returns only one of several allowed responses. */
   readonly only?: "client" | "sandbox";
 }
 
-/** Exchanges of one operation, one after another. */
+/** Consecutive exchanges of one operation. */
 export const on = (
   operation: string,
   path: string,
@@ -34,16 +34,15 @@ export const page = <Item extends object>(items: readonly Item[], more: Partial<
 
 /** Exchanges that follow one another on one account. */
 export interface Transcript {
-  /** The part of the specification. */
+  /** The section of the specification. */
   readonly part: string;
-  /**
-   * Values that the host chooses. The value that the sandbox gives first in the place of one, it must give from then
-   * on.
-   */
+  /** Values that the host chooses. The sandbox must keep returning the value that it returned first. */
   readonly assigned: readonly (string | number)[];
-  /** Members whose inner structure the specification does not show: an object stays an object, a list a list. */
+  /**
+   * Members whose inner structure the specification does not define: only their type, an object or a list, is compared.
+   */
   readonly open?: readonly string[];
-  /** Members of answers that the specification does not list: the client keeps them as they come. */
+  /** Members of responses that the specification does not list. The client returns them unchanged. */
   readonly unlisted?: readonly string[];
   readonly exchanges: readonly Exchange[];
 }

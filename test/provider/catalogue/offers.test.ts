@@ -14,8 +14,8 @@ it.each([
   ["half of it, which is as far", { memory: 2048 }, 1],
   ["four times the disk and twice the cores", { disk: 200, vcpu: 4 }, 3],
   ["a graphics card, where there was none", { gpu_count: 1 }, 5],
-  ["a size that is not told", { disk: undefined }, 5],
-])("how far two plans are apart: %s", (_name, other, distance) => {
+  ["a size that is not reported", { disk: undefined }, 5],
+])("the distance of two plans: %s", (_name, other, distance) => {
   expect(apart(small, { ...small, ...other })).toBe(distance);
   expect(apart({ ...small, ...other }, small)).toBe(distance);
 });
@@ -24,7 +24,7 @@ it.each([
   [{ os_name: "Debian", os_version: "12" }, "Debian 12"],
   [{ os_name: "Debian" }, "Debian"],
   [{}, ""],
-])("a reader learns of an offer from a template %j: %j", (template, told) => {
+])("a message describes the template %j as %j", (template, told) => {
   expect(offers.templateName.describe?.({ name: "D12", ...template } as never)).toBe(told);
 });
 
@@ -44,8 +44,10 @@ it.each<[string, string[], string[]]>([
   ["debian_12", ["DEBIAN_13", "DEBIAN_12"], ["DEBIAN_12", "DEBIAN_13"]],
   ["1203", ["1101", "1202", "1301"], ["1202", "1301", "1101"]],
   ["any", [], []],
-])("the nearest to %j of %j come first", (id, names, expected) => expect(among(names, id)).toEqual(expected));
+])("the names nearest to %j among %j come first", (id, names, expected) =>
+  expect(among(names, id)).toEqual(expected),
+);
 
-it("names each once, and five at most", () => {
+it("returns each name once, and at most five names", () => {
   expect(among(["1", "2", "2", "3", "4", "5", "6"], "1")).toEqual(["1", "2", "3", "4", "5"]);
 });

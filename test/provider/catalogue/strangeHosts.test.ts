@@ -39,7 +39,10 @@ const usual: Script = {
   "account.permitted": () => ({ permissions: {} }),
 };
 
-/** The check's answer about the server: properties with codes, and lines; and its questions. */
+/**
+ * The result of a check of the server: the failed properties with their message codes, the printed lines, and the
+ * calls.
+ */
 async function check(
   script: Script,
   more: Properties = {},
@@ -67,7 +70,7 @@ const note = (what: string, why: NotTold["why"], code: MessageCode = "catalogue-
 ];
 
 const lists = ["server.plan.list", "server.template.list", "network.zone.list"];
-/** A host that answers none of its lists in another way than this. */
+/** A host that answers every list request with this response. */
 const answering = (answer: Script[string]): Script => Object.fromEntries(lists.map((name) => [name, answer]));
 const denied = () => refuse("Permission", "Not for you");
 const stranger = () => refuse("Authorization", "Who are you?");
@@ -84,28 +87,37 @@ const refused = "preview-login-refused";
 it.each<[string, Script, string, NotTold["why"], MessageCode]>([
   ["an empty list of templates", { "server.template.list": () => [] }, "templates", "empty", silent],
   ["a refused list", { "server.template.list": denied }, "templates", { because: "Not for you" }, none],
-  ["a host that is not there", answering(() => neverArrives), "plans", late(notThere), lost],
+  ["an unreachable host", answering(() => neverArrives), "plans", late(notThere), lost],
   ["a host that never answers", answering(() => hangs), "plans", "late", lost],
   ["a login that is never answered", { "account.token": () => hangs }, "plans", "late", lost],
-  ["answers that are lost", answering(() => answerLost), "plans", late(broke), lost],
-  ["another shape", otherShape, "plans", late("the host's answer is no page of a list"), silent],
-  // The host is there: it answers.
-  ["429 again and again", answering(() => page(429, "")), "plans", late(answered(429)), silent],
-  ["503 of a proxy again and again", answering(() => page(503)), "plans", late(answered503), silent],
+  ["responses that are lost", answering(() => answerLost), "plans", late(broke), lost],
+  [
+    "a list of another structure",
+    otherShape,
+    "plans",
+    late("the host's answer is no page of a list"),
+    silent,
+  ],
+  // The host responds here, so it counts as reachable.
+  ["repeated status 429", answering(() => page(429, "")), "plans", late(answered(429)), silent],
+  ["repeated status 503 from a proxy", answering(() => page(503)), "plans", late(answered503), silent],
   ["429 to the login", { "account.token": () => page(429, "") }, "plans", "late", lost],
   ["a refused login", { "server.plan.list": stranger }, "plans", { because: "Who are you?" }, refused],
-])("an unreported offer is no failure, and one line for the run: %s", async (_, script, what, why, code) => {
-  const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};
-  const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" }, login);
-  expect(failures).toEqual([]);
-  expect(said).toEqual(note(what, why, code));
-  expect(await again()).toEqual([]);
-  expect(said).toHaveLength(1);
-  expect(seconds()).toBeLessThanOrEqual(5);
-});
+])(
+  "offers that the host does not report fail no check, and cause one line in a run: %s",
+  async (_, script, what, why, code) => {
+    const login = "account.token" in script ? { token: undefined, password: "her-password" } : {};
+    const { failures, said, again, seconds } = await check(script, { templateName: "ALMA7" }, login);
+    expect(failures).toEqual([]);
+    expect(said).toEqual(note(what, why, code));
+    expect(await again()).toEqual([]);
+    expect(said).toHaveLength(1);
+    expect(seconds()).toBeLessThanOrEqual(5);
+  },
+);
 
 describe("a host that lists less than it sells", () => {
-  it("is asked for the one plan alone, once", async () => {
+  it("is asked once for the plan that its list lacks", async () => {
     const alone = {
       "server.plan.details": () => plan(1299),
       "server.template.details": () => template("ALMA8"),
@@ -115,38 +127,38 @@ describe("a host that lists less than it sells", () => {
     expect(reads.filter((name) => name === "server.plan.details")).toHaveLength(1);
   });
 
-  it("and says there that it is sold out, or for something else", async () => {
+  it("can report that plan as sold out, or as offered elsewhere", async () => {
     const alone = (over: Properties) =>
       check({ "server.plan.details": () => plan(1299, over) }, { planId: 1299 });
     expect((await alone({ available: false })).failures).toEqual(["planId [plan-sold-out]"]);
     expect((await alone({ zone_id: 11 })).failures).toEqual(["planId [plan-mismatched]"]);
   });
 
-  it("and cannot be asked for it alone: no one knows", async () => {
+  it("fails no check if it has no request for a single plan", async () => {
     const missing = { "server.plan.details": () => refuse("API::InvalidMethod", "no such method") };
     expect((await check(missing, { planId: 1299 })).failures).toEqual([]);
   });
 
-  it("has a zone that its list of zones lacks, if plans are offered in it", async () => {
+  it("has a zone that its list of zones lacks, if it offers plans there", async () => {
     expect((await check({ "network.zone.list": () => [{ id: 11, region_id: 1 }] })).failures).toEqual([]);
   });
 });
 
-describe("a host that reports otherwise", () => {
-  it("ids as text, availability as 1, nothing of where: all of it fits", async () => {
+describe("a host with an unusual notation", () => {
+  it("may report ids as text, availability as 1, and no place", async () => {
     const told = { id: "1201", available: 1, zone_id: "", region_id: 0, server_type: undefined };
     const { failures, said } = await check({ "server.plan.list": () => [told] });
     expect([failures, said]).toEqual([[], []]);
   });
 
-  it("does not heed `available`: what each record says counts", async () => {
+  it("may ignore the filter `available`: the field of each record counts", async () => {
     const all = [plan(1201), plan(1202, { available: false })];
     const { failures } = await check({ "server.plan.list": () => all }, { planId: 1202 });
     expect(failures).toEqual(["planId [plan-sold-out]"]);
     expect((await check({ "server.plan.list": () => all })).failures).toEqual([]);
   });
 
-  it("decides by the record of this zone if one plan is in several zones, and sold out in ours", async () => {
+  it("may list a plan for several zones: the record for the requested zone decides", async () => {
     const ofZone = (available: unknown) =>
       plan(1201, available === 0 ? { available: false } : { zone_id: 11 });
     const script: Script = { "server.plan.list": ({ available }) => [ofZone(available)] };
@@ -154,18 +166,21 @@ describe("a host that reports otherwise", () => {
   });
 
   it.each<[what: string, options: unknown]>([
-    ["none", undefined],
+    ["no options", undefined],
     ["an empty list", []],
-    ["without backups", [{ key: "ExtraIp", values: [{ value: "daily:7" }] }]],
-    ["in words of their own", [{ key: "Backups", values: ["weekly"] }]],
-    ["with values of their own", [{ key: "BackupPlan", values: ["daily:7", { value: "daily:7 days" }] }]],
-  ])("options of a product, %s: nothing is known of backups", async (_what, options) => {
+    ["options without backups", [{ key: "ExtraIp", values: [{ value: "daily:7" }] }]],
+    ["backups under another option name", [{ key: "Backups", values: ["weekly"] }]],
+    [
+      "backup values in another form",
+      [{ key: "BackupPlan", values: ["daily:7", { value: "daily:7 days" }] }],
+    ],
+  ])("does not report its backups if the product has %s", async (_what, options) => {
     const details = { "product.details": () => ({ code: "Cloud.VPS", options }) as Properties };
     const backups = { backupEnabled: true, backupPlan: "daily", backupQuota: 8 };
     expect((await check(details, backups)).failures).toEqual([]);
   });
 
-  it("options of backups are read as the configuration writes them", async () => {
+  it("may have its own notation of backups, which hosting:wire describes", async () => {
     const told = [{ name: "Backups", values: [{ id: "Daily (7 days)" }, { id: "quota (100 days)" }] }];
     const words = { backupOption: "Backups", backupValue: "{plan} ({quota} days)" };
     const wire = { optionKey: "name", optionValue: "id", ...words };
@@ -175,10 +190,11 @@ describe("a host that reports otherwise", () => {
   });
 });
 
-describe("a type of server that no plan is for", () => {
+describe("a server type that has no plan", () => {
   const ofType = async (script: Script) => (await check(script, { type: "Bare.Metal" })).failures;
 
-  it("fails on its property", async () => expect(await ofType({})).toEqual(["type [type-not-offered]"]));
+  it("fails the check of the input `type`", async () =>
+    expect(await ofType({})).toEqual(["type [type-not-offered]"]));
 
   it.each`
     what                               | script
@@ -189,7 +205,7 @@ describe("a type of server that no plan is for", () => {
   });
 });
 
-it("a secret of the program is neither named nor quoted, nor the host's words about it", async () => {
+it("a check never names or quotes a secret of the program, nor repeats it from the host's message", async () => {
   const denied = { "network.zone.list": () => refuse("Permission", "no zones in 1299 for a-token") };
   const { failures, texts, said } = await check(denied, { planId: 1299 }, {}, ["planId"]);
   expect(failures).toEqual([" [plan-unknown]"]);
@@ -199,17 +215,25 @@ it("a secret of the program is neither named nor quoted, nor the host's words ab
   );
 });
 
-describe("is asked nothing", () => {
+describe("a preview that must not call the host", () => {
   it.each<[string, Properties, string[]]>([
     ["with previewChecks off", { previewChecks: "off" }, []],
-    ["where a login uses up a passcode", { passcode: "123456" }, note("plans", "passcode")],
-    ["where passcodes are made", { totpSecret: "JBSWY3DPEHPK3PXP" }, note("plans", "passcode")],
-  ])("%s", async (_, configuration, lines) => {
+    [
+      "with a configured passcode, which a login would use up",
+      { passcode: "123456" },
+      note("plans", "passcode"),
+    ],
+    [
+      "with a TOTP secret, whose passcode a login would use up",
+      { totpSecret: "JBSWY3DPEHPK3PXP" },
+      note("plans", "passcode"),
+    ],
+  ])("a check calls nothing %s", async (_, configuration, lines) => {
     const { failures, said, reads } = await check({}, { planId: 99 }, configuration);
     expect([failures, said, reads]).toEqual([[], lines, []]);
   });
 
-  it("asks nothing about inputs that are wrong by themselves", async () => {
+  it("a check calls nothing for inputs that are wrong by themselves", async () => {
     const { failures, reads } = await check({}, { planId: 0 });
     expect([failures, reads]).toEqual([["planId [input-invalid]"], []]);
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** A provider process's own server, as gRPC opens it, and an engine that calls it. */
+/** The HTTP/2 server of a provider process, as gRPC opens it, and an engine that calls it. */
 async function calledProvider() {
   const server = createServer((_request, response) => response.end());
   server.on("stream", () => {});
@@ -27,7 +27,7 @@ async function calledProvider() {
   return { server, call };
 }
 
-it("a class hears that the engine cancels, at the server of its own process, until a run is configured", async () => {
+it("reports that the engine has cancelled, from the Cancel call until the next Configure call", async () => {
   const { server, call } = await calledProvider();
   const [socket, timer] = [new EventEmitter(), { hasRef: () => true }];
   const isCancelled = hearCancel({ _getActiveHandles: () => [socket, timer, server] });
@@ -39,7 +39,7 @@ it("a class hears that the engine cancels, at the server of its own process, unt
   expect(heard).toEqual([false, false, false, true, true, false]);
 });
 
-it("finds that server among what Node has open", async () => {
+it("finds the gRPC server among Node's open handles", async () => {
   const { call } = await calledProvider();
   const isCancelled = hearCancel(process as never);
   await call("Cancel");
@@ -47,6 +47,6 @@ it("finds that server among what Node has open", async () => {
 });
 
 it.each([
-  ["a runtime that does not say what is open", {}],
+  ["a runtime that does not list its open handles", {}],
   ["a process without a server", { _getActiveHandles: () => [] }],
-])("hears nothing in %s", (_what, own) => expect(hearCancel(own)).toBeUndefined());
+])("returns undefined in %s", (_what, own) => expect(hearCancel(own)).toBeUndefined());

@@ -10,20 +10,30 @@ describe("diff", () => {
   const none = { changes: false, replaces: [] };
 
   it.each([
-    ["no change is a plain false", addProvider({ size: 1 }), addProvider({ size: 1 }), none],
-    ["another text alone is one", { __provider: "older" }, addProvider({}), { ...none, changes: true }],
-    ["a provider text that is not known yet is none", addProvider({}), { __provider: unknownString }, none],
+    ["no change is no difference", addProvider({ size: 1 }), addProvider({ size: 1 }), none],
+    [
+      "a changed provider text alone is a difference",
+      { __provider: "older" },
+      addProvider({}),
+      { ...none, changes: true },
+    ],
+    [
+      "a provider text that is not known yet is no difference",
+      addProvider({}),
+      { __provider: unknownString },
+      none,
+    ],
   ])("%s, and no replacement", async (_what, olds, news, found) => {
     expect(await answeringFront().provider.diff("7", olds, news)).toEqual(found);
   });
 });
 
-it("read of what nothing stored knows of, as by `get`, fails when it does not exist", async () => {
+it("read fails for a missing resource without a stored state, as with `get`", async () => {
   const reading = answeringFront().provider.read("7", addProvider({ size: undefined }));
   await expect(reading).rejects.toThrow(/^Thing 7 does not exist, .* \[resource-missing\]\n/);
 });
 
-it("stores the URN, because a delete gets the outputs alone", async () => {
+it("stores the URN with the outputs, because a delete gets only the outputs", async () => {
   const { provider } = answeringFront();
   const urn = "urn:pulumi:dev::shop::pulumi-nodejs:dynamic/hosting:Thing::one";
   const { outs } = await provider.create(addProvider({ size: 1, __urn: urn }));
@@ -31,9 +41,9 @@ it("stores the URN, because a delete gets the outputs alone", async () => {
   expect((await provider.create(addProvider({ size: 1 }))).outs).not.toHaveProperty("__urn");
 });
 
-describe("a failure", () => {
+describe("the error of a method", () => {
   const failing = (error: unknown) => {
-    // At once: not as the failure of what it would have returned.
+    // The method throws synchronously, and does not return a rejected promise.
     const fail = () => {
       throw error;
     };
@@ -45,7 +55,7 @@ describe("a failure", () => {
       (error) => error,
     );
 
-  it("prints its sentence once, and no stack trace, the way the dynamic provider prints errors", async () => {
+  it("is printed as one sentence without a stack trace, although Pulumi prints the stack too", async () => {
     const error = await caught(failing(new Error("The host refused.")).delete("7", addProvider({})));
     expect(`${error}: ${error.stack}`).toBe("Thing 7: failed; the error of the resource says why");
     expect(error.message).toBe("The host refused.");
@@ -53,7 +63,7 @@ describe("a failure", () => {
     expect(defect.message).toMatch(/^This is a defect .*: x is not a function\. \[defect\]$/);
   });
 
-  it("stores the provider if it left something behind: the new one, or the old one if there is no new one", async () => {
+  it("carries the provider text if the resource exists: the new text, or the old one if there is no new text", async () => {
     const { create, update } = failing(new PartialFailure("7", { size: 1 }, sampleMessage("Timed out")));
     const left = addProvider({ size: 1 });
     const created = await caught(create(addProvider({ size: 2 })));
@@ -64,10 +74,10 @@ describe("a failure", () => {
   });
 });
 
-it("says whether the program protects the resource to check, diff and update, by none of Pulumi's own members", async () => {
+it("passes Pulumi's `protect` to check, diff and update, without a member of Pulumi's own", async () => {
   const { asked, provider } = answeringFront();
   const { inputs } = await provider.check({}, addProvider({ size: 2, __isProtected: true }));
-  // The inputs are all that diff and update get.
+  // Diff and update get only the inputs that check returned.
   expect(inputs).toEqual({ size: 2, __isProtected: true });
   await provider.diff("7", addProvider({ size: 1 }), addProvider(inputs));
   await provider.update("7", addProvider({ size: 1 }), addProvider(inputs));
@@ -81,30 +91,27 @@ it("says whether the program protects the resource to check, diff and update, by
 });
 
 it.each<[string, unknown[] | undefined, Properties]>([
-  ["secret inputs", ["note"], { __secretInputs: ["note"] }],
-  ["none, although some might be", [], { __secretInputs: [] }],
+  ["the secret inputs", ["note"], { __secretInputs: ["note"] }],
+  ["no secret inputs", [], { __secretInputs: [] }],
   [
-    "one that may turn out to be secret: a saved plan takes any list",
+    "inputs that may turn out to be secret: a saved plan accepts any list",
     ["note", unknownString],
     { __secretInputs: unknownString },
   ],
-  ["none that could be secret", undefined, {}],
-])(
-  "check answers the names of %s; the engine knows which unknown values are",
-  async (_what, names, named) => {
-    const given = { password: unknownString, ...(names && { __secretInputs: names }) };
-    const { inputs } = await answeringFront().provider.check({}, addProvider(given));
-    expect(inputs).toEqual({ password: unknownString, ...named });
-  },
-);
+  ["inputs that cannot be secret", undefined, {}],
+])("check returns the names of %s, and does not mark unknown values", async (_what, names, named) => {
+  const given = { password: unknownString, ...(names && { __secretInputs: names }) };
+  const { inputs } = await answeringFront().provider.check({}, addProvider(given));
+  expect(inputs).toEqual({ password: unknownString, ...named });
+});
 
-it("proposes a name made from the resource's, and stores no trace of its origin", async () => {
+it("derives a name from the resource's name and seed, and stores neither", async () => {
   const named = () =>
     answeringFront({ check: ({ autoname }) => ({ inputs: { name: autoname?.() }, failures: [] }) }).provider;
   const declared = addProvider({ __resourceName: "deploy-key", __nameSeed: "of the stack dev" });
   const { inputs } = await named().check({}, declared);
   expect(inputs).toEqual({ name: expect.stringMatching(/^deploy_key_[a-z0-9]{7}$/) });
-  // A plan that was saved is followed in another process.
+  // An `up` with a saved plan runs check in another process, and must get the same name.
   expect((await named().check({}, declared)).inputs).toEqual(inputs);
   const other = await named().check({}, { ...declared, __nameSeed: "of the stack prod" });
   expect(other.inputs).not.toEqual(inputs);

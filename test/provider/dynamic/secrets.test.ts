@@ -7,7 +7,7 @@ import { sampleServer } from "../../support/sampleServer";
 import { VirtualClock } from "../../support/virtualClock";
 import { addProvider, unconfigured } from "./support";
 
-/** A host that quotes what it was sent in every refusal: of the list at first, of the order always. */
+/** A host that quotes the request body in every refusal. It refuses the first list request, and every order. */
 function quotingHost(): Http {
   let lists = 0;
   const refuse = (status: number, ending: string, body: string) => {
@@ -25,7 +25,7 @@ function quotingHost(): Http {
   };
 }
 
-it("no line has a secret of the program: numbers, nested values, and lines of shared calls", async () => {
+it("no line contains a secret of the program, be it a number, a nested value or part of a shared call", async () => {
   const ofAll: string[] = [];
   const status = (line: string) => void ofAll.push(line);
   const surroundings = { clock: new VirtualClock(), http: quotingHost(), random: () => 0, status };

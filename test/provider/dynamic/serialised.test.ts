@@ -10,12 +10,12 @@ import { folderOfAll } from "../../support/folders";
 const root = join(__dirname, "../../..");
 const modules = resourceNames.map(lower);
 
-/** A core that reports how it was reached. */
+/** A stub of the core that returns the name, the method and the arguments of each call. */
 const fakeCore = `exports.provider = (name) => new Proxy({}, {
   get: (_, method) => (...args) => [name, method, ...args],
 });`;
 
-/** Serialises every module's exports as Pulumi does for a class of the SDK. */
+/** Serialises the exports of each module as Pulumi does for a dynamic provider. */
 const serialise = `
 const [pulumiFolder, ...files] = process.argv.slice(1);
 const { createRequire } = require("node:module");
@@ -28,7 +28,7 @@ const textOf = async (file) => {
 };
 Promise.all(files.map(textOf)).then((texts) => process.stdout.write(JSON.stringify(texts)));`;
 
-/** Loads stored texts as Pulumi's provider does, and calls every method of each. */
+/** Loads serialised texts as Pulumi's provider process does, and calls every method of each. */
 const load = `
 const [pulumiFolder, ...texts] = process.argv.slice(1);
 const { createRequire } = require("node:module");
@@ -40,7 +40,7 @@ const called = texts.map((text) => {
 });
 process.stdout.write(JSON.stringify(called));`;
 
-/** Where the package lies, seen from the project: as npm and as pnpm install it, and linked to a folder next to it. */
+/** The package's folder relative to the project: as npm installs it, as pnpm installs it, and as a linked folder. */
 const layouts = {
   installed: "node_modules/pulumi-hosting",
   deep: "node_modules/.pnpm/pulumi-hosting@file+..+pulumi-hosting-0.1.0.tgz/node_modules/pulumi-hosting",
@@ -50,11 +50,11 @@ type Layout = keyof typeof layouts;
 const names = Object.keys(layouts) as Layout[];
 
 const folder = folderOfAll();
-/** The texts by layout and module. */
+/** The serialised texts, by layout and then by module. */
 const texts: Record<string, string[]> = {};
-/** The calls of each text when it is loaded in a layout: by that layout, then in the order of all texts. */
+/** The results of calling each text in each layout: by the layout, then in the order of all texts. */
 const calls: Record<string, unknown[][][]> = {};
-// One process for all of a layout: most of its time is the start of Pulumi's SDK.
+// One process handles all modules of a layout, because starting Pulumi's SDK takes most of its time.
 beforeAll(() => {
   for (const name of names) {
     install(join(folder, name, "project"), layouts[name]);
@@ -91,27 +91,32 @@ const inProject = (layout: Layout, script: string, ...args: string[]): string =>
     stdio: "pipe",
   });
 
-describe.each(names)("the provider's text in the state, with the package %s", (how) => {
-  it.each(modules)("is for %s as releases stored it, and reaches the core in every layout", async (name) => {
-    const index = modules.indexOf(name);
-    const text = texts[how]?.[index] as string;
-    expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
-    const core = capital(name);
-    const ofAny = text.replaceAll(`"${core}"`, '"<Name>"').replaceAll(`/${name}.js`, "/<name>.js");
-    // Another text makes every resource of every stack show a change once: think twice before renewing these.
-    // Where Pulumi writes each method out, they are the same in every layout.
-    const methods = ofAny.indexOf("\n\nfunction __configure");
-    await expect(methods < 0 ? ofAny : ofAny.slice(0, methods)).toMatchFileSnapshot(`serialised/${how}.txt`);
-    if (methods >= 0) await expect(ofAny.slice(methods)).toMatchFileSnapshot("serialised/methods.txt");
-    for (const now of names)
-      expect(calls[now]?.[names.indexOf(how) * modules.length + index], now).toEqual([
-        [core, "configure", 1],
-        [core, "check", 1, 2],
-        [core, "diff", 1, 2, 3],
-        [core, "create", 1],
-        [core, "read", 1, 2],
-        [core, "update", 1, 2, 3],
-        [core, "delete", 1, 2],
-      ]);
-  });
+describe.each(names)("the serialised provider, with the package %s", (how) => {
+  it.each(modules)(
+    "is for %s the text that releases have stored, and works in every layout",
+    async (name) => {
+      const index = modules.indexOf(name);
+      const text = texts[how]?.[index] as string;
+      expect(text.length).toBeLessThan(how === "installed" ? 320 : 3000);
+      const core = capital(name);
+      const ofAny = text.replaceAll(`"${core}"`, '"<Name>"').replaceAll(`/${name}.js`, "/<name>.js");
+      // A changed text makes every resource of every stack show a change once, so do not update these snapshots lightly.
+      // Where Pulumi writes each method out, the methods are the same in every layout.
+      const methods = ofAny.indexOf("\n\nfunction __configure");
+      await expect(methods < 0 ? ofAny : ofAny.slice(0, methods)).toMatchFileSnapshot(
+        `serialised/${how}.txt`,
+      );
+      if (methods >= 0) await expect(ofAny.slice(methods)).toMatchFileSnapshot("serialised/methods.txt");
+      for (const now of names)
+        expect(calls[now]?.[names.indexOf(how) * modules.length + index], now).toEqual([
+          [core, "configure", 1],
+          [core, "check", 1, 2],
+          [core, "diff", 1, 2, 3],
+          [core, "create", 1],
+          [core, "read", 1, 2],
+          [core, "update", 1, 2, 3],
+          [core, "delete", 1, 2],
+        ]);
+    },
+  );
 });

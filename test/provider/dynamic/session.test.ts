@@ -8,7 +8,7 @@ import { addProvider, unconfigured } from "./support";
 
 const inputs = addProvider({});
 
-/** A front, and the configurations that it has made sessions of. */
+/** A dynamic provider, and the configurations that it has created sessions for. */
 function noting(given: Partial<FrontDependencies> = {}) {
   const made: Configuration[] = [];
   const createSession = (configuration: Configuration) => {
@@ -19,7 +19,7 @@ function noting(given: Partial<FrontDependencies> = {}) {
 }
 
 describe("the session of a provider process", () => {
-  it("is created once, from the first configuration; from then on the engine is watched", async () => {
+  it("is created once, from the first configuration, and the engine is watched from then on", async () => {
     let watched = 0;
     const watchEngine = () => {
       watched += 1;
@@ -34,7 +34,7 @@ describe("the session of a provider process", () => {
     expect(watched).toBe(1);
   });
 
-  it("is waited for by a call that came before configure", async () => {
+  it("is awaited by a call that arrives before configure", async () => {
     const { asked, resource } = spyResource();
     const { provider, configure } = unconfigured(resource);
     const deleted = provider.delete("7", inputs);
@@ -47,7 +47,7 @@ describe("the session of a provider process", () => {
 
   const environment = { HOSTING_USERNAME: "eve", HOSTING_TOKEN: "tok", HOSTING_ACCOUNT_NUMBER: "1" };
 
-  it("takes nothing from the environment for a Connection: that is another account's", async () => {
+  it("takes nothing from environment variables for a Connection, because they belong to another account", async () => {
     const { configure, made } = noting({ environment });
     await configure({ "hosting:connection": "true" });
     expect(made).toHaveLength(1);
@@ -56,29 +56,32 @@ describe("the session of a provider process", () => {
   });
 });
 
-describe("the key that once lifted protections", () => {
+describe("a configuration key that would lift protections", () => {
   const more = { "hosting:unprotect": "ABC123" };
   const refused = /unprotect is refused: a protection is lifted for one run.*HOSTING_UNPROTECT/;
 
   it.each([
     ["the stack", more],
     ["a Connection", { ...more, "hosting:connection": "other" }],
-  ])("is refused where %s gives it, and what the state has of it is ignored", async (_what, given) => {
-    const { provider, configure, made } = noting();
-    await configure(given);
-    const { failures } = await provider.check({}, inputs);
-    expect(failures).toEqual([{ property: "", reason: expect.stringMatching(refused) }]);
-    // A destroy and a refresh run no program, and ask for no check.
-    await provider.read("7", { ...inputs, __set: [] });
-    await provider.delete("7", inputs);
-    expect(made).toHaveLength(1);
-    expect(JSON.stringify(made)).not.toContain("ABC123");
-  });
+  ])(
+    "is refused in the configuration of %s, and ignored if it comes from the state",
+    async (_what, given) => {
+      const { provider, configure, made } = noting();
+      await configure(given);
+      const { failures } = await provider.check({}, inputs);
+      expect(failures).toEqual([{ property: "", reason: expect.stringMatching(refused) }]);
+      // A destroy and a refresh run no program, and call no check.
+      await provider.read("7", { ...inputs, __set: [] });
+      await provider.delete("7", inputs);
+      expect(made).toHaveLength(1);
+      expect(JSON.stringify(made)).not.toContain("ABC123");
+    },
+  );
 
   it.each([
     ["the stack", {}],
     ["a Connection", { "hosting:connection": "other" }],
-  ])("is an environment variable for %s", async (_what, given) => {
+  ])("is replaced by an environment variable, also for %s", async (_what, given) => {
     const { asked, resource } = spyResource();
     const environment = { HOSTING_UNPROTECT: "ABC123" };
     const { provider, configure } = unconfigured(resource, { environment });
@@ -92,7 +95,7 @@ describe("the key that once lifted protections", () => {
 describe("a wrong configuration", () => {
   const wrong = { "hosting:baseUrl": "nonsense", "hosting:password": undefined };
 
-  it("is a failure of check for each fault, and fails every other method with the reason", async () => {
+  it("causes one check failure for each fault, and fails every other method with the reason", async () => {
     const { provider, configure } = noting();
     await configure(wrong);
     const baseUrl = /^hosting:baseUrl must be a URL.*HOSTING_BASE_URL\. \[configuration-invalid\]$/;
@@ -103,7 +106,7 @@ describe("a wrong configuration", () => {
     await expect(provider.delete("7", inputs)).rejects.toThrow(/^hosting:baseUrl must be a URL/);
   });
 
-  it("names the Connection, and what to give to it", async () => {
+  it("is reported with the name of the Connection and the missing arguments", async () => {
     const { provider, configure } = noting();
     await configure({ ...wrong, "hosting:connection": "other" });
     const advice =
@@ -116,7 +119,7 @@ describe("a wrong configuration", () => {
   });
 });
 
-it("a failure at the host of a Connection names the Connection", async () => {
+it("an error from the host of a Connection names the Connection", async () => {
   const { resource } = spyResource({ create: () => Promise.reject(hostError("authorization")) });
   const { provider, configure } = unconfigured(resource);
   await configure({ "hosting:connection": "other" });

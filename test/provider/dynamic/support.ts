@@ -5,7 +5,7 @@ import { sessionOf, spyResource } from "../thing";
 export const providerText = 'exports.handler = () => require("pulumi-hosting/…");';
 export const addProvider = (properties: object) => ({ ...properties, __provider: providerText });
 
-/** A front around one resource, with what it printed. */
+/** A dynamic provider of one resource, and the lines that it has printed. */
 export function unconfigured(resource: Resource, given: Partial<FrontDependencies> = {}) {
   const said: string[] = [];
   const front = createFront({
@@ -29,7 +29,10 @@ export function unconfigured(resource: Resource, given: Partial<FrontDependencie
   return { provider, said, configure };
 }
 
-/** A front around a resource that answers so: what it was asked, what it printed. */
+/**
+ * A configured dynamic provider of a stub resource, with the calls that the stub received and the lines that were
+ * printed.
+ */
 export function answeringFront(answers: Partial<Resource> = {}) {
   const { asked, resource } = spyResource(answers);
   const { provider, said, configure } = unconfigured(resource);

@@ -12,7 +12,7 @@ const [urn, other] = ["web", "db"].map((name) => `urn:pulumi:dev::shop::hosting:
 const data = { domain: "web.example.com", servers: [{ uniqId: "ABC123" }] };
 const advice = /^ {2}To .*$/gm;
 
-/** The lines of a run that warns of a taken domain at the check, and the failure of the create after it. */
+/** The warnings of a run whose check warns about a taken domain, and the error of the create after it. */
 async function run(checked: string | undefined, met: Partial<typeof data> & object = {}) {
   const warning = message("server-exists", { ...data, isPreview: true });
   const { resource } = spyResource({
@@ -32,7 +32,7 @@ async function run(checked: string | undefined, met: Partial<typeof data> & obje
   return { warned: warnings.join("\n").match(advice), failed };
 }
 
-it("gives the advice of a warning once: the failure after it refers to the warning", async () => {
+it("prints advice only once: an error after a warning refers to the warning's advice", async () => {
   const { warned, failed } = await run(urn);
   expect(warned).toHaveLength(2);
   expect(failed.split("\n")).toEqual([
@@ -41,7 +41,7 @@ it("gives the advice of a warning once: the failure after it refers to the warni
   ]);
 });
 
-it("keeps what the warning did not say", async () => {
+it("keeps advice of the error that the warning did not have", async () => {
   const { warned, failed } = await run(urn, { notAdopted: { fixed: ["planId"] } } as object);
   expect(failed.split("\n").slice(1)).toEqual([
     expect.stringContaining("and planId as the host has it."),
@@ -51,9 +51,9 @@ it("keeps what the warning did not say", async () => {
 });
 
 it.each([
-  ["another resource was warned", other],
+  ["the warning was about another resource", other],
   ["no URN is known", undefined],
-])("gives it with the failure if %s", async (_what, checked) => {
+])("prints the advice with the error if %s", async (_what, checked) => {
   const { warned, failed } = await run(checked);
   expect(failed.match(advice)).toEqual(warned);
 });

@@ -13,17 +13,17 @@ const login = {
 const above = folderOfEach();
 const own = () => above("own");
 
-/** A process of its own. */
+/** The claim function of a separate process. */
 const processOf = (more: Partial<typeof login> | object = {}, folders: readonly string[] = [own()]) =>
   windowClaims({ ...login, ...more }, folders)!;
 
-it("a window is for the process that claims it first, also after that process has died", () => {
+it("a time window belongs to the first process that claims it, even after that process has ended", () => {
   const [one, other] = [processOf(), processOf()];
   expect([one(7), other(7), one(7)]).toEqual([true, false, false]);
   expect([other(8), one(8), processOf()(8)]).toEqual([true, false, false]);
 });
 
-it("each host, user and secret has windows of its own, however they are written", () => {
+it("each host, user and secret has separate time windows, whatever their notation", () => {
   const claims = [
     {},
     { baseUrl: "https://other.example.com" },
@@ -39,7 +39,7 @@ it("each host, user and secret has windows of its own, however they are written"
   expect(same.map((more) => processOf(more)(7))).toEqual([false, false, false]);
 });
 
-it("a claim is an empty file whose name reveals nothing; no one else can read it, and the next one removes old ones", () => {
+it("a claim is an empty, private file whose name reveals nothing, and each claim removes old ones", () => {
   const claim = processOf();
   claim(7);
   expect(readdirSync(own())).toEqual([expect.stringMatching(/^[\w-]{22}\.w7$/)]);
@@ -56,7 +56,7 @@ it("a claim is an empty file whose name reveals nothing; no one else can read it
   expect(kinds.sort()).toEqual(["701", "w8", "w9"]);
 });
 
-it("in a folder that goes while the run continues are made in a new one; one that cannot be made holds nothing up", () => {
+it("recreates a deleted folder, and allows every claim if the folder cannot be created", () => {
   const [one, other] = [processOf(), processOf()];
   rmSync(own(), { recursive: true });
   expect([one(7), other(7)]).toEqual([true, false]);
@@ -65,7 +65,7 @@ it("in a folder that goes while the run continues are made in a new one; one tha
   expect([one(8), other(8)]).toEqual([true, true]);
 });
 
-it("without a usable folder, or a secret, there are none", () => {
+it("returns undefined without a usable folder or a secret", () => {
   writeFileSync(own(), "");
   expect([processOf(), processOf({ totpSecret: undefined }, [above()])]).toEqual([undefined, undefined]);
 });

@@ -19,7 +19,7 @@ describe("the engine of a provider process", () => {
     return made;
   };
 
-  /** An engine, and who watches it. */
+  /** A fake engine, and a watch of it. */
   const watched = async () => {
     const engine = await started();
     const gone = vi.fn();
@@ -28,7 +28,7 @@ describe("the engine of a provider process", () => {
     return { ...engine, gone, life };
   };
 
-  it("lives while it answers, and is asked each time; also when it only ended a connection", async () => {
+  it("counts as running while it answers each call, also after it has closed a connection", async () => {
     const { asked, cut, gone, life } = await watched();
     const before = asked();
     await life.mustLive();
@@ -38,7 +38,7 @@ describe("the engine of a provider process", () => {
     expect(gone).not.toHaveBeenCalled();
   });
 
-  it("is gone as soon as it is killed: no one has to ask", async () => {
+  it("is reported as ended as soon as it is killed, without a further call", async () => {
     const { address, kill } = await started();
     let told = 0;
     const gone = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ describe("the engine of a provider process", () => {
     expect(told).toBe(1);
   });
 
-  it("is gone for whoever asks after it was killed, and is reported once", async () => {
+  it("fails every later call after it was killed, and is reported once", async () => {
     const { kill, gone, life } = await watched();
     kill();
     await expect(life.mustLive()).rejects.toThrow(EngineGone);
@@ -60,7 +60,7 @@ describe("the engine of a provider process", () => {
     expect(gone).toHaveBeenCalledTimes(1);
   });
 
-  it("gets texts for the status line of a resource, in their order, whatever their length", async () => {
+  it("receives status texts of a resource in order, whatever their length", async () => {
     const { life, logged } = await watched();
     const urn = "urn:pulumi:dev::web::hosting:index:Server::web";
     const texts = ["", "web.example.com: building, 2m of about 8m", "ü".repeat(64), "long ".repeat(5_000)];
@@ -72,14 +72,14 @@ describe("the engine of a provider process", () => {
     expect(logged.map((frame) => frame.readUInt32BE(1))).toEqual(logged.map(({ length }) => length - 5));
   });
 
-  it("fails no call with a text that does not arrive", async () => {
+  it("fails no call if a status text cannot be delivered", async () => {
     const { kill, life } = await watched();
     kill();
     life.status("", "building");
     await expect(life.sent()).resolves.toBeUndefined();
   });
 
-  it("is gone where something else has its address now", async () => {
+  it("counts as ended if another server listens at its address", async () => {
     const stranger = createTcpServer((socket) => socket.end("not an engine\n"));
     const { port } = await listen(stranger);
     await expect(watchEngine(`127.0.0.1:${port}`, () => {}).mustLive()).rejects.toThrow(EngineGone);
@@ -91,11 +91,11 @@ it.each([
   ["node provider.cjs --logflow -v=9 --tracing tcp://127.0.0.1:7 [::1]:40123", "[::1]:40123"],
   ["node main.js", undefined],
   ["node 127.0.0.1", undefined],
-])("the engine's address among a provider process's arguments: %j: %s", (given, address) =>
+])("in the process arguments %j, the engine's address is %s", (given, address) =>
   expect(engineAddressAmong(given.split(" "))).toBe(address),
 );
 
-/** A process that was started with these arguments, and the engine that it watches. */
+/** A provider process with these arguments, and the engine that it watches. */
 function providerProcess(...given: string[]) {
   const exits: number[] = [];
   const own = Object.assign(new EventEmitter(), {
@@ -119,7 +119,7 @@ function providerProcess(...given: string[]) {
 }
 
 describe("a provider process", () => {
-  it("watches the engine that its arguments name, and ends with it", () => {
+  it("watches the engine that its arguments name, and ends when the engine ends", () => {
     const { exits, watched, engine, life, kill } = providerProcess("127.0.0.1:40123");
     expect({ watched, exits }).toEqual({ watched: ["127.0.0.1:40123"], exits: [] });
     expect(engine).toBe(life);
@@ -127,12 +127,12 @@ describe("a provider process", () => {
     expect(exits).toEqual([1]);
   });
 
-  it("watches no one if no engine is named", () => {
+  it("watches no engine if its arguments name none", () => {
     const { watched, engine } = providerProcess();
     expect({ watched, engine }).toEqual({ watched: [], engine: undefined });
   });
 
-  it.each(["stdout", "stderr"] as const)("ends when no one reads its %s", (stream) => {
+  it.each(["stdout", "stderr"] as const)("ends when its %s is closed", (stream) => {
     const { own, exits } = providerProcess("127.0.0.1:40123");
     own[stream].emit("error", Object.assign(new Error("write EPIPE"), { code: "EPIPE" }));
     expect(exits).toEqual([1]);

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { decodeValue, isSentinel, plainData, unknownString } from "../../../provider/engine/engineValues";
 import { unknown } from "../../../provider/values";
 
-describe("values that the engine can store", () => {
-  it("has no undefined, at any depth; arrays keep their places", () => {
+describe("plainData", () => {
+  it("removes undefined at any depth, and keeps the positions of array items", () => {
     const result = plainData({ a: undefined, b: { c: undefined, d: 1 }, e: [undefined, 2], f: null });
     expect(result).toStrictEqual({ b: { d: 1 }, e: [null, 2], f: null });
   });
 
-  it("has no class instances, functions, symbols or endless numbers", () => {
+  it("removes class instances, functions, symbols and infinite numbers", () => {
     const odd = { map: new Map([[1, 2]]), regexp: /x/, call: () => 1, symbol: Symbol("s") };
     const endless = { nan: Number.NaN, infinite: Number.POSITIVE_INFINITY };
     const bare = Object.assign(Object.create(null), { a: 1 });
@@ -17,7 +17,7 @@ describe("values that the engine can store", () => {
     expect(plainData({ ...odd, ...endless, date: new Date(0), big: 12n, bare })).toEqual(stored);
   });
 
-  it("is JSON, whatever is given: stored and read it is the same", () => {
+  it("returns JSON for any value, so that storing and reading changes nothing", () => {
     const anything = fc.dictionary(fc.string(), fc.anything({ withDate: true, withMap: true }));
     fc.assert(
       fc.property(anything, (value) => {
@@ -28,7 +28,7 @@ describe("values that the engine can store", () => {
   });
 });
 
-describe("values not shown in a preview", () => {
+describe("values that are not known in a preview", () => {
   it.each([
     "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
     "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
@@ -37,19 +37,19 @@ describe("values not shown in a preview", () => {
     "030794c1-ac77-496b-92df-f27374a8bd58",
     "e48ece36-62e2-4504-bad9-02848725956a",
     "dd056dcd-154b-4c76-9bd3-c8f88648b5ff",
-  ])("%s is unknown, at any depth", (text) => {
+  ])("%s is decoded as unknown, at any depth", (text) => {
     expect(isSentinel(text)).toBe(true);
     const given = { a: text, b: [1, { c: text }], d: "text" };
     expect(decodeValue(given)).toEqual({ a: unknown, b: [1, { c: unknown }], d: "text" });
   });
 
-  it("go back as the engine's unknown string", () => {
+  it("are encoded as the engine's unknown string", () => {
     const given = { a: unknown, b: [unknown, 2], c: { d: unknown }, e: null };
     const written = { a: unknownString, b: [unknownString, 2], c: { d: unknownString }, e: null };
     expect(plainData(given)).toEqual(written);
   });
 
-  it("are none of the host's: what it says in their form, or in that of a secret, is data", () => {
+  it("never come from the host: a host's text that equals a marker is changed to capitals", () => {
     const [mark, kind] = ["4dabf18193072939515e22adb298388d", "1b47061264138c4ac30d75fd1eb44270"];
     const ofHost = { a: unknownString, b: [{ [unknownString]: 1 }], c: { [mark]: kind, value: "x" } };
     const taken = decodeValue(plainData(ofHost), () => expect.unreachable());
@@ -58,7 +58,7 @@ describe("values not shown in a preview", () => {
     expect(taken).toEqual(data);
   });
 
-  it("are whole texts only", () => {
+  it("are recognised only as whole texts", () => {
     const text = `id ${unknownString}`;
     expect(decodeValue({ text })).toEqual({ text });
   });

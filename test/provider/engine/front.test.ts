@@ -21,7 +21,7 @@ const callOf = (answers: Partial<Resource>) => {
   };
 };
 
-describe("refresh and destroy say whose configuration they use, when the host refuses the login", () => {
+describe("the hint that refresh and destroy use the configuration of the last up", () => {
   const failing = (error: unknown) => {
     const fail = () => Promise.reject(error);
     return callOf({ create: fail, read: fail, delete: fail }).call;
@@ -35,14 +35,18 @@ describe("refresh and destroy say whose configuration they use, when the host re
   const places = { createdAt: `${formerHost} as ada`, now, formerHost };
   const elsewhere = { resource: "SshKey", id: "5", underId: "nothing", differs: "host", ...places } as const;
   it.each<[string, boolean, () => Promise<unknown>]>([
-    ["a refresh does", true, () => refresh(hostError("authorization"))],
-    ["a destroy does", true, () => frontDelete(call, "7", stored)],
-    ["an import does not", false, () => frontRead(call, "7", none)],
-    ["a create does not", false, () => frontCreate(call, stored)],
-    ["so they do of another host", true, () => refresh(failure("resource-elsewhere", elsewhere))],
-    ["so they do of a host that is not reached", true, () => refresh(hostError("unreachable"))],
-    ["so they do of a wrong address", true, () => refresh(hostError("wrongAddress"))],
-    ["not where the configuration is not what is wrong", false, () => refresh(hostError("input"))],
+    ["is given when a refresh fails to log in", true, () => refresh(hostError("authorization"))],
+    ["is given when a destroy fails to log in", true, () => frontDelete(call, "7", stored)],
+    ["is not given for an import", false, () => frontRead(call, "7", none)],
+    ["is not given for a create", false, () => frontCreate(call, stored)],
+    [
+      "is given when the resource belongs to another host",
+      true,
+      () => refresh(failure("resource-elsewhere", elsewhere)),
+    ],
+    ["is given when the host is unreachable", true, () => refresh(hostError("unreachable"))],
+    ["is given when the address is wrong", true, () => refresh(hostError("wrongAddress"))],
+    ["is not given when the configuration is not the cause", false, () => refresh(hostError("input"))],
   ])("%s", async (_what, isTold, ask) => {
     const { message } = await ask().then(
       () => expect.unreachable(),
@@ -53,7 +57,7 @@ describe("refresh and destroy say whose configuration they use, when the host re
   });
 });
 
-it("a second create continues with what the first has made, and keeps it, if the engine says that it is the same resource", async () => {
+it("a second create of the same URN continues with the resource of a partly failed first create", async () => {
   const partly = () => Promise.reject(new PartialFailure("7", { size: 1 }, sampleMessage("did not start")));
   const refused = () => Promise.reject(hostError("permission"));
   const tries = async (...urns: (string | undefined)[]) => {
@@ -72,7 +76,7 @@ it("a second create continues with what the first has made, and keeps it, if the
   expect(await tries(undefined, undefined)).toEqual(["create", "create"]);
 });
 
-it("a second create that ends well lets the run remove again", async () => {
+it("after a second create that succeeds, the run may remove resources again", async () => {
   const partly = () => Promise.reject(new PartialFailure("7", { size: 1 }, sampleMessage("did not start")));
   const { call } = callOf({ create: partly, update: async () => ({ size: 2 }) });
   const { run } = await call.session;
@@ -84,11 +88,11 @@ it("a second create that ends well lets the run remove again", async () => {
   expect(run.shared()!.whatFailed()).toBeUndefined();
 });
 
-describe("the line that creates wait for a place of Pulumi's", () => {
+describe("the warning that creates wait for a free slot of Pulumi", () => {
   const urn = (name: string) => `urn:pulumi:dev::shop::hosting:index:Server::${name}`;
   it.each<[string, readonly (readonly [name: string, seconds: number])[], string[]]>([
     [
-      "is said once, after a minute",
+      "is printed once, after more than a minute",
       [
         ["a", 59],
         ["b", 480],
@@ -97,15 +101,15 @@ describe("the line that creates wait for a place of Pulumi's", () => {
       ["b 8m after its check"],
     ],
     [
-      "is not said of what was asked for at once",
+      "is not printed for creates that Pulumi starts at once",
       [
         ["a", 0],
         ["b", 1],
       ],
       [],
     ],
-    ["is not said of what is replaced", [["replaced", 480]], []],
-    ["is not said of what has no URN", [["", 480]], []],
+    ["is not printed for a replacement", [["replaced", 480]], []],
+    ["is not printed for a resource without a URN", [["", 480]], []],
   ])("%s", async (_what, creates, expected) => {
     const lines: string[] = [];
     let now = 0;

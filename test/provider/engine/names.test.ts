@@ -3,7 +3,7 @@ import { wordUnderscore } from "../../../provider/api/contract/dataTypes";
 import { autoname, parseUrn } from "../../../provider/engine/names";
 
 it.each(["deploy", "deploy-key", "ops::eu", "ключ", "a b.c"])(
-  "a name of %s is one that is allowed",
+  "the automatic name of %s is allowed by the API",
   (name) => {
     const made = autoname(name, "seed");
     expect(made).toMatch(/_[a-z0-9]{7}$/);

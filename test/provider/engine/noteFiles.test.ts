@@ -36,17 +36,17 @@ const day = 24 * 60 * 60_000;
 const above = folderOfEach();
 const own = () => above("own");
 
-/** A process of its own. */
+/** The notes of a separate process. */
 const processOf = (pid: number, now = Date.now) => noteFiles({ folders: [own()], pid, now });
 const textsOf = (notes: Notes) => [...notes.read(web)].map(({ text }) => text).sort();
 const only = () => join(own(), readdirSync(own())[0] as string);
-/** The only note. */
+/** The path of the only note. */
 const note = () => join(only(), readdirSync(only())[0] as string);
 const writtenAt = (time: number) => utimesSync(note(), time / 1000, time / 1000);
 const notesThere = () =>
   readdirSync(own(), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 
-it("outlive the process that wrote them", () => {
+it("notes outlive the process that wrote them", () => {
   expect(processOf(701).read(web)).toEqual([]);
   processOf(701).write(web, "AAAAAA BBBBBB");
   const [first, ...others] = processOf(702).read(web);
@@ -54,7 +54,7 @@ it("outlive the process that wrote them", () => {
   expect(processOf(702).read(web.replace("web.", "db."))).toEqual([]);
 });
 
-it("take the place of the same process's own, and are kept next to another's", () => {
+it("a note replaces an earlier one of the same process, and not one of another process", () => {
   const [one, other] = [processOf(701), processOf(702)];
   one.write(web, "first");
   one.write(web, "second");
@@ -62,7 +62,7 @@ it("take the place of the same process's own, and are kept next to another's", (
   expect(textsOf(other)).toEqual(["other", "second"]);
 });
 
-it("are removed by the process that wrote them, or by any for all", () => {
+it("notes are removed by their own process, or by any process that removes all", () => {
   const [one, other] = [processOf(701), processOf(702)];
   one.write(web);
   other.write(web, "other");
@@ -73,7 +73,7 @@ it("are removed by the process that wrote them, or by any for all", () => {
   expect([one.read(web), other.read(web), notesThere()]).toEqual([[], [], []]);
 });
 
-it("are found and removed where an earlier version wrote them", () => {
+it("notes of an earlier version are found and removed, too", () => {
   processOf(701).write(web, "placed");
   const [now, file] = [note(), readdirSync(only())[0] as string];
   const [then, other] = [join(own(), file), join(own(), file.replace("701", "702"))];
@@ -88,7 +88,7 @@ it("are found and removed where an earlier version wrote them", () => {
   expect([notes.read(web), notesThere()]).toEqual([[], []]);
 });
 
-it("are looked for among a few, however many others there are", () => {
+it("notes are looked up in a small folder, however many notes there are", () => {
   const [notes, other] = [processOf(701), processOf(702)];
   for (let index = 0; index < 300; index++) notes.write(`${web} ${index}`);
   notes.write(web, "mine");
@@ -104,7 +104,7 @@ it.each<[string, number, number, number]>([
   ["as new ones, where the clock was set back", -3_595_000, 5_000, 0],
   ["by the clock, where the machine was restarted a while ago", 60_000, -900_000 + 100_000, 60_000],
   ["by the time since a restart", 600_000, -900_000 + 20_000, 20_000],
-])("are aged %s", (_what, clockPassed, uptimePassed, age) => {
+])("the age of a note is measured %s", (_what, clockPassed, uptimePassed, age) => {
   const [start, started] = [Date.now(), 900_000];
   const at = (now: number, uptime: number) =>
     noteFiles({ folders: [own()], pid: 701, now: () => now, uptime: () => uptime });
@@ -113,7 +113,7 @@ it.each<[string, number, number, number]>([
   expect(at(start + clockPassed, started + uptimePassed).read(web)[0]?.age).toBeCloseTo(age, -2);
 });
 
-it("name nothing, no one else can read them, and they go after a month", () => {
+it("notes are private, have names that reveal nothing, and are deleted after a month", () => {
   processOf(701).write(web);
   expect(readdirSync(own(), { recursive: true })).toEqual([
     expect.stringMatching(/^[\w-]$/),
@@ -132,7 +132,7 @@ it.each<[string, () => void]>([
   ["a link", () => symlinkSync(mkdtempSync(above("theirs-")), own())],
   ["open to others", () => chmodSync(mkdirSync(own(), { recursive: true }) as string, 0o777)],
   ["a file", () => writeFileSync(own(), "")],
-])("in a folder that is %s are in memory alone: nothing is held back", (_, make) => {
+])("notes stay in memory if their folder is %s", (_, make) => {
   make();
   const one = processOf(701);
   one.write(web, "mine");
@@ -144,7 +144,7 @@ it.each<[string, () => void]>([
 it.each<[string, () => string]>([
   ["whose file system takes none", () => "/proc/nobody/own"],
   ["that cannot be made", () => above("file", "no folder")],
-])("are written to the next folder instead of one %s", (_what, first) => {
+])("notes are written to the next folder instead of one %s", (_what, first) => {
   writeFileSync(above("file"), "");
   const folders = [first(), own()];
   const [one, other] = [noteFiles({ folders, pid: 701 }), noteFiles({ folders, pid: 702 })];
@@ -162,7 +162,7 @@ it.each<[NodeJS.ProcessEnv, RegExp]>([
   expect(defaultFolders(environment)[0]).toMatch(folder),
 );
 
-it("on Windows are in the folder of the user's own data, and no user has a number", () => {
+it("notes on Windows are in the folder of the user's local data, without a check of user ids", () => {
   const system = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
   onTestFinished(() => void Object.defineProperty(process, "platform", system));
   Object.defineProperty(process, "platform", { ...system, value: "win32" });
@@ -171,14 +171,14 @@ it("on Windows are in the folder of the user's own data, and no user has a numbe
   const folders = defaultFolders({ LOCALAPPDATA: above() });
   expect(folders).toEqual([above("pulumi-hosting"), join(tmpdir(), "pulumi-hosting")]);
   expect(defaultFolders({ LOCALAPPDATA: "not/absolute" })[0]).toMatch(/\.local\/state\/pulumi-hosting$/);
-  // Windows decides what others may read there.
+  // On Windows, the system's own permissions protect the folder.
   mkdirSync(folders[0] as string);
   chmodSync(folders[0] as string, 0o777);
   noteFiles({ folders, pid: 701 }).write(web, "mine");
   expect(textsOf(noteFiles({ folders: [folders[0] as string], pid: 702 }))).toEqual(["mine"]);
 });
 
-it("lines of a run: a new process reads those of processes that run, and later ones of any", () => {
+it("a new process reads the earlier lines of running processes, and all later lines", () => {
   const running = new Set([1, 2]);
   const notesOf = (pid: number) => noteFiles({ folders: [own()], pid, isAlive: (one) => running.has(one) });
   notesOf(1).append("a run", "of an earlier run");
@@ -191,7 +191,7 @@ it("lines of a run: a new process reads those of processes that run, and later o
   expect(read()).toEqual(["second"]);
 });
 
-it("are not shared once the folder has not taken a line, which is said once: a disk may be full that can be written to", () => {
+it("lines are no longer shared after one could not be written, and one warning says so", () => {
   const whenAlone = vi.fn();
   const notes = noteFiles({ folders: [own()], pid: 701, whenAlone });
   notes.append("the run", "one");
@@ -205,7 +205,7 @@ it("are not shared once the folder has not taken a line, which is said once: a d
   expect([taken, notes.shared("the run"), said]).toEqual([new SharedNotes(), undefined, [1, 1]]);
 });
 
-describe("the notes of a run that another process cannot rely on", () => {
+describe("the lines of a run are not shared", () => {
   const name = "the run";
   const processes = () => {
     const told: string[] = [];
@@ -218,7 +218,7 @@ describe("the notes of a run that another process cannot rely on", () => {
       });
     return { told, process };
   };
-  /** Whether they are shared for a process that has just said something, and has read what there is. */
+  /** Whether the lines count as shared for a process that has just written a line and read all lines. */
   const asked = (notes: Notes, read = notes.reader(name)) => {
     notes.append(name, "asked");
     read();
@@ -226,7 +226,7 @@ describe("the notes of a run that another process cannot rely on", () => {
   };
   const lost = "another provider process of the run could not write a note";
 
-  it("are those of a process that has lost a line, and says so in its next one", () => {
+  it("after a process has lost a line, which its next line tells the others", () => {
     const { told, process } = processes();
     const [one, other] = [process(701), process(702)];
     expect([asked(one), asked(other)]).toEqual([true, true]);
@@ -242,21 +242,21 @@ describe("the notes of a run that another process cannot rely on", () => {
     ]);
   });
 
-  it("are those with a line that a full disk has cut off", () => {
+  it("if a full disk has cut a line off", () => {
     const { told, process } = processes();
     asked(process(701));
     writeFileSync(only(), '\n701 {"is":"ended","wha', { flag: "a" });
     expect([asked(process(702)), told]).toEqual([false, [`702: ${lost}`]]);
   });
 
-  it("are not those of an earlier run of this name, whose processes have ended", () => {
+  it("by a cut line of this run only, and not by one of an earlier run", () => {
     const { told, process } = processes();
     asked(process(801));
     writeFileSync(only(), '\n801 {"is":"ended","wha', { flag: "a" });
     expect([asked(process(702)), told]).toEqual([true, []]);
   });
 
-  it("are those of a folder that was emptied during the run", () => {
+  it("after the folder was emptied during the run", () => {
     const { told, process } = processes();
     const notes = process(701);
     const read = notes.reader(name);
@@ -267,19 +267,19 @@ describe("the notes of a run that another process cannot rely on", () => {
     expect([asked(notes, read), told]).toEqual([false, ["701: the folder was emptied during the run"]]);
   });
 
-  it("are those of a folder that was emptied, also once it has as much again", () => {
+  it("after the folder was emptied, even if it is filled again", () => {
     const { told, process } = processes();
     const [one, other] = [process(701), process(702)];
     const read = one.reader(name);
     one.append(name, "first of 701");
     expect(asked(one, read)).toBe(true);
     rmSync(own(), { recursive: true });
-    // 701 reads on from where it has ended, so it misses the first ones.
+    // Process 701 continues reading where it stopped, so it misses the first lines.
     for (const line of ["has failed", "second", "third", "fourth", "fifth"]) other.append(name, line);
     expect([asked(one, read), told]).toEqual([false, ["701: the folder was emptied during the run"]]);
   });
 
-  it("are in two folders: the first one has taken files only after the first process began", () => {
+  it("if the processes of a run use two folders", () => {
     const { told, process } = processes();
     const folders = [own(), above("second")];
     writeFileSync(own(), "");
@@ -292,7 +292,7 @@ describe("the notes of a run that another process cannot rely on", () => {
     expect(told).toEqual([`702: ${elsewhere}`, `701: ${elsewhere}`]);
   });
 
-  it("are those that no folder takes, and each is named with what is wrong with it", () => {
+  it("without a usable folder, and the warning names what is wrong with each one", () => {
     const { told, process } = processes();
     mkdirSync(above("theirs"));
     symlinkSync(above("theirs"), own());
@@ -302,19 +302,15 @@ describe("the notes of a run that another process cannot rely on", () => {
   });
 
   it.each<[what: string, given: Parameters<typeof noteFiles>[0], isShared: boolean]>([
-    ["no folder takes", { folders: [] }, false],
-    ["no other process can find, because the engine is not known", { isNamed: false }, false],
-    [
-      "no folder takes, of a process that is the only one, as the user says",
-      { folders: [], isOnly: true },
-      true,
-    ],
-  ])("are those that %s", (_what, given, isShared) => {
+    ["without any folder", { folders: [] }, false],
+    ["if the engine is not known, so that other processes cannot find them", { isNamed: false }, false],
+    ["unless the user declares that this is the only process", { folders: [], isOnly: true }, true],
+  ])("%s", (_what, given, isShared) => {
     expect(asked(noteFiles({ folders: [own()], pid: 701, ...given }))).toBe(isShared);
   });
 });
 
-it("lines of a run: those after the file has gone, as when someone empties the folder, are read from its beginning", () => {
+it("after the file of lines was deleted, a new file is read from its beginning", () => {
   const notes = noteFiles({ folders: [own()], pid: 701, isAlive: () => true });
   const read = notes.reader("a run");
   notes.append("a run", "a first line that is long");

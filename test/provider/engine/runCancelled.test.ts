@@ -11,7 +11,7 @@ import { methods } from "../resources/server/world";
 
 const address = "127.0.0.1:40123";
 
-it("after Ctrl-C nothing is sent that must not be done twice, and all else is", async () => {
+it("after Ctrl-C, only calls that may be repeated are sent", async () => {
   const engine = { address, mustLive: async () => {}, isCancelled: () => true };
   const refused: string[] = [];
   for (const [name, { writes }] of operations())
@@ -30,11 +30,11 @@ it("after Ctrl-C nothing is sent that must not be done twice, and all else is", 
   await expect(
     mustWork({ ...engine, isCancelled: () => false }, one ?? "sshKey.add"),
   ).resolves.toBeUndefined();
-  // A process that cannot hear it.
+  // A process that cannot receive the engine's Cancel call sends the order.
   await expect(mustWork({ address, mustLive: engine.mustLive }, "server.create")).resolves.toBeUndefined();
 });
 
-/** A run of a class whose engine cancels at a moment, in seconds. */
+/** A run with the SDK's classes whose engine cancels at a time, in seconds. */
 function cancelledRun(script: Script, cancelledAt: number) {
   const clock = new VirtualClock({ start: 0 });
   const { http, writes } = scriptedHttp(script, clock);
@@ -52,7 +52,7 @@ function cancelledRun(script: Script, cancelledAt: number) {
   return { clock, writes, ...methods(session, toldContext(said, said)) };
 }
 
-it("an order that the host has refused for now is not sent again after Ctrl-C, and what is being built is waited for", async () => {
+it("after Ctrl-C, an order that the host has temporarily refused is not sent again, and running builds are awaited", async () => {
   const { script, orders } = limitedHost(page(429), 1);
   const { create, writes, clock } = cancelledRun(script, 100);
   const ends = await Promise.allSettled(fleet(3).map((one) => create(one)));
@@ -65,7 +65,7 @@ it("an order that the host has refused for now is not sent again after Ctrl-C, a
   expect(clock.now() / 1000).toBeLessThan(600);
 });
 
-it("a rebuild that the host has refused for now is not sent again after Ctrl-C: nothing is erased", async () => {
+it("after Ctrl-C, a rebuild that the host has temporarily refused is not sent again, so no disk is erased", async () => {
   const record = recordOf({ uniq_id: "AAAAAA", status: "Running", active: true });
   const script: Script = {
     "asset.list": () => [{ uniq_id: "AAAAAA", type: "Cloud.VPS", status: "Active", active: true }],

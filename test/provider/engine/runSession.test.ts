@@ -18,7 +18,7 @@ function sessionOf(settings: Record<string, string>, clock?: Clock) {
   return { said, session };
 }
 
-it("without a login it says what is not checked, and each call fails before anything is sent", async () => {
+it("without a login, a warning says what is not checked, and each call fails before it is sent", async () => {
   const { said, session } = sessionOf(given);
   const told =
     /^No login is configured, .* \[login-missing\]\n {2}Before .*: hosting:password or hosting:token is required\./;
@@ -29,14 +29,14 @@ it("without a login it says what is not checked, and each call fails before anyt
   }
 });
 
-it("quotes neither the login nor the token that newer engines give to every process", () => {
+it("treats the login and the engine's access token as secrets", () => {
   vi.stubEnv("PULUMI_ACCESS_TOKEN", "pul-123456");
   expect([...sessionOf({ ...given, token: "tok-1234" }).session.secrets]).toEqual(["pul-123456", "tok-1234"]);
 });
 
-it("with one it says nothing", () => expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]));
+it("with a login, nothing is printed", () => expect(sessionOf({ ...given, token: "tok" }).said).toEqual([]));
 
-it("claims the half minutes of its passcodes where the notes of this user are", async () => {
+it("claims the time windows of its passcodes in this user's folder of notes", async () => {
   const folder = folderOfTest();
   vi.stubEnv("XDG_STATE_HOME", folder);
   // No one listens there.
@@ -54,7 +54,7 @@ it("claims the half minutes of its passcodes where the notes of this user are", 
 describe("the file that HOSTING_LOG names", () => {
   const folder = folderOfAll();
 
-  it("gets each line at once, besides those of other processes", () => {
+  it("gets each line at once, also from several processes", () => {
     const environment = { HOSTING_LOG: join(folder, "calls.log") };
     const first = openCallLog(environment, expect.unreachable)!;
     const second = openCallLog(environment, expect.unreachable)!;
@@ -64,7 +64,7 @@ describe("the file that HOSTING_LOG names", () => {
     expect(readFileSync(environment.HOSTING_LOG, "utf8")).toBe("one\ntwo\nthree\n");
   });
 
-  it("is created for its owner alone, and follows no link", () => {
+  it("is readable by its owner only, and a link in its place is refused", () => {
     const file = join(folder, "own.log");
     openCallLog({ HOSTING_LOG: file }, expect.unreachable)!("one");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -76,7 +76,7 @@ describe("the file that HOSTING_LOG names", () => {
     expect(readFileSync(file, "utf8")).toBe("one\n");
   });
 
-  it("causes one warning if it cannot be written, and fails nothing", () => {
+  it("causes one warning if it cannot be written, and fails no call", () => {
     const warnings: string[] = [];
     const HOSTING_LOG = join(folder, "nowhere", "calls.log");
     const log = openCallLog({ HOSTING_LOG }, (line) => warnings.push(line))!;

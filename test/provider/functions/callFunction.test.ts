@@ -10,7 +10,7 @@ import { addSecretMembers, isShown, secret } from "../../support/secretMembers";
 import { told } from "../../support/told";
 import { one } from "../resources/sshKey/samples";
 
-describe("functions on the sandbox", () => {
+describe("functions", () => {
   let world: Awaited<ReturnType<typeof sandboxSession>>;
   let { sandbox, session } = {} as typeof world;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("functions on the sandbox", () => {
   });
   afterAll(() => world.close());
 
-  it("takes and answers the names that programs use", async () => {
+  it("take arguments and return results under the names that programs use", async () => {
     const wanted = { zoneId: 12, serverType: "Cloud.VPS" };
     const plans = (await callFunction(session, "plans", wanted)) as object[];
     expect(plans.length).toBeGreaterThan(0);
@@ -28,7 +28,7 @@ describe("functions on the sandbox", () => {
     expect(request?.params).toMatchObject({ zone_id: 12, server_type: "Cloud.VPS" });
   });
 
-  it("a list answers every page", async () => {
+  it("return the items of all pages of a list", async () => {
     const names = Array.from({ length: 130 }, (_, number) => `key_${number}`).sort();
     for (const public_key_name of names)
       await session.access.client.sshKey.add({ accnt: undefined, public_key_name, public_key_value: one });
@@ -36,7 +36,7 @@ describe("functions on the sandbox", () => {
     expect(keys.map((key) => key.publicKeyName).sort()).toEqual(names);
   });
 
-  it("report the additions of alsowith only if the program asks for it, under the host's names and as the host reports them", async () => {
+  it("return the fields of alsowith only if `added` is true, under the host's names and unchanged", async () => {
     const [plain] = (await callFunction(session, "assets", {})) as Record<string, unknown>[];
     expect(plain).not.toHaveProperty("added");
     const added = ["creation_date", "primaryProductCategory", "zone"];
@@ -61,19 +61,16 @@ describe("functions on the sandbox", () => {
     ["plans", { zoneId: "north" }, "zone_id"],
     ["assets", { alsowith: ["colour"] }, "alsowith.0"],
     ["assets", { added: "yes" }, "added"],
-  ] as const)(
-    "a wrong argument of %s, %j, is named, and nothing is sent",
-    async (functionName, args, parameter) => {
-      sandbox.forgetRequests();
-      await expect(callFunction(session, functionName, args)).rejects.toMatchObject({
-        content: { code: "function-argument-invalid", data: { functionName } },
-        cause: { failures: [{ parameter, reason: expect.stringMatching(/^must be /) }] },
-      });
-      expect(sandbox.requests).toEqual([]);
-    },
-  );
+  ] as const)("name a wrong argument of %s, %j, and send nothing", async (functionName, args, parameter) => {
+    sandbox.forgetRequests();
+    await expect(callFunction(session, functionName, args)).rejects.toMatchObject({
+      content: { code: "function-argument-invalid", data: { functionName } },
+      cause: { failures: [{ parameter, reason: expect.stringMatching(/^must be /) }] },
+    });
+    expect(sandbox.requests).toEqual([]);
+  });
 
-  it("answers a description without our mark, of one asset and of a list", async () => {
+  it("return descriptions without this package's mark, for one asset and for a list", async () => {
     const [{ uniq_id = "" } = {}] = sandbox.assets;
     const custom_description = addMarks("Ask Bob.", { rebuild: { at: 0, digest: "digest" } });
     sandbox.asset(uniq_id).set({ custom_description });
@@ -85,7 +82,7 @@ describe("functions on the sandbox", () => {
     sandbox.asset(uniq_id).set({ custom_description: "" });
   });
 
-  it("ends with the signal", async () => {
+  it("end when the signal is aborted", async () => {
     const signal = AbortSignal.abort(new Error("no longer wanted"));
     await expect(callFunction(session, "plans", {}, { signal: signal })).rejects.toThrow("no longer wanted");
   });
@@ -125,7 +122,7 @@ describe("a host that reports secrets everywhere", () => {
     const answer = await callFunction(scriptedHost(script).session, name, { ...given, ...more });
     return [answer].flat();
   };
-  /** The state's values in the clear. */
+  /** The members that the state stores as plain text. */
   const inTheClear = (name: FunctionName, result: Properties) =>
     JSON.stringify(
       Object.fromEntries(
@@ -133,7 +130,7 @@ describe("a host that reports secrets everywhere", () => {
       ),
     );
 
-  it.each(names)("%s has none of them in the clear, at any depth", async (name) => {
+  it.each(names)("does not reveal a secret through the function %s, at any depth", async (name) => {
     for (const more of [{}, { added: false }, { added: true }])
       for (const result of await call(name, more)) {
         expect(isShown(inTheClear(name, result))).toBe(false);
@@ -141,11 +138,11 @@ describe("a host that reports secrets everywhere", () => {
       }
   });
 
-  it("a function that gave a record as it is would fail here", () => {
+  it("the check for revealed secrets finds them in an unfiltered record", () => {
     expect(isShown(inTheClear("server", addSecretMembers(row) as Properties))).toBe(true);
   });
 
-  it("added has the others in the form that the record has", async () => {
+  it("has its additional fields in `added`, in the structure of the record", async () => {
     const [result] = await call("server", { added: true });
     const { api_key, auth_data, note, password, rescue, root_password } = addSecretMembers({}) as Properties;
     const inZone = { api_key, auth_data, password, root_password, rescue: { credentials: rescue } };
@@ -154,12 +151,12 @@ describe("a host that reports secrets everywhere", () => {
     expect(result?.added).toMatchObject({ ip: { address: "192.0.2.1" }, note, zone: inZone });
   });
 
-  it("a permission may have the name of a secret", async () => {
+  it("may report a permission whose name is that of a secret", async () => {
     expect((await call("permissions"))[0]).toMatchObject({ permissions: { "server/password": true } });
   });
 });
 
-it("an item without the id or name that it is asked for by fails the list", async () => {
+it("a function fails if the host lists an item without its id or name", async () => {
   const unnamed = { "server.plan.list": () => [{ id: 1201, zone_id: 12 }, { zone_id: 12 }] };
   const { session } = scriptedHost({ ...unnamed, "asset.list": () => [{ uniq_id: null }] });
   const fails = (functionName: "plans" | "assets", member: string) =>
@@ -170,7 +167,7 @@ it("an item without the id or name that it is asked for by fails the list", asyn
   await fails("assets", "uniqId");
 });
 
-it("functions are the operations that only read, but those of the machinery", () => {
+it("every read operation of the API is a function, except ping", () => {
   const reads = operations().flatMap(([name, { writes }]) => (writes ? [] : [name]));
   expect([...Object.values(functions), "utilities.ping"].sort()).toEqual(reads.sort());
 });

@@ -5,7 +5,7 @@ import type { Properties } from "../../../provider/values";
 import { sandboxSession } from "../../support/sandboxSession";
 import { type Script, scriptedHost } from "../../support/scriptedHost";
 
-/** The answer of a function, or the code of its failure. */
+/** The result of a function as JSON, or its error. */
 const outcomeOf = (answer: Promise<Properties | Properties[]>) =>
   answer.then(
     (record) => JSON.stringify(record),
@@ -53,14 +53,14 @@ describe("on the sandbox", () => {
     expect(`${outcome}\nCalls ${calls.join(", ")}`).toMatchSnapshot();
   });
 
-  it("leaves out what differs from place to place", async () => {
+  it("leaves out the members that differ between places", async () => {
     const template = await callFunction(world.session, "template", { name: "DEBIAN_12_64" });
     expect(template).toMatchObject({ name: "DEBIAN_12_64", osVersion: "12" });
     for (const member of ["zoneId", "regionId", "serverType"]) expect(template).not.toHaveProperty(member);
   });
 });
 
-describe("a host that does not report what is compared", () => {
+describe("a host that does not report the compared member", () => {
   const chosen = (args: Properties, plans: readonly object[], name: "plan" | "template" = "plan") => {
     const { session } = scriptedHost({
       "server.plan.list": () => [...plans] as never,
@@ -70,7 +70,7 @@ describe("a host that does not report what is compared", () => {
   };
 
   it.each(["vcpu", "cores", "memory"])(
-    "is said not to report %s, and no plan is called absent",
+    "causes an error about %s, instead of one about a missing plan",
     async (size) => {
       expect(await chosen({ [size]: 2 }, [{ id: 1, description: "Small" }])).toBe(
         `CodedError: choice-untold {"called":"plan","kind":"plan","argument":"${size}"}`,
@@ -78,13 +78,13 @@ describe("a host that does not report what is compared", () => {
     },
   );
 
-  it("is taken at its word where it reports a size of some plans", async () => {
+  it("is trusted if it reports the size of some plans", async () => {
     const plans = [{ id: 1 }, { id: 2, vcpu: 2 }];
     expect(JSON.parse(await chosen({ vcpu: 2 }, plans))).toMatchObject({ id: 2 });
     expect(await chosen({ vcpu: 3 }, plans)).toContain("choice-none");
   });
 
-  it("is not taken to have in stock what it lists for both questions", async () => {
+  it("causes an error if it lists a record both as available and as unavailable", async () => {
     const both = [{ id: 1, vcpu: 2 }];
     expect(await chosen({ vcpu: 2, available: true }, both)).toContain(`choice-untold {"called":"plan"`);
     expect(await chosen({ name: "debian", available: true }, [{ name: "DEBIAN_12" }], "template")).toContain(
@@ -102,7 +102,7 @@ describe("the unit of memory", () => {
   const plan = (id: number, memory: number, description: string, more: object = {}) => ({
     ...{ id, memory, description, vcpu: 2, server_type: "Cloud.VPS", zone_id: 12, ...more },
   });
-  /** The answer for 2 vCPU and 4 GB at a host with these plans. */
+  /** The result of choosing 2 vCPU and 4 GB at a host with these plans. */
   const chosen = (plans: readonly object[], wire = {}) => {
     const script: Script = {
       "server.plan.list": ({ available }) => (available === undefined ? [...plans] : []) as never,
@@ -123,20 +123,20 @@ describe("the unit of memory", () => {
     expect(await chosen([plan(1, 4096, "Small"), plan(2, 8192, "Large")])).toMatchSnapshot();
   });
 
-  it("is that of the configuration", async () => {
+  it("is the configured one", async () => {
     const plans = [plan(1, 4096, "Small"), plan(2, 8192, "Large")];
     expect(JSON.parse(await chosen(plans, { memoryPerGb: 1024 }))).toMatchObject({ id: 1 });
     expect(await chosen(plans, { memoryPerGb: 1 })).toMatch(/^CodedError: choice-none /);
   });
 
-  it("may be another one for bare metal than for clouds", async () => {
+  it("may differ between bare metal and clouds", async () => {
     const bare = { server_type: "Bare.Metal" };
     const plans = [plan(1, 8192, "VPS 8 GB"), plan(2, 4, "Metal", bare)];
     expect(await chosen(plans)).toContain(`"plan":"2","memory":"4","type":"Bare.Metal"`);
     expect(JSON.parse(await chosen(plans, { bareMemoryPerGb: 1 }))).toMatchObject({ id: 2 });
   });
 
-  it("is named where more memory is wanted than any plan has", async () => {
+  it("is explained if more memory is requested than any plan has", async () => {
     const plans = [plan(1, 4096, "VPS 4 GB"), plan(2, 8192, "VPS 8 GB")];
     const script: Script = {
       "server.plan.list": ({ available }) => (available === false ? [] : plans) as never,
@@ -149,7 +149,7 @@ describe("the unit of memory", () => {
     expect(await wanted(6)).not.toContain("is in GB");
   });
 
-  it("does not matter for plans that are another size anyway", async () => {
+  it("does not matter for plans that another size excludes", async () => {
     const bare = { server_type: "Bare.Metal", vcpu: 64 };
     const plans = [plan(1, 4096, "VPS 4 GB"), plan(2, 64, "Metal", bare)];
     expect(JSON.parse(await chosen(plans))).toMatchObject({ id: 1 });

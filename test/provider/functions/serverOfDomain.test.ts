@@ -26,7 +26,7 @@ const hostOf = (assets: object[]): Script => ({
   }),
 });
 
-/** The answer of the function, or its failure in words, and the calls. */
+/** The function's result or the text of its error, and the calls. */
 async function found(args: Properties, assets: object[] = account) {
   const { session, sent } = scriptedHost(hostOf(assets));
   const answer = await callFunction(session, "server", args, { called: "getServer" }).then(
@@ -36,8 +36,8 @@ async function found(args: Properties, assets: object[] = account) {
   return { answer, calls: sent.map(([name]) => name) };
 }
 
-describe("a server of a host name", () => {
-  it("is found in the list of assets, in whatever letters", async () => {
+describe("the function server", () => {
+  it("finds a server by its host name in the list of assets, in any letter case", async () => {
     expect((await found({ domain: "web.example.com" })).answer).toMatchObject({
       uniqId: "AAAAA1",
       ip: "192.0.2.1",
@@ -45,7 +45,7 @@ describe("a server of a host name", () => {
     expect((await found({ domain: "WEB.example.com" })).answer).toMatchObject({ uniqId: "AAAAA1" });
   });
 
-  it("is asked by its id alone, if that is given, in one call", async () => {
+  it("reads a server by its id with a single call", async () => {
     const { answer, calls } = await found({ uniqId: "AAAAA2" });
     expect(answer).toMatchObject({ uniqId: "AAAAA2" });
     expect(calls).toEqual(["server.details"]);
@@ -59,11 +59,11 @@ describe("a server of a host name", () => {
     [{}, /input-missing .*uniqId or domain/],
     [{ uniqId: "AAAAA1", domain: "web.example.com" }, /goes without uniqId|function-argument-invalid/],
     [{ domain: "no host name" }, /function-argument-invalid/],
-  ])("%j is refused", async (args, words) => {
+  ])("refuses %j", async (args, words) => {
     expect((await found(args)).answer).toMatch(words);
   });
 
-  it("is not taken where another server may have the name too", async () => {
+  it("refuses a host name that another server may have, too", async () => {
     const { answer } = await found({ domain: "web.example.com" }, [account[0]!, asset("AAAAA9", undefined)]);
     expect(answer).toMatch(/server-not-one .*AAAAA9.*"isUnsure":true/);
   });

@@ -8,7 +8,7 @@ const helps = Object.values(catalogue())
 
 const reads = operations().flatMap(([name, { writes }]) => (writes ? [] : [name]));
 
-/** Commands that ask first, only read, or change nothing but a setting. */
+/** Commands that ask for confirmation, only read, or change nothing but a setting. */
 const safe = [
   /^pulumi (?:up|up --continue-on-error|preview|preview --diff|refresh --preview-only)$/,
   /^pulumi (?:stack ls|stack --show-urns|config|config get hosting:\w+)$/,
@@ -19,17 +19,17 @@ const safe = [
 ];
 const isSafe = (command: string) => safe.some((form) => form.test(command));
 
-/** The commands in backticks that are typed into a terminal. */
+/** The terminal commands in backticks. */
 const commandsOf = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = ""]) => (/^[a-z][\w-]* /.test(code) ? [code] : []));
 
-describe("help for the messages that people meet most", () => {
-  it("exists for fifteen messages, and each has its place on the page", () => {
+describe("help for the most frequent messages", () => {
+  it("exists for fifteen messages, and each is on the page of errors", () => {
     expect(helps).toHaveLength(15);
     expect(helps.map(({ code }) => code).sort()).toEqual([...mostMet].sort());
   });
 
-  it.each(helps)("$code: in whole sentences, with commands of Pulumi and ours that are safe", ({ help }) => {
+  it.each(helps)("$code: consists of whole sentences and safe commands", ({ help }) => {
     for (const text of help) expect(text).toMatch(/^[A-Z`].*[.?]$/);
     const commands = commandsOf(help.join(" "));
     expect(commands.filter((command) => !isSafe(command))).toEqual([]);
@@ -42,7 +42,7 @@ describe("help for the messages that people meet most", () => {
       ["npx pulumi-hosting call server.rebuild --stack dev"],
     ],
     ['`onExisting: "adopt"`, `hosting:caFile`, `npx pulumi-hosting call asset.list --stack dev`', []],
-  ])("finds in %j what is not", (text, found) => {
+  ])("a check finds the unsafe commands in %j", (text, found) => {
     expect(commandsOf(text).filter((command) => !isSafe(command))).toEqual(found);
   });
 });

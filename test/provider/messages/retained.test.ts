@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import type { Message } from "../../../provider/message";
 import { messageText, rooms } from "../../../provider/messages";
 
-// Pulumi removes the old one as the state says. An option that only the program has comes too late: the server is lost.
+// Pulumi removes an old resource with the options that the state has. If retainOnDelete is only in the program, it
+// comes too late, and the server is lost.
 
 const messages = Object.values(rooms).flatMap((texts) =>
   Object.entries(texts).map(([code, { example }]) => messageText({ code, data: example } as Message)),
@@ -12,12 +13,12 @@ const messages = Object.values(rooms).flatMap((texts) =>
 const pages = readdirSync("docs")
   .filter((name) => name.endsWith(".md"))
   .map((name) => readFileSync(join("docs", name), "utf8"));
-/** Lines that advise the option to keep something, and not those that say what it has done. */
+/** Lines that advise to set the option, without lines about its effect. */
 const advice = [...messages, ...pages]
   .flatMap((text) => text.split("\n"))
   .filter((line) => /retainOnDelete/.test(line) && !/counts as recorded/.test(line));
 
-it("advice to keep something by retainOnDelete says to run `pulumi up` before", () => {
+it("advice to set retainOnDelete says to run `pulumi up` before the change", () => {
   expect(advice.length).toBeGreaterThan(2);
   expect(advice.filter((line) => !/retainOnDelete.+`pulumi up`.+(?:then|only)/.test(line))).toEqual([]);
 });

@@ -9,13 +9,14 @@ import { messageLines, rooms } from "../../../provider/messages";
 import { PartialFailure } from "../../../provider/resource/resource";
 import { hostError } from "../../support/hostError";
 
-// A user who forgets a server that the host has said nothing about leaves it there, billed.
+// If a user removes a server from the state although the host has not reported on it, the server stays at the host and
+// is billed.
 
 const urn = "urn:pulumi:dev::shop::hosting:index:Server::web";
 const messages = Object.values(rooms).flatMap((texts) =>
   Object.entries(texts).map(([code, { example }]) => ({ code, data: example }) as Message),
 );
-/** Kinds after which the host has said nothing of the record. */
+/** Kinds of errors that say nothing about the record. */
 const unheard: readonly FailureKind[] = [
   ...(["authorization", "unreachable", "unreadable", "unbounded", "wrongAddress"] as const),
   ...(["hostFault", "rateLimit", "maintenance", "limit"] as const),
@@ -23,7 +24,7 @@ const unheard: readonly FailureKind[] = [
 const heard = Object.keys(hostTexts).filter(
   (kind) => !["passcode", "totpSecret", ...unheard].includes(kind),
 ) as FailureKind[];
-/** A failure of the host, and what may be around it. */
+/** The ways an error from the host may be wrapped in other errors. */
 const wrapped = (content: Message, cause: Error): readonly Error[] => [
   new CodedError(content, { cause }),
   new PartialFailure("ABC123", {}, content, cause),
@@ -42,32 +43,32 @@ const advising = (all: readonly Message[], kinds: readonly FailureKind[], more =
   );
 
 describe("`pulumi state delete`", () => {
-  it("is advised by no message whose reason is that the host said nothing of the record", () => {
+  it("is not advised after an error that says nothing about the record", () => {
     expect(advising(messages, unheard)).toEqual([]);
   });
 
-  it("is advised by none after a page that is no answer of the API, whatever its status means", () => {
+  it("is not advised after a page that is no response of the API, whatever its status", () => {
     expect(advising(messages, heard, { isPage: true })).toEqual([]);
   });
 
-  it("is advised by the same messages after a host's answer: the walk above meets them", () => {
+  it("is advised by the same messages after a real response of the host", () => {
     const codes = new Set(advising(messages, heard).map((line) => line.split(" ")[0]));
     expect([...codes]).toEqual(expect.arrayContaining(["removal-failed", "id-reused", "existence-unsure"]));
   });
 
-  it("stands in no first sentence, which is never left out", () => {
+  it("is never in the first line of a message, because that line is never left out", () => {
     const first = messages.filter((content) => messageLines(content)[0]?.includes("state delete"));
     expect(first).toEqual([]);
   });
 
-  it("is left out of a planted message too", () => {
+  it("is left out of an example message, too", () => {
     const planted = failure("removal-failed", { asset: "x", isAccepted: false, hostSaid: undefined });
     expect(failureText(planted, { urn })).toContain("state delete");
     expect(advising([planted.content], ["authorization"])).toEqual([]);
   });
 });
 
-describe("the configuration that a refresh or a destroy uses is named", () => {
+describe("the hint at the configuration of refresh and destroy", () => {
   const hint = "add --run-program";
   const removal: Message = {
     code: "removal-failed",
@@ -86,19 +87,19 @@ describe("the configuration that a refresh or a destroy uses is named", () => {
     ).catch(({ message }: Error) => message);
 
   it.each(["authorization", "unreachable", "wrongAddress"] as const)(
-    "also if the host's failure is wrapped: %s",
+    "is given also if the host's error is wrapped: %s",
     async (kind) => {
       for (const error of [hostError(kind), ...wrapped(removal, hostError(kind))]) {
         const text = await textOf(error);
         expect(text).toContain(hint);
-        // It would end in the same way.
+        // The same command would fail in the same way.
         expect(text).not.toMatch(/\n {2}Run the same command again/);
         expect(await textOf(error, false)).not.toContain(hint);
       }
     },
   );
 
-  it("not after what the host refuses for another reason", async () => {
+  it("is not given after a refusal for another reason", async () => {
     for (const error of wrapped(removal, new HostError({ ...hostError("other") })))
       expect(await textOf(error)).not.toContain(hint);
   });

@@ -8,12 +8,12 @@ import { exampleCircumstances } from "../../../tools/docs/errorsPage";
 const own = Object.values(rooms).flatMap((texts) => Object.entries(texts)) as [string, MessageText<object>][];
 const said = (code: string, { example }: MessageText<object>) =>
   messageLines(message(code as never, example as never), exampleCircumstances).join("\n");
-/** Everything that messages say in their examples. */
+/** The texts of all messages with the facts of their examples. */
 const all = () => own.map(([code, text]) => said(code, text)).join("\n");
 
 afterEach(() => speakLanguage(undefined));
 
-describe("a message gives advice in the language of the program", () => {
+describe("a message gives advice in the syntax of the program's language", () => {
   it.each([
     [
       "nodejs",
@@ -69,9 +69,9 @@ describe("a message gives advice in the language of the program", () => {
     for (const part of parts) expect(all()).toContain(part);
   });
 
-  it("no message keeps the mark of a setting", () => expect(all()).not.toMatch(/[‹›]/));
+  it("no message contains the marks around an input", () => expect(all()).not.toMatch(/[‹›]/));
 
-  it("no message sets an input in the notation of TypeScript for a program in Python", () => {
+  it("no message sets an input in TypeScript syntax for a Python program", () => {
     speakLanguage("python");
     expect(all()).not.toMatch(/\b(?:set|with|option) [a-z]+[A-Z]\w*: ?["[{\dtf]/);
   });

@@ -12,19 +12,19 @@ import { hostError } from "../../support/hostError";
 const entries = Object.values(catalogue()).flat();
 const own = Object.values(rooms).flatMap((texts) => Object.entries(texts)) as [string, MessageText<object>][];
 
-/** Words that say what happened. Longer ones are not read. */
+/** The maximum number of words in a first line; users do not read longer ones. */
 const longest = 40;
 
 describe("every message", () => {
-  it("has a code of its own, in words with dashes", () => {
+  it("has a unique code of words and dashes", () => {
     const codes = entries.map(({ code }) => code);
     expect(codes.length).toBeGreaterThan(40);
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
     for (const code of codes) expect(code).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
   });
 
-  it.each(entries)("$code is in whole sentences, the first one short", ({ when, example }) => {
-    // A full stop inside of a name or a quotation ends no sentence.
+  it.each(entries)("$code consists of whole sentences, and the first one is short", ({ when, example }) => {
+    // A full stop inside a name or a quotation does not end a sentence.
     const [first = ""] = example.split(/(?<=\.)(?: (?=[A-Z`])|\n)/);
     expect(first.length, first).toBeLessThan(120);
     expect(example).toMatch(/\.$/);
@@ -40,15 +40,15 @@ describe("every message", () => {
   });
 });
 
-describe("the words of a message", () => {
-  it("name the command for this very resource where the URN is known", () => {
+describe("the text of a message", () => {
+  it("has the command for the very resource if the URN is known", () => {
     const error = failure("resource-gone", { what: 'credential "app" of server ABC123 (id 36)' });
     const urn = "urn:pulumi:dev::shop::hosting:index:Credential::app";
     expect(failureText(error, { urn })).toContain(`Run \`pulumi refresh --target '${urn}'\` to`);
     expect(failureText(error)).toContain("Run `pulumi refresh` to");
   });
 
-  it("name the cause with the keys of the configuration, and have the code before the ways out", () => {
+  it("names the cause with configuration keys, and has the code before the ways out", () => {
     const lost = { name: "deploy", isAnswered: false, looking: "notLookedUp" } as const;
     const error = failure("ssh-key-answer-lost", lost, hostError("unreachable"));
     const text = failureText(error, { isOfStored: true });
@@ -61,14 +61,14 @@ describe("the words of a message", () => {
 
 const provider = join(__dirname, "../../../provider");
 
-/** Rooms that know nothing of Pulumi: what they report is worded in `messages`. */
+/** Folders whose code must not depend on Pulumi: `messages` has the texts for what they report. */
 const withoutPulumi = ["api", "functions", "host", "resource", "resources", "run", "waiting"];
 
-/** Its commands, their options, options of a resource, and keys of the configuration. */
+/** Pulumi's commands and their options, resource options, and configuration keys. */
 const pulumisWords =
   /\bpulumi\b(?!-hosting)|hosting:|HOSTING_|--[a-z]+-?[a-z]+|`(?:up|refresh|preview|destroy)`|deleteBeforeReplace|replaceOnChanges|ignoreChanges|\baliases\b|\bprotect:/i;
 
-/** Texts of a file, without the descriptions of inputs and outputs, which are documentation of Pulumi's resources. */
+/** The string literals of a file, except the descriptions of inputs and outputs, which document Pulumi's resources. */
 function textsOf(path: string, source = readFileSync(path, "utf8")): string[] {
   const texts: string[] = [];
   const isDescription = (node: ts.Node) =>
@@ -84,7 +84,7 @@ function textsOf(path: string, source = readFileSync(path, "utf8")): string[] {
       return;
     }
     if (isDescription(node)) {
-      // A text before `.describe(…)` is no description.
+      // A string literal before `.describe(…)` is no description.
       if (ts.isCallExpression(node)) visit(node.expression);
       return;
     }
@@ -104,8 +104,8 @@ const files = withoutPulumi
 
 const template = (...parts: string[]) => `warn(\`${parts.join("$" + "{name}")}\`);`;
 
-describe("Pulumi's words are in one room", () => {
-  it.each(files)("%s names no command, option or key of Pulumi", (path) => {
+describe("only the folder messages names commands and options of Pulumi", () => {
+  it.each(files)("%s does not", (path) => {
     expect(textsOf(join(provider, path)).filter((text) => pulumisWords.test(text))).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("Pulumi's words are in one room", () => {
     ['const it = { description: "`pulumi up --replace URN` replaces it." };', 0],
     ['const diff: Pick<Diff, "deleteBeforeReplace"> = { deleteBeforeReplace }; // `pulumi up`', 0],
     ['throw failure("resource-gone", { what });', 0],
-  ])("and are found: %s", (source, count) => {
+  ])("the check finds them in: %s", (source, count) => {
     expect(textsOf("sample.ts", source).filter((text) => pulumisWords.test(text))).toHaveLength(count);
   });
 });

@@ -30,7 +30,7 @@ const bare = { type: "Bare.Metal" };
 const wanted = { value: "1203", type: "Cloud.VPS" };
 const choices = [{ id: "1202" }];
 
-/** The messages' words for other facts than those of their examples. */
+/** Facts that lead to other texts than the examples do. */
 const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } = {
   "resource-elsewhere": [
     { ...elsewhere, now: "https://api.example.com as bob", differs: "user" },
@@ -142,7 +142,7 @@ const cases: { readonly [Code in MessageCode]?: readonly MessageData[Code][] } =
 const { because = "" } = exampleCircumstances;
 const words = (told: Message) => messageText(told, { because });
 
-it("every message says these words of other facts than those on the page of errors, and without a URN", async () => {
+it("every message has these texts for other facts than those on the page of errors, and without a URN", async () => {
   const messages = (facts: [code: string, data: unknown][]) =>
     facts.map(([code, data]) => ({ code, data }) as Message);
   const ofExample = (room: object) =>

@@ -15,7 +15,7 @@ export type Values = Record<string, unknown>;
 export const struct = (values: Values) => Struct.fromJavaScript(values as never);
 export const values = (message: Struct | undefined): Values => message?.toJavaScript() as Values;
 
-/** As the engine writes a secret. */
+/** A secret in the engine's form. */
 export const secretOf = (value: unknown) => ({
   "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270",
   value,
@@ -25,7 +25,7 @@ export const unknownText = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 export const urnOf = (type: string, name = "web") =>
   `urn:pulumi:test::engine::hosting:index:${type}::${name}`;
 
-/** The engine's calls, in order. */
+/** A log of an engine that records the lines in order. */
 export function spyLog() {
   const said: string[] = [];
   const log: EngineLog = {
@@ -47,7 +47,7 @@ type Exchange<Name extends Method> =
     : never;
 type Unary = (request: unknown, callback: (error: ServiceError | null, answer: unknown) => void) => unknown;
 
-/** A message's fields, each by its setter; an object of values becomes a Struct. */
+/** The fields of a protobuf message, by its setters; an object of values becomes a Struct. */
 type Fields<Message> = {
   readonly [Setter in keyof Message as Setter extends `set${infer Field}` ? Uncapitalize<Field> : never]?:
     | (Message[Setter] extends (value: infer Value) => unknown ? Value : never)
@@ -57,7 +57,7 @@ type Fields<Message> = {
 /** The fields of a method's request. */
 export type Given<Name extends Method> = Fields<Exchange<Name>["request"]>;
 
-/** A message with these fields. */
+/** Sets these fields of a protobuf message. */
 export function filled<Message extends object>(message: Message, fields: Fields<Message>): Message {
   const setters = message as Record<string, (value: unknown) => unknown>;
   for (const [field, value] of Object.entries(fields) as [string, unknown][]) {
@@ -76,10 +76,10 @@ export function methodRequest<Name extends Method>(
   return filled(new requestType(), fields as object);
 }
 
-/** Each call takes so long that its progress is shown. */
+/** A clock that makes every call last long enough for its progress to be shown. */
 export const noWait: Clock = { ...systemClock, sleep: async () => {} };
 
-/** A plugin with these dependencies that listens, and a client that calls it as the engine does. */
+/** A listening plugin with these dependencies, and a client that calls it as the engine does. */
 export async function pluginClient(given: Partial<PluginDependencies>) {
   const { said, log } = spyLog();
   const plugin = createPlugin({
@@ -96,7 +96,7 @@ export async function pluginClient(given: Partial<PluginDependencies>) {
   return { plugin, said, ...(await clientOf(plugin)) };
 }
 
-/** The plugin, listening, and a client that calls it as the engine does. */
+/** Starts the plugin, and returns a client that calls it as the engine does. */
 export async function clientOf(plugin: Plugin) {
   const { port, close } = await serve(plugin);
   const client = connectClient(port);
@@ -109,10 +109,10 @@ export async function clientOf(plugin: Plugin) {
   };
 }
 
-/** A client of a plugin that listens there. */
+/** A client of a plugin that listens on this port. */
 export function connectClient(port: number) {
   const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials.createInsecure());
-  /** Calls a method; a failure rejects with gRPC's error. */
+  /** Calls a method; the promise rejects with the gRPC error. */
   const call = <Name extends Method>(name: Name, fields: Given<Name> = {}) =>
     new Promise<Exchange<Name>["answer"]>((resolve, reject) => {
       const method = client[name] as unknown as Unary;
@@ -127,7 +127,7 @@ export function connectClient(port: number) {
 export const failuresOf = (response: CheckResponse) =>
   response.getFailuresList().map((failure) => failure.toObject());
 
-/** The part that a failure asks the engine to store, if anything. */
+/** The resource that an error asks the engine to store, if any. */
 export function partOf(error: ServiceError) {
   const [bytes] = error.metadata.get("grpc-status-details-bin") as Buffer[];
   if (!bytes) return undefined;

@@ -34,7 +34,7 @@ describe("CheckConfig", () => {
     ),
   });
 
-  it("gives it back as it came, but what is secret as a secret: the engine stores it", async () => {
+  it("returns the settings unchanged, with the secret ones marked, because the engine stores them", async () => {
     const { call } = await started();
     const open = { ...full, username: secretOf("ada"), timeouts: { build: "90m" }, version: "0.1.0" };
     const news = { ...open, token: secretOf("tok"), passcode: "123456", totpSecret: unknownText };
@@ -43,7 +43,7 @@ describe("CheckConfig", () => {
     expect(values(response.getInputs())).toEqual({ ...news, ...marked });
   });
 
-  it("names each property at fault, with how to set it; no secret and nothing that is not there", async () => {
+  it("names each faulty property and how to set it, except secret and missing properties", async () => {
     const wrong = { baseUrl: "nonsense", concurrency: "many", password: ["a-secret-list"] };
     const found = await failures(wrong);
     expect(found).toEqual([
@@ -55,14 +55,14 @@ describe("CheckConfig", () => {
     expect(JSON.stringify(found)).not.toContain("a-secret-list");
   });
 
-  it("takes the environment of a stack's own provider, and never of one that the program declares", async () => {
+  it("uses environment variables for a default provider, and never for one that the program declares", async () => {
     const environment = { HOSTING_BASE_URL: full.baseUrl, HOSTING_USERNAME: "ada", HOSTING_TOKEN: "tok" };
     expect(await failures({}, "default_0_1_0", environment)).toEqual([]);
     const declared = await failures({ username: "bob", password: "pass" }, "other", environment);
     expect(declared).toEqual([fault("", /^baseUrl is required: .* Give it to the provider/)]);
   });
 
-  it("waits for what is not shown in a preview", async () => {
+  it("accepts values that are not known in a preview", async () => {
     const news = { ...full, baseUrl: unknownText, password: unknownText, timeouts: { build: unknownText } };
     expect(await failures(news, "other")).toEqual([]);
   });
@@ -72,13 +72,13 @@ describe("CheckConfig", () => {
     [{ baseUrl: "https://ada:login@example.com" }, /^baseUrl must not carry a login/],
     [{ password: 12345678 }, /^password must be text/],
     [{ apiVersion: secretOf("my-version") }, /^apiVersion must be one of/],
-  ])("quotes nothing of what may be a secret of a declared provider: %j", async (more, words) => {
+  ])("does not quote a value that may be a secret of a declared provider: %j", async (more, words) => {
     const found = await failures({ ...full, ...more }, "other");
     expect(found).toEqual([fault("", words)]);
     expect(JSON.stringify(found)).not.toMatch(/not base32|ada:login|12345678|my-version|config set/);
   });
 
-  it("knows an argument that there is not, whose value may be a secret", async () => {
+  it("reports an unknown argument without its value, which may be a secret", async () => {
     const ofEngine = { version: "0.1.0", pluginDownloadURL: "https://x.example", __internal: {} };
     const declared = await failures({ ...full, pasword: "my-secret", ...ofEngine }, "other");
     const words = /^pasword is not an argument of the provider\. The nearest one is password\./;
@@ -90,7 +90,7 @@ describe("CheckConfig", () => {
     ]);
   });
 
-  it("leaves the namespace alone if it is the project's own", async () => {
+  it("accepts unknown keys if the project itself has the name of the namespace", async () => {
     const { call } = await started();
     const urn = "urn:pulumi:test::hosting::pulumi:providers:hosting::default";
     const checked = await call("checkConfig", { urn, news: { ...full, domain: "web.example.com" } });
@@ -99,7 +99,7 @@ describe("CheckConfig", () => {
 });
 
 describe("Configure", () => {
-  it("makes the session, secrets unwrapped, and says what the plugin can do", async () => {
+  it("creates the session with unwrapped secrets, and returns what the plugin supports", async () => {
     const { call, made } = await started({ HOSTING_CONCURRENCY: "3" });
     const args = { ...full, password: secretOf("correct horse") };
     const can = { acceptsecrets: true, supportspreview: true, supportsAutonamingConfiguration: true };
@@ -108,14 +108,14 @@ describe("Configure", () => {
     expect(made).toEqual([readConfiguration({ ...full, concurrency: 3 }, {})]);
   });
 
-  it("starts again with each run that one process serves", async () => {
+  it("creates a new session for each run of one process", async () => {
     const { call, made } = await started();
     await call("configure", { args: full });
     await call("configure", { args: { ...full, username: "eve" } });
     expect(made.map(({ username }) => username)).toEqual(["ada", "eve"]);
   });
 
-  it("makes every call fail with the reason, without a secret, if it fails", async () => {
+  it("makes every later call fail with its own error, without a secret", async () => {
     const { call } = await started();
     const details = expect.stringMatching(/^hosting:baseUrl must be a URL/);
     const configuring = call("configure", { args: { ...full, baseUrl: "nonsense" } });
@@ -123,7 +123,7 @@ describe("Configure", () => {
     await expect(call("read", { urn: urnOf("Thing") })).rejects.toMatchObject({ details });
   });
 
-  it("comes before everything else", async () => {
+  it("must be called before every other method", async () => {
     const { call } = await started();
     const details = expect.stringMatching(/\[not-configured\]\n {2}Call Configure first\.$/);
     await expect(call("read", { urn: urnOf("Thing") })).rejects.toMatchObject({ details });

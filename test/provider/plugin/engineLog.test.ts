@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.forceShutdown();
 });
 
-/** An engine that only keeps a log; the first line takes longer to arrive than the others. */
+/** A fake engine that records log lines. The first line takes longer to arrive than the others. */
 async function engine() {
   const heard: LogRequest.AsObject[] = [];
   const server = new Server();
@@ -33,7 +33,7 @@ async function engine() {
   return { address: `127.0.0.1:${port}`, heard };
 }
 
-it("says lines in order: status lines that the next one replaces, warnings that stay", async () => {
+it("sends lines in order: ephemeral status lines, and permanent warnings", async () => {
   const { address, heard } = await engine();
   const log = connectEngine(address);
   log.status("urn:web", "building, 1m of about 8m");
@@ -53,7 +53,7 @@ it("says lines in order: status lines that the next one replaces, warnings that 
   ]);
 });
 
-it("fails nothing when the engine is gone", async () => {
+it("does not fail when the engine has ended", async () => {
   const { address } = await engine();
   for (const server of servers.splice(0)) server.forceShutdown();
   const log = connectEngine(address);
@@ -62,7 +62,7 @@ it("fails nothing when the engine is gone", async () => {
   log.close();
 });
 
-it("fails nothing when a line comes after the close, or waits for its turn at it", async () => {
+it("does not fail for lines that are sent after the close, or that are still waiting then", async () => {
   const { address, heard } = await engine();
   const log = connectEngine(address);
   log.status("urn:web", "building, 1m of about 8m");

@@ -11,12 +11,12 @@ it.each([
   ["runtime:\n  name: go\n  options:\n    binary: web\n", "go"],
   ["runtime: { name: dotnet }\n", "dotnet"],
   ["name: web\n", undefined],
-])("the plugin finds the language of the project: %j", (text, runtime) => {
+])("the plugin finds the runtime of the project: %j", (text, runtime) => {
   const folder = folderOfTest();
   writeFileSync(join(folder, "Pulumi.yaml"), text);
   mkdirSync(join(folder, "src"));
   expect(projectRuntime(folder)).toBe(runtime);
-  // The plugin starts without the library for YAML, and must not read another name than the commands do.
+  // The plugin parses the file without a YAML library, and must find the same runtime as the commands do.
   expect(readProjectFile(text).runtime).toBe(runtime);
   expect(projectRuntime(join(folder, "src"))).toBe(runtime);
 });

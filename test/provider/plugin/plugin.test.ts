@@ -5,7 +5,7 @@ import { version } from "../../../provider/version";
 import { sandboxSession } from "../../support/sandboxSession";
 import { clientOf, pluginClient, secretOf, spyLog, values } from "./client";
 
-describe("the plugin's report of itself", () => {
+describe("the plugin", () => {
   const addresses: string[] = [];
   let started: Awaited<ReturnType<typeof pluginClient>>;
   beforeEach(async () => {
@@ -18,19 +18,19 @@ describe("the plugin's report of itself", () => {
   });
   afterEach(() => started.close());
 
-  it("handshake: it takes secrets and Pulumi's names, and speaks to this engine", async () => {
+  it("accepts secrets and automatic names in Handshake, and connects to the engine", async () => {
     const response = await started.call("handshake", { engineAddress: "127.0.0.1:4000" });
     const can = { acceptSecrets: true, supportsAutonamingConfiguration: true };
     expect(response.toObject()).toEqual({ ...can, acceptResources: false, acceptOutputs: false });
     expect(addresses).toEqual(["127.0.0.1:4000"]);
   });
 
-  it("attach: from now on it speaks to another engine", async () => {
+  it("connects to another engine on Attach", async () => {
     await started.call("attach", { address: "127.0.0.1:4001" });
     expect(addresses).toEqual(["127.0.0.1:4001"]);
   });
 
-  it("its version, and its schema, of this version alone", async () => {
+  it("reports its version, and its schema in the one supported format version", async () => {
     expect((await started.call("getPluginInfo")).getVersion()).toBe(version);
     const schema = (await started.call("getSchema")).getSchema();
     expect(JSON.parse(schema)).toEqual({ name: "hosting", version: "1.2.3" });
@@ -38,7 +38,7 @@ describe("the plugin's report of itself", () => {
     await expect(started.call("getSchema", { version: 1 })).rejects.toMatchObject({ details });
   });
 
-  it("all this without the resources, because engines start one process more for the schema alone", async () => {
+  it("answers these calls without loading the resources, because engines start an extra process only for the schema", async () => {
     const whenUsed = vi.fn();
     const { call, close } = await clientOf(packagePlugin(whenUsed));
     onTestFinished(close);
@@ -48,7 +48,7 @@ describe("the plugin's report of itself", () => {
     expect(whenUsed).not.toHaveBeenCalled();
   });
 
-  it.each(["call", "getMapping", "diffConfig"] as const)("not implemented: %s", async (name) =>
+  it.each(["call", "getMapping", "diffConfig"] as const)("does not implement %s", async (name) =>
     expect(started.call(name)).rejects.toMatchObject({ code: 12 }),
   );
 });
@@ -73,12 +73,12 @@ describe("functions of the plugin", () => {
     ["getServer", { uniqId: "nope" }, /^getServer: uniqId .* \[function-argument-invalid\]$/],
     ["getNothing", {}, /index:getNothing\. \[type-unknown\]\n {2}The nearest are hosting:index:getRegion, /],
   ])(
-    "%s %j is reported under the name that the program calls, with what there is",
+    "%s %j fails with the function's name in the program and the existing names",
     async (name, args, words) =>
       expect(invoke(name, args)).rejects.toMatchObject({ details: expect.stringMatching(words) }),
   );
 
-  it("mark what the host adds as a secret, in an item of a list too, and answer it only if it is asked for", async () => {
+  it("return `added` only if it is requested, and marked as secret, also in the items of a list", async () => {
     const alsowith = ["zone"];
     const plain = (await invoke("getAssets", { alsowith })).items as Properties[];
     const items = (await invoke("getAssets", { alsowith, added: true })).items as Properties[];

@@ -10,7 +10,7 @@ const decoded = (given: Values) => {
 };
 
 describe("properties from the engine", () => {
-  it("lose the marks of secrets, at any depth, and the names of those that had one are known", () => {
+  it("are unwrapped from secret marks at any depth, and the names of the secret ones are returned", () => {
     const features = { plain: 1, key: secretOf({ inner: "x" }) };
     const given = { password: secretOf("first"), features, list: ["a", secretOf("b")], open: "o" };
     const plain = { plain: 1, key: { inner: "x" } };
@@ -21,18 +21,18 @@ describe("properties from the engine", () => {
     });
   });
 
-  it("have the digits of a secret number among the secret texts, in a copy of the input too", () => {
+  it("contribute the digits of a secret number to the secret texts, also from a copy of the input", () => {
     const __asked = { planId: secretOf(1202), zoneId: 12 };
     expect(decoded({ planId: secretOf(1201), __asked })).toMatchObject({ texts: ["1201", "1202"] });
   });
 
-  it("keep a connection as secret as the inputs that it copies", () => {
+  it("keep the members of `connection` as secret as the inputs that they copy", () => {
     const connection = { host: "192.0.2.1", user: secretOf("ada"), password: secretOf("first") };
     const found = { secrets: ["password", "username"], texts: ["ada", "first"] };
     expect(decoded({ connection })).toMatchObject(found);
   });
 
-  it("have none of the dynamic front's own, of a resource that was moved here", () => {
+  it("lose the internal members of a dynamic resource that was moved to the plugin", () => {
     const moved = { __provider: "exports…", __resourceName: "web", __set: [], a: 1 };
     expect(decoded(moved).properties).toEqual({ __set: [], a: 1 });
   });
@@ -41,7 +41,7 @@ describe("properties from the engine", () => {
 describe("properties for the engine", () => {
   const encoded = (properties: Values, ...secrets: string[]) => values(encode(properties, new Set(secrets)));
 
-  it("have a connection whose login is as secret as the inputs, and no more of it", () => {
+  it("mark only those members of `connection` as secret whose inputs are secret", () => {
     const connection = { host: "192.0.2.1", port: 22, user: "ada", password: "first", hostKey: "k" };
     const password = secretOf("first");
     expect(encoded({ connection }, "password")).toEqual({ connection: { ...connection, password } });
@@ -49,14 +49,14 @@ describe("properties for the engine", () => {
     expect(encoded({ connection }, "password", "username")).toEqual({ connection: both });
   });
 
-  it("have the named ones as secrets; null is none", () => {
+  it("mark the named properties as secret, but not null", () => {
     const given = { password: "first", token: null, domain: "d" };
     const marked = { ...given, password: secretOf("first") };
     expect(encoded(given, "password", "token", "other")).toEqual(marked);
   });
 });
 
-it("an encoded value comes back as it was, with the same secrets", () => {
+it("an encoded value is decoded to the same value with the same secrets", () => {
   const name = fc.stringMatching(/^[a-z]{1,8}$/);
   const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)));
   const properties = fc.dictionary(name, fc.oneof(plain, fc.constant(unknown)));

@@ -14,7 +14,7 @@ const every = {
   "": "a member without a name",
 };
 
-/** A message with these values, written and read. */
+/** Writes a message with these values, and reads it again. */
 function passedOn(news: ReturnType<typeof structOf>): CheckRequest {
   const request = new CheckRequest();
   request.setUrn("urn");
@@ -27,7 +27,7 @@ function passedOn(news: ReturnType<typeof structOf>): CheckRequest {
 describe("values of the engine", () => {
   const json = fc.dictionary(fc.string(), fc.jsonValue()).map((value) => JSON.parse(JSON.stringify(value)));
 
-  it("come back as they were, whatever they are", () => {
+  it("are unchanged after writing and reading", () => {
     fc.assert(
       fc.property(json, (given: Values) => {
         expect(values(passedOn(structOf(given)).getNews())).toEqual(given);
@@ -36,7 +36,7 @@ describe("values of the engine", () => {
     );
   });
 
-  it("are read as Pulumi's messages write them, which lose a member named __proto__, with what is beside them", () => {
+  it("are read from messages that Pulumi's library has written, with the fields next to them", () => {
     const kept = json.filter((value) => !JSON.stringify(value).includes("__proto__"));
     fc.assert(
       fc.property(kept, (given: Values) => {

@@ -16,7 +16,7 @@ import { systemServers } from "../../../provider/gates/system";
 import { hostKeyOf, hostKeys } from "../../../provider/ssh/system";
 import { newKey } from "../../../sandbox/ssh/hostKeys";
 
-// Real servers on loopback, of the library's own.
+// Real SSH servers of the library, on the loopback address.
 async function listening(server: Server | TcpServer) {
   const listener = server as TcpServer;
   onTestFinished(() => void listener.close());
@@ -28,7 +28,7 @@ const sshServer = (hostKeys: readonly string[]) =>
   listening(new Server({ hostKeys: [...hostKeys] }, (client) => client.on("error", () => {})));
 const never = new AbortController().signal;
 
-it("reads every host key of a server, that which pulumi-command gets first", async () => {
+it("reads every host key of a server, in the order that pulumi-command prefers", async () => {
   const [ed25519, ecdsa] = [newKey(utils, "ed25519"), newKey(utils, "ecdsa")];
   const address = await sshServer([ed25519.private, ecdsa.private]);
   const fingerprint = expect.stringMatching(/^SHA256:[\w+/]{43}$/);
@@ -38,7 +38,7 @@ it("reads every host key of a server, that which pulumi-command gets first", asy
   ]);
 });
 
-it("asks again only for what it has not read, and for nothing after an exchange that fails", async () => {
+it("requests only the remaining keys after a failed exchange", async () => {
   const [ed25519, ecdsa] = [newKey(utils, "ed25519"), newKey(utils, "ecdsa")];
   let connections = 0;
   const real = await sshServer([ed25519.private, ecdsa.private]);
@@ -56,7 +56,7 @@ it("asks again only for what it has not read, and for nothing after an exchange 
   expect([connections, shown.size]).toEqual([2, 1]);
   const keys = await hostKeys(address, never, shown);
   expect(keys.map(({ publicKey }) => publicKey)).toEqual([ecdsa.public.trim(), ed25519.public.trim()]);
-  // The last asks for both kinds that were left, and so shows that there is no RSA key.
+  // The last exchange requests both remaining key types, which also shows that the server has no RSA key.
   expect(connections).toBe(3);
 });
 
@@ -72,49 +72,46 @@ it.each<[lacks: string, algorithms: Algorithms]>([
   ["host key", { serverHostKey: ["ssh-rsa"] }],
   ["cipher", { cipher: ["aes128-cbc"] }],
   ["MAC", { cipher: ["aes128-ctr"], hmac: ["hmac-md5"] }],
-])(
-  "says that no %s is common, as an answer, and keeps no key that it may get later",
-  async (lacks, algorithms) => {
-    const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-    const pem = key.export({ type: "pkcs1", format: "pem" }).toString();
-    const server = new Server({ hostKeys: [pem], algorithms }, (client) => client.on("error", () => {}));
-    const [address, shown] = [await listening(server), new Map()];
-    const none = async () => "";
-    const servers = pacedServers(systemClock, systemServers(undefined, none));
-    const trouble = `it speaks SSH, and shares no ${lacks} with this package`;
-    expect(await servers.keys(address, undefined, shown)).toEqual({ trouble, lacks });
-    expect(shown.size).toBe(0);
-  },
-);
+])("reports that no %s is shared, and keeps no result for the next attempt", async (lacks, algorithms) => {
+  const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const pem = key.export({ type: "pkcs1", format: "pem" }).toString();
+  const server = new Server({ hostKeys: [pem], algorithms }, (client) => client.on("error", () => {}));
+  const [address, shown] = [await listening(server), new Map()];
+  const none = async () => "";
+  const servers = pacedServers(systemClock, systemServers(undefined, none));
+  const trouble = `it speaks SSH, and shares no ${lacks} with this package`;
+  expect(await servers.keys(address, undefined, shown)).toEqual({ trouble, lacks });
+  expect(shown.size).toBe(0);
+});
 
 it("prints fingerprints as ssh-keygen does", () => {
   const key = "AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl";
   expect(hostKeyOf(Buffer.from(key, "base64"))).toEqual({
     type: "ssh-ed25519",
     publicKey: `ssh-ed25519 ${key}`,
-    // A public host key that many know, and its published fingerprint.
+    // The well-known host key of a public service, with its published fingerprint.
     fingerprint: "SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU",
   });
 });
 
-/** The result of a try at a listener that answers so. */
+/** The result of reading host keys from a listener that responds in this way. */
 const met = async (answer: (socket: Socket) => void) => {
   const address = await listening(createServer(answer));
   return pacedServers(systemClock, systemServers()).keys(address, undefined);
 };
 
 it.each<[what: string, text: string]>([
-  ["closes at once", ""],
-  ["is another server", "HTTP/1.1 400 Bad Request\r\n\r\n"],
+  ["closes the connection at once", ""],
+  ["is another kind of server", "HTTP/1.1 400 Bad Request\r\n\r\n"],
   ["sends text without an end", "x".repeat(20_000)],
   ["speaks an older version of SSH", "SSH-1.5-old\r\n"],
   ["sends half a banner", "SSH-2.0-Open"],
-])("does not take for a server what %s", async (_, text) => {
+])("reads no host key from a server that %s", async (_, text) => {
   const answer = (socket: Socket) => void socket.on("error", () => {}).end(text);
   expect(await met(answer)).toEqual({ trouble: expect.stringMatching(/no SSH host key|broken off/) });
 });
 
-it("ends with the signal's reason, while a server is silent", async () => {
+it("ends with the signal's reason while a server does not respond", async () => {
   const silent = await listening(createServer((socket) => socket.on("error", () => {})));
   const abort = new AbortController();
   const reading = hostKeys(silent, abort.signal);
@@ -122,7 +119,7 @@ it("ends with the signal's reason, while a server is silent", async () => {
   await expect(reading).rejects.toBe("cancelled");
 });
 
-it("says that no one listens, and gives up with the signal", async () => {
+it("fails if nothing listens on the port, and ends with the signal", async () => {
   const server = createServer();
   const gone = await listening(server);
   server.close();

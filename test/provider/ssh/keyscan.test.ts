@@ -14,7 +14,7 @@ const line = (type: string, rest = "key") => {
 const wanted = { lacks: "MAC", opens: () => {} } as const;
 const keys = ["ssh-mldsa44-ed25519", "ssh-ed25519", "ssh-rsa"].map((type) => line(type));
 
-it("asks ssh-keyscan without a shell, and takes the keys in the order of pulumi-command", async () => {
+it("runs ssh-keyscan without a shell, and returns the keys in the order that pulumi-command prefers", async () => {
   const ran: unknown[] = [];
   const run: RunProgram = async (name, args) => {
     ran.push([name, ...args]);
@@ -31,7 +31,7 @@ it("asks ssh-keyscan without a shell, and takes the keys in the order of pulumi-
   ]);
 });
 
-it("asks for the kind of newer servers where a server has none of the known ones, by one connection", async () => {
+it("requests the newer key type with one connection if a server has none of the known types", async () => {
   const ran: unknown[] = [];
   const run: RunProgram = async (_name, args) => {
     ran.push(args.slice(2, 4));
@@ -49,11 +49,11 @@ it.each([
   ["a certificate authority", `@cert-authority host ${line("ssh-ed25519")}`],
   ["words", "getaddrinfo host: Name or service not known"],
   ["nothing", ""],
-])("takes no key from a line with %s", async (_what, printed) => {
+])("reads no key from a line with %s", async (_what, printed) => {
   expect(await scannedKeys(async () => printed, address, never, wanted)).toEqual([]);
 });
 
-it("is not there, or fails: no keys, and no other failure", async () => {
+it("returns no keys if ssh-keyscan is not installed or fails", async () => {
   const missing: RunProgram = (_name, args, signal) => runProgram("no-such-program-here", args, signal);
   let opened = 0;
   const counting = { ...wanted, opens: () => (opened += 1) };
@@ -62,11 +62,11 @@ it("is not there, or fails: no keys, and no other failure", async () => {
   const failing: RunProgram = (_name, _args, signal) =>
     runProgram(process.execPath, ["-e", "process.exit(1)"], signal);
   expect(await scannedKeys(failing, address, never, counting)).toEqual([]);
-  // It has asked, and firewalls have counted it.
+  // ssh-keyscan has opened connections, which firewalls count.
   expect(opened).toBe(3);
 });
 
-it("gives a program nothing of the environment but its path, and ends it with the signal", async () => {
+it("passes only PATH and SystemRoot to a program, and ends it with the signal", async () => {
   const named = "console.log(Object.keys(process.env).filter((name) => !name.startsWith('__')).join())";
   expect(await runProgram(process.execPath, ["-e", named], never)).toMatch(/^PATH(,SystemRoot)?\r?\n$/);
   const abort = new AbortController();
@@ -80,7 +80,7 @@ it("gives a program nothing of the environment but its path, and ends it with th
   await expect(running).rejects.toBe("cancelled");
 });
 
-it("is asked only if the library cannot negotiate: not where the port is closed", async () => {
+it("runs ssh-keyscan only if the library cannot negotiate, and not if the port is closed", async () => {
   const ran: string[] = [];
   const run: RunProgram = async (name) => {
     ran.push(name);

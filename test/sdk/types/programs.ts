@@ -1,4 +1,4 @@
-/** Programs of users that compile, whatever their compiler's options. */
+/** Programs of users that must compile with any compiler options. */
 export const programs: Readonly<Record<string, string>> = {
   "what one answers, another takes": `
     import * as pulumi from "@pulumi/pulumi";
@@ -90,7 +90,7 @@ export const programs: Readonly<Record<string, string>> = {
     }`,
 };
 
-/** In a module, outside of every function. */
+/** Programs that are ES modules, with top-level await. */
 export const modulePrograms: Readonly<Record<string, string>> = {
   "functions are awaited at the top": `
     import * as hosting from "pulumi-hosting";
@@ -98,7 +98,7 @@ export const modulePrograms: Readonly<Record<string, string>> = {
     export const id: number = plan!.id;`,
 };
 
-/** Programs for the package's other two doors, whose options have the types of schemas. */
+/** Programs that import the package's other two entry points, whose options have the types of schemas. */
 export const otherDoors: Readonly<Record<string, string>> = {
   "the client": `
     import { createClient, HostError } from "pulumi-hosting/api";

@@ -1,7 +1,7 @@
 import { type Exchange, on, page } from "../transcript";
 import { plan, server, template } from "./records";
 
-/** The values that the exchanges below leave to the host. */
+/** Values in the exchanges below that the host chooses. */
 export const serverAssigned = ["WEB7Q2", 501234, 9142, 9103, 9127, "DEBIAN_12_64"];
 
 /** Choose a plan and a template of one zone, then provision a server from them. */

@@ -30,7 +30,7 @@ export const described = {
   ...{ uniq_id: "WEB7Q2", zone: { id: 9127 } },
 };
 
-/** Both, and the recorded host name, which provision and update take and every host reports. */
+/** Both field sets of a server record, and its host name, which an order and an update take and every host reports. */
 export const server = {
   ...{ ...sample, ...described, domain: "web1.example.com" },
   ...{ backup_enabled: false, backup_plan: "", backup_quota: "" },

@@ -1,4 +1,4 @@
-/** The paths that transcripts configure for the operations that have none. */
+/** The paths that transcripts configure for operations without a path in the specification. */
 export const configuredPaths = {
   "server.byIdentifier": "server/by/identifier",
   "server.image.list": "server/image/list",

@@ -3,7 +3,7 @@ import { liveValues } from "./liveValues";
 
 const record = { id: 4711, name: "deploy", on: true, list: [1, 2], inner: { more: "x" } };
 
-it("finds a missing member, an extra one and another kind, at any depth", () => {
+it("finds a missing member, an additional member and a value of another type, at any depth", () => {
   const live = liveValues([4711]);
   expect(live.differences(record, { id: "9", name: null, on: 1, list: [1], inner: { other: "y" } })).toEqual([
     'answer.id is string ("9") instead of integer',
@@ -15,7 +15,7 @@ it("finds a missing member, an extra one and another kind, at any depth", () => 
   ]);
 });
 
-it("an assigned value stays what it was first, and is sent as what it is, in its own kind", () => {
+it("a value that the host has assigned must stay the same, and is sent back with its type", () => {
   const live = liveValues([4711]);
   expect(() => live.toSend({ id: 4711 })).toThrow("id: the host has not yet said what 4711 is");
   expect(live.differences({ id: 4711 }, { id: 9 })).toEqual([]);
@@ -23,7 +23,7 @@ it("an assigned value stays what it was first, and is sent as what it is, in its
   expect(live.differences({ id: 4711 }, { id: 8 })).toEqual(["answer.id is 8 instead of 9"]);
 });
 
-it("a value sent under a name must be read back under that name, 1 as true", () => {
+it("a value that was sent under a name must be returned under that name, where 1 means true", () => {
   const live = liveValues([]);
   live.toSend({ name: "deploy", on: 1, order_by: { field: "id" } });
   expect(live.differences({ name: "deploy", on: true }, { name: "deploy", on: true })).toEqual([]);

@@ -2,7 +2,10 @@ type Scalar = string | number | boolean;
 const isScalar = (value: unknown): value is Scalar => ["string", "number", "boolean"].includes(typeof value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** The wire distinguishes 1 from true, and 7 from "7", by the member and not by the value. */
+/**
+ * In requests and responses, 1 and true (or 7 and "7") are different values; which one is right depends on the member,
+ * not on the value.
+ */
 const plain = (value: Scalar): string => (typeof value === "boolean" ? String(Number(value)) : String(value));
 
 const kindOf = (value: unknown): string => {
@@ -13,20 +16,21 @@ const kindOf = (value: unknown): string => {
 };
 
 /**
- * Reads a transcript against a host that chooses its own ids and times.
+ * Compares the exchanges of a transcript with a live host, which chooses its own ids and times.
  *
- * Exact are: the members of every object, the kind of every value, the length of every list, every value that was
- * sent before under the same name, and every value the host chose once (`assigned`) wherever it comes again.
+ * These must match exactly: the members of every object, the type of every value, the length of every list, every value
+ * that was sent before under the same name, and every value that the host has chosen (`assigned`) wherever it occurs
+ * again.
  */
 export function liveValues(assigned: readonly (string | number)[], open: readonly string[] = []) {
   const names = new Set(assigned.map(String));
   const bound = new Map<string, Scalar>();
   const sent = new Map<string, Set<string>>();
 
-  /** Says what an assigned value is at this host. */
+  /** Sets the value that the host has chosen for an assigned value of the transcript. */
   const bind = (name: string | number, value: Scalar) => void bound.set(String(name), value);
 
-  /** The params as they must be sent to this host. */
+  /** The parameters of an exchange, with the values of this host. */
   function toSend(params: unknown, key = ""): unknown {
     if (Array.isArray(params)) return params.map((one) => toSend(one, key));
     if (isObject(params))
@@ -41,7 +45,7 @@ export function liveValues(assigned: readonly (string | number)[], open: readonl
     return params;
   }
 
-  /** Where the host's answer differs from the transcript's. */
+  /** The differences between the host's response and the transcript's. */
   function differences(expected: unknown, actual: unknown, path = "answer", key = ""): string[] {
     if (kindOf(expected) !== kindOf(actual))
       return [`${path} is ${kindOf(actual)} (${JSON.stringify(actual)}) instead of ${kindOf(expected)}`];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request as it arrived. */
+/** A request as it arrived. */
 interface RawRequest extends Readonly<Record<"method" | "path", string | undefined>> {
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
@@ -10,7 +10,7 @@ interface RawRequest extends Readonly<Record<"method" | "path", string | undefin
 type RawAnswer = { readonly status: number; readonly answer: unknown };
 export type RawHost = Awaited<ReturnType<typeof startRawHost>>;
 
-/** A host that knows nothing of the API: it answers what it was asked to and keeps what it was sent. */
+/** A stub host without any knowledge of the API: it sends scripted responses and records the requests. */
 export async function startRawHost() {
   let requests: RawRequest[] = [];
   let next: RawAnswer = { status: 500, answer: {} };
@@ -27,7 +27,7 @@ export async function startRawHost() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The next answer; also the requests since the last `answerWith`. */
+    /** Sets the next response. The returned array collects the requests from then on. */
     answerWith(answer: RawAnswer): RawRequest[] {
       next = answer;
       requests = [];

@@ -12,7 +12,7 @@ import { thingClient } from "./support";
 const { AutonamingOptions } = CheckRequest;
 const { PROPOSE, ENFORCE, DISABLE } = AutonamingOptions.Mode;
 
-it("Check reports its warnings before it answers; an unknown secret stays one", async () => {
+it("Check delivers its warnings before it returns, and keeps an unknown secret secret", async () => {
   const warnings = [sampleMessage("size has no effect")];
   const check: Resource["check"] = ({ news }) => ({ inputs: news, failures: [], warnings });
   const { ask, plugin, said } = await thingClient({ check });
@@ -25,18 +25,28 @@ it("Check reports its warnings before it answers; an unknown secret stays one", 
 
 type Found = [property: string, reason: RegExp];
 it.each<[string, mode: 0 | 1 | 2, given: Properties, ...found: Found[]]>([
-  ["that does not fit", ENFORCE, {}, ["", /^publicKeyName must be .*; it is "my-key"\. \[input-invalid\]$/]],
-  ["but for the program's own", ENFORCE, { publicKeyName: "a-key" }, ["publicKeyName", /\[input-invalid\]$/]],
-  ["but for one that fits", ENFORCE, { publicKeyName: "a_key" }],
   [
-    "besides what else is wrong",
+    "if the host does not allow it",
+    ENFORCE,
+    {},
+    ["", /^publicKeyName must be .*; it is "my-key"\. \[input-invalid\]$/],
+  ],
+  [
+    "unless the program sets the name itself",
+    ENFORCE,
+    { publicKeyName: "a-key" },
+    ["publicKeyName", /\[input-invalid\]$/],
+  ],
+  ["unless the host allows it", ENFORCE, { publicKeyName: "a_key" }],
+  [
+    "together with other faults",
     ENFORCE,
     { publicKeyValue: "nonsense" },
     ["", /^publicKeyValue .*\[input-invalid\]$/],
     ["", /^publicKeyName .*\[input-invalid\]$/],
   ],
-  ["that Pulumi is configured not to make", DISABLE, {}, ["publicKeyName", /\[input-missing\]/]],
-])("a name of Pulumi's is reported %s", async (_what, mode, given, ...found) => {
+  ["if autonaming is disabled", DISABLE, {}, ["publicKeyName", /\[input-missing\]/]],
+])("Check reports an automatic name of Pulumi %s", async (_what, mode, given, ...found) => {
   const plugin = await pluginClient({ resources });
   onTestFinished(() => plugin.close());
   const autonaming = filled(new AutonamingOptions(), { mode, proposedName: "my-key" });
@@ -54,21 +64,25 @@ function request(mode?: 0 | 1 | 2, seed = "seed", type = "SshKey"): CheckRequest
   return asked;
 }
 
-describe("a name for a resource that was given none", () => {
-  it("is built from the resource's and the engine's seed: the same in preview and up, another in another run", () => {
+describe("the automatic name of a resource", () => {
+  it("is built from the resource's name and the engine's seed, so that preview and up agree", () => {
     const first = automaticName(request())?.();
     expect(first).toMatch(/^deploy_key_[a-z0-9]{7}$/);
     expect(automaticName(request())?.()).toBe(first);
     expect(automaticName(request(undefined, "another"))?.()).not.toBe(first);
-    // An engine that has no seed.
+    // An engine that sends no seed.
     const [one, other] = ["SshKey", "Other"].map((type) => automaticName(request(undefined, "", type))?.());
     expect(one).toMatch(/^deploy_key_[a-z0-9]{7}$/);
     expect(other).not.toBe(one);
   });
 
   it.each([
-    ["the proposed one, fitted to what the host allows", PROPOSE, "dev_deploy_key"],
-    ["the enforced one as it is", ENFORCE, "dev-deploy-key"],
-    ["none where Pulumi is configured to make none", DISABLE, undefined],
+    [
+      "the proposed name, with the characters that the host does not allow replaced",
+      PROPOSE,
+      "dev_deploy_key",
+    ],
+    ["the enforced name, unchanged", ENFORCE, "dev-deploy-key"],
+    ["absent if autonaming is disabled", DISABLE, undefined],
   ])("is %s", (_what, mode, name) => expect(automaticName(request(mode))?.()).toBe(name));
 });

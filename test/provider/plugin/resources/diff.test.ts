@@ -5,7 +5,7 @@ import { diffResult } from "../../thing";
 import { thingClient } from "./support";
 
 describe("Diff", () => {
-  it("reports what was added, changed and dropped, and what of that replaces", async () => {
+  it("reports added, changed and removed properties, and those that cause a replacement", async () => {
     const changedInputs = ["size", "zone", "limits", "plan", "note"];
     const { ask } = await thingClient({
       diff: () => diffResult({ changes: true, replaces: ["size", "zone"], changedInputs }),
@@ -26,14 +26,14 @@ describe("Diff", () => {
     expect(kinds).toEqual([
       ["limits", kind(Kind.UPDATE)],
       ["note", kind(Kind.DELETE)],
-      // The host reported it before, and the user had not set it.
+      // The host had reported a value before, but the program had not set one.
       ["plan", kind(Kind.ADD)],
       ["size", kind(Kind.UPDATE_REPLACE)],
       ["zone", kind(Kind.ADD_REPLACE)],
     ]);
   });
 
-  it("warns on the resource, and the preview of the update after it does not warn again", async () => {
+  it("warns at the resource, and the following preview of the update does not warn again", async () => {
     const { ask, said } = await thingClient({
       diff: (_session, _request, context) => {
         context?.warn(sampleMessage("of-the-account: disks are erased"));

@@ -10,14 +10,14 @@ const password = secretOf("of-the-thing");
 describe("Create", () => {
   const properties = { size: 1, password };
 
-  it("in a preview asks no one: inputs as they are, and unknown what the host will report", async () => {
+  it("calls no resource in a preview, and returns the inputs and unknown outputs", async () => {
     const { ask, asked } = await thingClient();
     const response = await ask("create", { properties, preview: true });
     expect([asked, response.getId()]).toEqual([[], ""]);
     expect(values(response.getProperties())).toEqual({ ...properties, ip: unknownText });
   });
 
-  it("gives customTimeouts to every wait; the resource's own timeouts are not touched", async () => {
+  it("applies customTimeouts to every wait of the call", async () => {
     const timeouts: unknown[] = [];
     const { ask } = await thingClient({
       create: async ({ configuration }) => {
@@ -30,7 +30,7 @@ describe("Create", () => {
     expect(timeouts).toEqual([{ build: 90, rebuild: 90, power: 90, removal: 90 }, { build: "1h" }]);
   });
 
-  it("asks to read the resource before the next change if it fails after the thing exists", async () => {
+  it("asks the engine to refresh the resource before the next update if it fails after the resource exists", async () => {
     const partial = new PartialFailure("7", { active: false }, sampleMessage("did not start"));
     const { ask } = await thingClient({
       create: () => Promise.reject(partial),
@@ -43,7 +43,7 @@ describe("Create", () => {
   });
 });
 
-it("Read of something unfinished asks the engine to read it again before it compares", async () => {
+it("Read of an unfinished resource asks the engine to refresh it before the next update", async () => {
   const { ask } = await thingClient({
     read: async (_, { id }) => ({ id, outputs: { active: false }, inputs: {} }),
     isUnfinished: ({ active }) => active === false,
@@ -52,7 +52,7 @@ it("Read of something unfinished asks the engine to read it again before it comp
 });
 
 describe("Update", () => {
-  it("in a preview asks no one, and what it leaves alone stays known", async () => {
+  it("changes nothing in a preview, and keeps unchanged outputs known", async () => {
     const { ask, asked } = await thingClient();
     const olds = { size: 1, ip: "198.18.0.1", __set: ["size"] };
     const response = await ask("update", { preview: true, olds, news: { size: unknownText } });
@@ -60,7 +60,7 @@ describe("Update", () => {
     expect(asked.map(([method]) => method)).toEqual(["diff"]);
   });
 
-  it("ends after its last lines have reached the engine; an empty one takes the progress off the resource", async () => {
+  it("returns after its last lines have reached the engine, and removes the status line", async () => {
     const { ask, plugin, said } = await thingClient({
       update: async (_session, { news }, { status, warn }) => {
         status("building, 3m10s of about 8m");
@@ -75,7 +75,7 @@ describe("Update", () => {
     expect(said).toEqual(["web: building, 3m10s of about 8m", warning, "web: ", "all has arrived"]);
   });
 
-  it("says nothing of the progress of a call that ends soon, and then the last line of it", async () => {
+  it("shows no status for a short call, and only the latest one for a longer call", async () => {
     const clock = new VirtualClock({ automatic: false });
     const lines = async (milliseconds: number) => {
       const { ask, said } = await thingClient(
@@ -100,7 +100,7 @@ describe("Update", () => {
   });
 });
 
-it("Cancel ends the calls in progress at once, and no later one: a process may serve the next run", async () => {
+it("Cancel aborts the calls in progress, but no later ones, because the process may serve another run", async () => {
   const signals: (AbortSignal | undefined)[] = [];
   let begun = () => {};
   const started = new Promise<void>((resolve) => {

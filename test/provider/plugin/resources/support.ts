@@ -10,14 +10,16 @@ const configuration = { password: "of-the-account", timeouts: { build: "1h" } } 
 /** Methods whose requests have an id. */
 const named: ReadonlySet<string> = new Set(["diff", "read", "update", "delete"]);
 
-/** A client of a plugin with one resource `Thing`, configured and attached to an engine; closed after the test. */
+/**
+ * A client of a configured plugin that has one resource `Thing` and an attached engine. It is closed after the test.
+ */
 export async function thingClient(answers: Partial<Resource> = {}, given: Partial<PluginDependencies> = {}) {
   const { asked, resource } = spyResource(answers);
   const { call, plugin, said, close } = await pluginClient({ resources: { Thing: resource }, ...given });
   onTestFinished(close);
   plugin.session = Promise.resolve(sessionOf(configuration));
   plugin.engine = plugin.dependencies.connectEngine("");
-  /** A call of a method on the thing that has the id 7. */
+  /** Calls a method of the resource with the id 7. */
   const ask = <Name extends "check" | "diff" | "create" | "read" | "update" | "delete">(
     name: Name,
     fields: Given<Name> = {},
