@@ -249,7 +249,7 @@ describe("the lines of a run are not shared", () => {
     expect([asked(process(702)), told]).toEqual([false, [`702: ${lost}`]]);
   });
 
-  it("by a cut line of this run only, and not by one of an earlier run", () => {
+  it("because of a cut line of this run, but not of an earlier run", () => {
     const { told, process } = processes();
     asked(process(801));
     writeFileSync(only(), '\n801 {"is":"ended","wha', { flag: "a" });
