@@ -5,7 +5,7 @@ import { settings } from "./settings";
 /**
  * Pulumi's preview shows a rebuild like any other update. In previews of the plugin, `diskGeneration` is unknown
  * exactly when the disks are erased, except for a new server, whose `uniqId` is unknown too. For an updated dynamic
- * resource no output is known in a preview, so the policy does not report it.
+ * resource no output is known in a preview, so the policy does not report that resource.
  */
 export const eraseShown = serversPolicy(
   {

@@ -38,8 +38,8 @@ export const noPlainPassword: ResourceValidationPolicy = {
 };
 
 /**
- * The properties with the secret marks of their values. Reading a property removes the mark, but its property
- * descriptor keeps it.
+ * The properties with the secret marks of their values. Reading a property removes its mark, but the property's
+ * descriptor keeps the mark.
  */
 const markedValues = (properties: object): Record<string, unknown> =>
   Object.fromEntries(

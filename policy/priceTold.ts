@@ -3,8 +3,8 @@ import { serversPolicy } from "./serverPolicy";
 import { settings } from "./settings";
 
 /**
- * This is a separate policy from monthly-budget, because each policy has one enforcement level, and a missing price
- * must not fail a run.
+ * This policy is separate from monthly-budget, because each policy has one enforcement level, and a missing price must
+ * not fail a run.
  */
 export const priceTold = serversPolicy<{ readonly months: readonly string[] }>(
   {

@@ -20,17 +20,13 @@ const examples = {
 const option = clientOptions.shape;
 
 /**
- * Settings that apply to each server of a stack whose program does not set the input of the same name. They cannot come
- * from environment variables, because a variable that is set in one shell must not decide which servers a run in
- * another shell may erase.
+ * Settings for each server of a stack whose program does not set the input of that name. No environment variable sets
+ * them, because a variable of one shell must not decide which servers a run in another shell may erase.
  */
 export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection", "labels"] as const;
 const isStackDefault = (key: string): boolean => stackDefaults.some((stackDefault) => stackDefault === key);
 
-/**
- * Configuration of the provider: keys of the namespace `hosting`, or environment variables `HOSTING_…`. The
- * documentation is generated from this schema.
- */
+/** The provider's configuration, from the namespace `hosting` or from `HOSTING_…`. The docs are generated from it. */
 export const configurationSchema = z.object({
   baseUrl: option.baseUrl.describe("Address of the host's API. https is required unless it is this machine."),
   apiVersion: option.apiVersion
@@ -118,25 +114,16 @@ type Checked = z.infer<typeof configurationSchema>;
 export type ConfigurationKey = keyof Checked;
 
 export interface Configuration extends Checked {
-  /**
-   * Set if neither a password nor a token is configured: the error that the first call to the host fails with. A
-   * preview works without a login.
-   */
+  /** The error of the first call to the host if neither a password nor a token is set. A preview needs no login. */
   readonly loginMissing?: ConfigurationError;
-  /**
-   * Name of the Connection that has this configuration. Error messages name the Connection, because the engine's output
-   * does not.
-   */
+  /** The name of this configuration's Connection, which error messages mention if the engine does not. */
   readonly connection?: string | undefined;
 }
 
 /** Every configuration key, in the order of the documentation and of error messages. */
 export const configurationKeys = Object.keys(configurationSchema.shape) as ConfigurationKey[];
 
-/**
- * The error text for the key that would lift protections: such a key is refused in every configuration, and the text
- * says which environment variable to set instead.
- */
+/** The error text for the key that would lift protections, with the environment variable to set instead. */
 export const liftRefusal = `is refused: a protection is lifted for one run, by its environment. Remove the key, and set ${liftVariable} for that run, such as ${liftedRun(exampleServer, "pulumi preview")}`;
 
 /** One or more faults of the configuration, each with its property. The text never quotes a value. */
@@ -144,10 +131,10 @@ export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
   /** One line of text for each fault. */
   readonly faults: readonly { readonly key: GivenKey; readonly line: string }[];
-  constructor(failures: readonly Failure[], describeFault: WordFault = withAdvice) {
+  constructor(failures: readonly Failure[], wording: WordFault = withAdvice) {
     const faults = failures.map(({ property, reason }) => {
       const key = keyOf(property);
-      return { key, line: describeFault({ key, property, reason }) };
+      return { key, line: wording({ key, property, reason }) };
     });
     super(faults.map(({ line }) => line).join("\n"));
     this.faults = faults;
@@ -164,10 +151,7 @@ type GivenKey = ConfigurationKey | typeof liftKey;
 
 type WordFault = (fault: Failure & { readonly key: GivenKey }) => string;
 
-/**
- * Describes a fault of the stack's configuration, with the command that sets the property (`--secret` for a secret
- * one).
- */
+/** Describes a fault of the stack's configuration, and how to set the property (a secret with `--secret`). */
 const withAdvice: WordFault = ({ key, property, reason }) => {
   if (key === liftKey)
     return `hosting:${property} ${reason}. \`pulumi config rm hosting:${key}\` removes it.`;
@@ -177,10 +161,7 @@ const withAdvice: WordFault = ({ key, property, reason }) => {
   return `hosting:${property} ${reason}. ${advice}`;
 };
 
-/**
- * The configuration key of a property path: `timeouts.build` and `paths["server.rebuild"]` are members of the JSON
- * values of `timeouts` and `paths`.
- */
+/** The configuration key of a property path: `timeouts.build` is a member of the JSON value of `timeouts`. */
 const keyOf = (property: string): GivenKey => property.split(/[.[]/)[0] as GivenKey;
 
 /** The environment variable of a key: `baseUrl` → `HOSTING_BASE_URL`. Empty if no variable may set the key. */
@@ -192,13 +173,13 @@ export const environmentName = (key: string): string =>
  *
  * @param configured the values of the namespace `hosting`, by key.
  * @param environment environment variables `HOSTING_…`, which apply to keys that are not configured.
- * @param describeFault words one fault. Default: the text says how to set the property in the stack's configuration.
+ * @param wording words one fault. Default: the text says how to set the property in the stack's configuration.
  * @throws ConfigurationError that names each faulty property, what is allowed and how to set it.
  */
 export function readConfiguration(
   configured: Readonly<Record<string, unknown>>,
   environment: Readonly<Record<string, string | undefined>>,
-  describeFault?: WordFault,
+  wording?: WordFault,
 ): Configuration {
   const settings: Record<string, unknown> = {};
   for (const key of configurationKeys) {
@@ -211,11 +192,9 @@ export function readConfiguration(
   if ((configured[liftKey] ?? "") !== "") failures.push({ property: liftKey, reason: liftRefusal });
   const noLogin = { property: "password", reason: "or hosting:token is required" };
   const hasLogin = settings.password !== undefined || settings.token !== undefined;
-  // A missing login alone is no fault until the first call. Together with other faults it is reported too, so that the
-  // user can fix everything at once.
+  // A missing login alone is no fault before the first call. It is reported together with other faults.
   if (failures.length > 0 && !hasLogin) failures.push(noLogin);
-  if (!result.success || failures.length > 0) throw new ConfigurationError(failures, describeFault);
-  return hasLogin
-    ? result.data
-    : { ...result.data, loginMissing: new ConfigurationError([noLogin], describeFault) };
+  if (!result.success || failures.length > 0) throw new ConfigurationError(failures, wording);
+  if (hasLogin) return result.data;
+  return { ...result.data, loginMissing: new ConfigurationError([noLogin], wording) };
 }

@@ -2,8 +2,8 @@ import { shellQuote } from "./shellQuote";
 import { isObject } from "./values";
 
 /**
- * The environment variable that lifts protections for one run. Nothing else lifts them, because a setting in a file or
- * in the state would outlive the run.
+ * The environment variable that lifts protections for one run. Nothing else lifts a protection, because a setting in a
+ * file or in the state would outlive the run.
  */
 export const liftVariable = "HOSTING_UNPROTECT";
 
@@ -36,8 +36,8 @@ export function nameAtHost({ id, addresses: [address] }: ServerAtHost): string {
 export const exampleServer: ServerAtHost = { id: "ABC123", addresses: ["https://api.example.com"] };
 
 /**
- * A host's address as one word: without the scheme, and with quotes and commas escaped, because they separate words in
- * the variable.
+ * A host's address as one word: without the scheme, and with quotes and commas escaped, so that the address stays one
+ * word of the variable.
  */
 function hostWord(address: string): string | undefined {
   const url = `https://${address.replace(/^https?:\/\//i, "")}`;
@@ -54,8 +54,8 @@ export const liftedEnvironment = (server: ServerAtHost): string =>
   `${liftVariable}=${shellQuote(nameAtHost(server))}`;
 
 /**
- * The command with the variable set for it alone. In PowerShell the variable would stay set, so the text also resets
- * it.
+ * The command with the variable set for that command alone. In PowerShell the variable would stay set, so the text also
+ * resets it.
  */
 export const liftedRun = (server: ServerAtHost, command: string): string =>
   `${liftedEnvironment(server)} ${command} (in PowerShell: ${inPowerShell(server)}; ${command}; $env:${liftVariable} = $null)`;

@@ -13,7 +13,10 @@ export function setMember(members: Properties, name: string, value: unknown): vo
   else members[name] = value;
 }
 
-/** Whether a member at any depth is named `__proto__`. Most code that copies objects silently drops such a member. */
+/**
+ * Whether a member at any depth is named `__proto__`. Most code that copies objects silently drops a member of this
+ * name.
+ */
 export const hasProtoMember = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&

@@ -25,7 +25,7 @@ export interface Client extends Methods {
 }
 
 /**
- * Creates a client of the API. It sends nothing until an operation is called.
+ * Creates a client of the API. The client sends nothing until an operation is called.
  *
  * @throws InvalidCallError if the options cannot work, for example http to another machine.
  */

@@ -40,8 +40,8 @@ export function callFunctionOutput<Result>(
 }
 
 /**
- * The values of the connection, which the call waits for. They are not secret here, because the password among them
- * must not make the result secret.
+ * The values of the connection, which the call waits for. The secret marks are removed from these values, because the
+ * password among them must not make the result secret.
  */
 function loginOf(options: FunctionOptions): pulumi.Output<unknown> {
   const provider = providerOf(options);

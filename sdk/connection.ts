@@ -13,8 +13,8 @@ export const isConnection = (provider: object): provider is Connection =>
   settings.has(provider as Connection);
 
 /**
- * The arguments of a connection. They are kept in a WeakMap and not on the object, so that nothing prints or stores
- * them by accident.
+ * The arguments of a connection. The arguments are kept in a WeakMap and not on the object, so that nothing prints or
+ * stores them by accident.
  */
 export const connectionArgs = (connection: Connection) => settings.get(connection)!;
 

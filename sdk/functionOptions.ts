@@ -4,9 +4,12 @@ import type { Connection } from "./connection";
 export interface FunctionOptions {
   /** The connection whose host and login are used, instead of those of the stack. */
   readonly connection?: Connection | undefined;
-  /** The same as `connection`, under the name of Pulumi's option. It must be a Connection. */
+  /** The same as `connection`, under the name of Pulumi's option. The provider must be a Connection. */
   readonly provider?: pulumi.ProviderResource | undefined;
-  /** A parent resource, such as the component that calls the function. Its Connection is used if it has one. */
+  /**
+   * A parent resource, such as the component that calls the function. The function uses the parent's Connection if the
+   * parent has one.
+   */
   readonly parent?: pulumi.Resource | undefined;
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;

@@ -14,7 +14,7 @@ export interface Shape {
   readonly secretOutputs: readonly string[];
 }
 
-/** The common base class of the four resources. It sets their type, their secrets and their outputs. */
+/** The common base class of the four resources. The class sets the type, the secrets and the outputs of a resource. */
 export abstract class HostingResource extends pulumi.dynamic.Resource {
   constructor(
     provider: pulumi.dynamic.ResourceProvider,
@@ -54,7 +54,7 @@ export abstract class HostingResource extends pulumi.dynamic.Resource {
   }
 }
 
-/** Whether the installation was checked already. It is checked once in a program. */
+/** Whether the installation was checked already. The installation is checked once in a program. */
 let isChecked = false;
 
 /**
@@ -66,7 +66,8 @@ function shortenTraces(): () => void {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = Math.min(stackTraceLimit, 1);
   // Pulumi raises the limit for the one trace that it stores, which therefore stays complete. Traces of errors are
-  // prepared later, when they are read. With Node's own source maps there is no function to call.
+  // prepared later, when they are read. With Node's own source maps, `prepareStackTrace` is not a function that could
+  // be called, so it is not replaced.
   if (prepareStackTrace && !process.sourceMapsEnabled)
     Error.prepareStackTrace = (error, lines) =>
       Error.stackTraceLimit > 1 ? prepareStackTrace(error, lines) : [error, ...lines].join("\n    at ");
@@ -74,8 +75,8 @@ function shortenTraces(): () => void {
 }
 
 /**
- * The base class with these outputs as its type. It is not a new class at run time: Pulumi stores the stack trace of
- * each resource, and another constructor would add a line to it.
+ * The base class with these outputs as its type. This type is no new class at run time: Pulumi stores the stack trace
+ * of each resource, and another constructor would add a line to it.
  */
 export const resourceWith = <Outputs>() =>
   HostingResource as unknown as Pick<typeof HostingResource, "isInstance"> &

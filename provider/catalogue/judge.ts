@@ -27,7 +27,7 @@ export interface OfferKind<Item = Offer> {
    * place.
    */
   readonly codes: { readonly unknown: NotOfferedCode } & { readonly [is in Fault]?: NotOfferedCode };
-  /** Lists the offers. An empty list means that the host does not report them. */
+  /** Lists the offers. An empty list means that the host does not report its offers. */
   list(catalogue: Catalogue, wanted: Wanted<Item>): Promise<readonly Item[] | undefined>;
   /** Lists the offers that are sold out; absent if offers of this kind cannot be sold out. */
   notAvailable?(catalogue: Catalogue): Promise<readonly Item[] | undefined>;
@@ -44,7 +44,7 @@ export interface OfferKind<Item = Offer> {
 }
 
 type Fault = "unknown" | "soldOut" | "mismatched";
-/** Whether the host offers the requested value: it does, it does not say, or there is a fault. */
+/** The host's verdict on the requested value: offered, not reported, or a fault. */
 export type Verdict =
   | { readonly is: "offered" | "notTold"; readonly fault?: undefined }
   | { readonly is: Fault; readonly fault: Message };
@@ -85,8 +85,8 @@ export async function judge(catalogue: Catalogue, kind: OfferKind, wanted: Wante
 const nameIn = (kind: OfferKind, item: Offer) => kind.nameOf?.(item) ?? String(item.id);
 
 /**
- * The differences between the place of an offer and the requested place. A field that one of them does not have is no
- * difference.
+ * The differences between the place of an offer and the requested place. A field that only one of the two places has is
+ * no difference.
  */
 const misfit = ({ server_type, zone_id, region_id }: Offer, { type, zoneId, regionId }: Place): Place => ({
   ...(isOtherPlace(server_type, type) && { type: server_type }),

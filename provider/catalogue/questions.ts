@@ -10,7 +10,10 @@ type Question<Answer> = (call: Parameters<Parameters<HostPort["answerInTime"]>[1
 const troubleOf = (failureKind: string | undefined): NotTold["trouble"] =>
   memberNames(troubles).find((troubleKind) => troubleKind === failureKind);
 
-/** The host's responses by request name. Several Questions share them, so that no request is sent twice. */
+/**
+ * The host's responses by request name. Several Questions objects share the responses, so that no request is sent
+ * twice.
+ */
 export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;
 
 /**
@@ -51,8 +54,8 @@ export class Questions {
   }
 
   /**
-   * The first reason why the host did not report something. It is returned only once, so that a run prints one line
-   * about it.
+   * The first reason why the host did not report something. The reason is returned only once, so that a run prints one
+   * line about missing offers.
    */
   takeNote(): NotTold | undefined {
     if (this.isNoted || !this.trouble) return undefined;
@@ -66,8 +69,8 @@ export class Questions {
   }
 
   /**
-   * The response to a request. If the request of another Questions object got no response, it is sent again, but only
-   * once for all objects that wait for it.
+   * The response to a request. A request that got no response through another Questions object is sent again, but only
+   * once for all objects that wait for its response.
    */
   private async answerOf<Answer>(name: string, question: Question<Answer>): Promise<unknown> {
     for (let pendingRequest = this.answers.get(name); pendingRequest; ) {

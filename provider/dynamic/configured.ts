@@ -37,11 +37,11 @@ export function createConfigured({ createSession, watchEngine, environment }: Co
   // rejection.
   session.catch(() => {});
   return {
-    /** The session. It rejects with the ConfigurationError if the configuration is wrong. */
+    /** The session. The promise rejects with the ConfigurationError if the configuration is wrong. */
     session,
     /**
-     * The session for a check. It also refuses settings that are ignored when they come from the state, because dynamic
-     * providers have no separate check of their configuration.
+     * The session for a check. A check also refuses settings that are ignored when they come from the state, because
+     * dynamic providers have no separate check of their configuration.
      */
     checked: async (): Promise<Session> => {
       const { holder, settings } = readFrom(await stack);

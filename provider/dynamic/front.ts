@@ -24,10 +24,7 @@ import { ShownError } from "./failures";
 import { type DynamicProperties, decode, encode, namedSecrets, urnMember } from "./properties";
 import type { StackConfiguration } from "./stackConfiguration";
 
-/**
- * The dependencies of the dynamic providers; tests pass their own. `warn` and `inform` print lines of the stack, not of
- * a resource.
- */
+/** The dependencies of the dynamic providers; tests pass their own. Printed lines belong to the stack. */
 export interface FrontDependencies extends ConfiguredDependencies, Pick<Lines, "warn"> {
   readonly resources: Readonly<Record<string, Resource>>;
   /** Prints an informational line. */
@@ -42,27 +39,22 @@ export function createFront(dependencies: FrontDependencies) {
     provider(name: string) {
       const resource = dependencies.resources[name];
       if (!resource) {
-        const knownNames = Object.keys(dependencies.resources);
-        throw new Error(
-          messageText(message("type-unknown", { what: `resource ${name}`, known: knownNames })),
-        );
+        const known = Object.keys(dependencies.resources);
+        throw new Error(messageText(message("type-unknown", { what: `resource ${name}`, known })));
       }
       return dynamicProvider(resource, configured, dependencies);
     },
   };
 }
 
-/** Wraps a resource as a dynamic provider of Pulumi. It only translates calls and values. */
+/** Wraps a resource as a dynamic provider of Pulumi. The wrapper only translates calls and values. */
 function dynamicProvider(
   resource: Resource,
   configured: Configured,
   { inform, warn, statusLine, environment }: FrontDependencies,
 ) {
   const secretInputs = secretNames(resource.inputs);
-  /**
-   * The SDK's class stores whether `protect` is set. A delete gets only the stored value, but Pulumi itself refuses to
-   * delete a protected resource.
-   */
+  /** The SDK's class stores whether `protect` is set. Pulumi itself refuses to delete a protected resource. */
   const callFactsOf = ({ hidden }: DynamicProperties): CallFacts => ({
     protect: hidden.isProtected,
     lift: runLift(environment),
@@ -74,8 +66,7 @@ function dynamicProvider(
     [news, olds]: readonly [news: DynamicProperties, olds?: DynamicProperties],
     method: (call: FrontCall) => Promise<T>,
   ): Promise<T> {
-    // Read and delete get the URN from the state, which may be the one from before a rename, so their status is shown
-    // at the stack.
+    // A read or a delete may get the URN from before a rename, so the status is shown at the stack.
     const isOfRun = id === undefined || olds !== undefined;
     const line = statusLine(isOfRun ? news.hidden.urn : undefined);
     try {
@@ -133,11 +124,9 @@ function dynamicProvider(
       return {
         inputs: {
           ...markSecretValues(plainData(inputs), isSecret),
-          // The stored names must be the same in a preview and in the following `up`, because a saved plan contains
-          // them.
+          // A saved plan contains these names, so they must be the same in a preview and in the following `up`.
           ...(names && { [dynamicMembers.secretInputs]: names.some(isSentinel) ? unknownString : names }),
-          // Diff and update do not get the resource options. Without this member they would not know about `protect`,
-          // and could erase the disks of a protected server.
+          // Diff and update get no resource options, and without this member could erase a protected server's disks.
           ...(isProtected && { [dynamicMembers.isProtected]: isProtected }),
           ...urnMember(urn),
         },
@@ -205,9 +194,6 @@ const faultsOf = (error: unknown) => ({
     .map((reason) => ({ property: "", reason })),
 });
 
-/**
- * Whether the serialised provider has changed, after an upgrade of this package. The new text must then be stored in
- * the state.
- */
+/** Whether an upgrade of this package has changed the serialised provider, so that the state needs the new text. */
 const isOtherProvider = (olds: DynamicProperties, news: DynamicProperties): boolean =>
   !isSentinel(news.hidden.provider) && olds.hidden.provider !== news.hidden.provider;

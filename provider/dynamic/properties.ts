@@ -16,8 +16,8 @@ import type { Resource } from "../resource/resource";
 import type { Properties } from "../values";
 
 /**
- * Decoded properties from Pulumi's dynamic provider. Their values have no secret marks; the internal members are in
- * `hidden`.
+ * Decoded properties from Pulumi's dynamic provider. The values have no secret marks, and Pulumi's internal members are
+ * in `hidden`.
  */
 export type DynamicProperties = ReturnType<typeof decode>;
 

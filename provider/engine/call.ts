@@ -17,7 +17,7 @@ export interface EngineCall {
   readonly session: Promise<Session>;
   /** The resource that the call is about; absent if the call is a function. */
   readonly resource?: Resource;
-  /** All properties that the engine sent. Secrets in them are never printed. */
+  /** All properties that the engine sent. Secrets in these properties are never printed. */
   readonly properties: readonly Decoded[];
   /** The resource's URN, if the engine reports it. */
   readonly urn?: string | undefined;
@@ -40,8 +40,8 @@ export class CallFailed extends Error {
 }
 
 /**
- * Runs a call of the engine, for dynamic resources and for the plugin. It waits for the session, and removes secrets
- * from every line and error of the call.
+ * Runs a call of the engine, for dynamic resources and for the plugin. The call waits for the session, and secrets are
+ * removed from every line and error of the call.
  *
  * @throws CallFailed if the method fails for any reason.
  */

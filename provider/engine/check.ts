@@ -102,7 +102,7 @@ async function atHost(
   const { previewChecks, loginMissing, passcode, totpSecret } = configuration;
   if (!resource.checkAtHost || previewChecks === "off" || loginMissing) return [];
   // In `pulumi up`, one process checks and another one orders, and both need a passcode. Each passcode works only once,
-  // so the check leaves it to the order.
+  // so the check leaves the passcode to the order.
   if (passcode !== undefined || totpSecret !== undefined) catalogue.questions.isClosed = true;
   const failures = await resource.checkAtHost(session, inputs, lines);
   const notTold = catalogue.questions.takeNote();

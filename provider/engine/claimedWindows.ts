@@ -9,8 +9,8 @@ import { defaultFolders, isUsable, privateFolder, removeOld } from "./privateFol
 
 /**
  * Claims time windows of TOTP passcodes, so that two processes of this user never send the same passcode. A claim is an
- * empty file that only one process can create. Its name contains a digest of host, user and secret, so it reveals
- * nothing. Returns undefined if no secret is configured or no folder is usable.
+ * empty file that only one process can create. The file's name contains a digest of host, user and secret, so the name
+ * reveals nothing. Returns undefined if no secret is configured or no folder is usable.
  */
 export function windowClaims(
   { baseUrl, username, totpSecret }: Pick<Configuration, "baseUrl" | "username" | "totpSecret">,

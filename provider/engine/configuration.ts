@@ -38,9 +38,9 @@ export function frontConfiguration(
 }
 
 /**
- * Reads the configuration that the engine passes to `configure`, which may come from the state. A key in it that lifts
- * protections is ignored, because it would apply to every later run. When a user sets that key, the check of the
- * configuration refuses it.
+ * Reads the configuration that the engine passes to `configure`, which may come from the state. If that configuration
+ * has the key that lifts protections, the key is ignored, because it would apply to every later run. When a user sets
+ * that key, the check of the configuration refuses it.
  */
 export const storedConfiguration: typeof frontConfiguration = (settings, holder, environment) =>
   frontConfiguration(withoutLift(settings), holder, environment);
@@ -51,7 +51,7 @@ export const givenKeys = [...configurationKeys, liftKey] as const;
 /** Keys that the engine itself sets, in addition to those that start with `__`. */
 const engineKeys = ["version", "pluginDownloadURL", "pluginChecksums", "parameterization", "name"];
 
-/** Warnings about keys that are no settings. Such a key has no effect, and may be a typing error. */
+/** Warnings about keys that are no settings. An unknown key has no effect, and may be a typing error. */
 export function unknownSettings(keys: readonly string[], whose: "stack" | "provider"): Message[] {
   return keys
     .filter((key) => ![...givenKeys, ...engineKeys].includes(key) && !key.startsWith("__"))

@@ -9,13 +9,13 @@ export interface Decoded {
   readonly properties: Properties;
   /** Names of the properties that are, or contain, a value that the program marks as secret. */
   readonly secrets: ReadonlySet<string>;
-  /** Every text and number inside these secret values. */
+  /** Every text and number inside the secret values. */
   readonly texts: readonly string[];
 }
 
 /**
- * Properties that the SDK and Pulumi's dynamic provider add to a resource's own ones. They are removed before the
- * resource code runs.
+ * Properties that the SDK and Pulumi's dynamic provider add to a resource's own ones. Both fronts remove these
+ * properties before the resource code runs.
  */
 export const dynamicMembers = {
   provider: "__provider",
@@ -23,7 +23,7 @@ export const dynamicMembers = {
   /** The seed that check derives an automatic name from. It differs between stacks. */
   nameSeed: "__nameSeed",
   isProtected: "__isProtected",
-  /** The resource's URN, for the commands in messages. The engine does not send it to dynamic providers. */
+  /** The resource's URN, for the commands in messages. The engine does not send the URN to dynamic providers. */
   urn: "__urn",
   secretInputs: "__secretInputs",
 } as const;
@@ -88,7 +88,7 @@ export const repeatingNames = (resource: Resource, names: ReadonlySet<string>): 
 
 /**
  * Names of the properties that are returned to the engine as secrets. A property is secret if the schema or the program
- * says so; if it was secret before and neither it nor an input that it repeats is set any more; or if it repeats a
+ * says so; if it was secret before and the program no longer sets it or an input that it repeats; or if it repeats a
  * secret property.
  */
 export const secretsAmong = (

@@ -90,8 +90,8 @@ export function watchEngine(address: string, whenGone: () => void): WatchedEngin
 const headers = { ":method": "POST", "content-type": "application/grpc", te: "trailers" };
 
 /**
- * Sends a gRPC request to the engine. The default method takes no arguments: any response to it shows that the engine
- * is running.
+ * Sends a gRPC request to the engine. The default method takes no arguments, and any response to that method shows that
+ * the engine is running.
  */
 const callEngine = (
   connection: ClientHttp2Session,
@@ -136,8 +136,8 @@ export interface ProviderProcess {
  * Ends the provider process when the engine has ended, for example because it was killed. The results of calls could
  * not be stored any more, and the next `up` must not meet an older process that still changes the same servers.
  *
- * A closed terminal or a closed output also ends the process. Otherwise a write to the output fails, the SDK's error
- * handler writes that error to the same output, and so on without end.
+ * A closed terminal or a closed output also ends the process. If the process continued, a write to the output would
+ * fail, the SDK's error handler would write that error to the same output, and so on without end.
  *
  * @returns the engine; undefined if the process did not get the engine's address.
  */

@@ -70,7 +70,10 @@ export const markSecretCopies = (properties: Properties, secrets: Iterable<strin
 export const isSecretValue = (value: object): value is { readonly value: unknown } =>
   isObject(value) && value[signature] === secretSignature;
 
-/** The engine's marker for a string that is not known before `up`. The engine accepts it for a value of any type. */
+/**
+ * The engine's marker for a string that is not known before `up`. The engine accepts this marker for a value of any
+ * type.
+ */
 export const unknownString = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** The engine's markers for values that are not known before `up`: one text for each type. */
@@ -96,7 +99,7 @@ const ordinary = (text: string): string =>
 /**
  * Replaces the engine's markers of unknown values by the symbol `unknown`, at any depth.
  *
- * @param onSecret called with each secret value inside. If it is given, secret values are unwrapped.
+ * @param onSecret called with each secret value inside. With this function, secret values are unwrapped.
  */
 export function decodeValue<Value>(value: Value, onSecret?: (secret: unknown) => void): Value;
 export function decodeValue(value: unknown, onSecret?: (secret: unknown) => void): unknown {

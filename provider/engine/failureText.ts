@@ -69,8 +69,8 @@ function textOf(error: unknown, urn?: string): { code: string; lines: readonly s
 }
 
 /**
- * Whether a line suggests running the same command again. With the configuration from the state, that would fail in the
- * same way.
+ * Whether a line suggests running the same command again. With the configuration from the state, the same command would
+ * fail in the same way.
  */
 const isSameAgain = (line: string): boolean => line.startsWith("Run the same command again");
 

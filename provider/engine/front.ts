@@ -32,7 +32,7 @@ export const frontDiff = (call: FrontCall, id: string, olds: Decoded, news: Deco
 
 /**
  * The change, with old values that are compared with the host's record where the resource supports that. Every diff is
- * based on it.
+ * based on this change.
  */
 async function atHost(
   { resource }: Pick<FrontCall, "resource">,
@@ -44,7 +44,8 @@ async function atHost(
 }
 
 /**
- * Creates a resource. In a preview it returns the inputs, and unknown values for everything that the host will report.
+ * Creates a resource. In a preview the result has the inputs, and unknown values for everything that the host will
+ * report.
  */
 export const frontCreate = (call: FrontCall, inputs: Decoded) =>
   runCall(call, (session, context) => {
@@ -91,8 +92,8 @@ export const frontDelete = (call: FrontCall, id: string, outputs: Decoded) =>
   });
 
 /**
- * Applies `customTimeouts` to the waits of this call. They override the configured timeouts, but not the resource's own
- * `timeouts`.
+ * Applies `customTimeouts` to the waits of this call. `customTimeouts` override the configured timeouts, but not the
+ * resource's own `timeouts`.
  */
 function withTimeout(session: Session, seconds = 0): Session {
   if (seconds <= 0) return session;

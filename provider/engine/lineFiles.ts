@@ -31,7 +31,7 @@ const emptied = "the folder was emptied during the run";
 const form = /^(\d+) (.*?)(\t\t?)$/;
 const [lineEnd, lineEndAfterLoss] = ["\t", "\t\t"];
 
-/** How many bytes at the start of a file identify it. They contain the first line, which has a timestamp. */
+/** How many bytes at the start of a file identify it. These bytes contain the first line, which has a timestamp. */
 const headLength = 200;
 
 /**
@@ -52,7 +52,9 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
     isAlone = true;
   }
 
-  /** The usable folder, which is looked up again while there is none, because one may be created later. */
+  /**
+   * The usable folder, which is looked up again while no folder is usable, because a usable one may be created later.
+   */
   const folderNow = (): string => {
     folder ??= folders.find(isUsable);
     if (folder === undefined) {
@@ -87,7 +89,7 @@ export function lineFiles(surroundings: LineSurroundings): LineNotes {
       if (folder === undefined) return [];
       const file = join(folder, fileOf(name));
       const isFirst = readTo === undefined;
-      // Most calls find no new line; comparing the file size is enough to know that.
+      // Most calls find no new line, which a comparison of the file size shows.
       if (!isFirst && sizeOf(file) === readTo) return [];
       let { bytes, size } = partOf(file, readTo ?? 0);
       // The file is shorter than before, so someone has emptied the folder, and lines of other processes may be lost

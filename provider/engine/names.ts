@@ -18,8 +18,8 @@ export function autoname(resourceName: string, seed: string | Uint8Array): strin
 }
 
 /**
- * Parses a URN, `urn:pulumi:stack::project::parent$type::name`. The type is one such as `hosting:index:Server`. The
- * name of the resource in the program may itself contain `::`.
+ * Parses a URN, `urn:pulumi:stack::project::parent$type::name`. The type in it is, for example, `hosting:index:Server`.
+ * The name of the resource in the program may itself contain `::`.
  */
 export function parseUrn(urn: string) {
   const [stack = "", project = "", types = "", ...name] = urn.split("::");

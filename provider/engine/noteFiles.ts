@@ -100,8 +100,8 @@ export function noteFiles(surroundings: NoteSurroundings = {}): Notes {
 }
 
 /**
- * The file name of a note from an earlier version, which did not use these folders. The order that it is about may
- * still be pending.
+ * The file name of a note from an earlier version, which did not use these folders. The order of such a note may still
+ * be pending.
  */
 const earlierNote = /^[\w-]{22}\.\d+$/;
 
@@ -131,7 +131,7 @@ function writeWhole(file: string, text: string): true {
   }
 }
 
-/** Removes a file if it exists. It never throws; in a read-only folder the file simply stays. */
+/** Removes a file if it exists. The function never throws; in a read-only folder the file simply stays. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -25,8 +25,8 @@ const overDefault = (value: unknown, givenValue: unknown): unknown =>
   isObject(value) && isObject(givenValue) ? { ...value, ...givenValue } : (givenValue ?? value);
 
 /**
- * Applies the stack's defaults to the result of an import. Otherwise check would change the imported inputs, and Pulumi
- * refuses such an import.
+ * Applies the stack's defaults to the result of an import. Without these defaults, check would change the imported
+ * inputs, and Pulumi refuses an import that check changes.
  */
 export function importedWithDefaults(resource: Resource, session: Session, found: Found): Found {
   if (!resource.stackDefaults) return found;

@@ -18,7 +18,7 @@ import { serverOfDomain } from "./serverOfDomain";
 import { readStock } from "./stock";
 import { type FunctionName, functions } from "./table";
 
-/** Paging parameters. They are no arguments of functions, because a function reads all pages. */
+/** Paging parameters. Paging parameters are no arguments of functions, because a function reads all pages. */
 export const pageMembers: readonly string[] = ["page_size", "page_num"];
 
 /**
@@ -77,8 +77,8 @@ export async function callFunction(
 const pauses = [2_000, 5_000, 10_000];
 
 /**
- * Reads all records of a list. It never returns a part of the list, because the program may order or remove servers by
- * it.
+ * Reads all records of a list. An incomplete list is an error, because the program may order or remove servers by the
+ * list.
  *
  * @throws if the list changes during each attempt, or if the host shows fewer records than it counts.
  */
@@ -131,7 +131,7 @@ function toParams(functionName: string, schema: z.ZodObject, args: Properties) {
  */
 export const addedName = "added";
 
-/** The schema of that argument, which every function has. */
+/** The schema of the argument `added`, which every function has. */
 export const addedArgument = z
   .boolean()
   .optional()

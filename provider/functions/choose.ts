@@ -79,7 +79,7 @@ export async function choose(
     ...{ id: text, idOf },
     ...(givenSizes.length > 0 && { distance }),
   });
-  // Dissimilar names are left out if there are similar ones, because they would look like good matches too.
+  // Dissimilar names are left out if there are similar ones, because a user would take every listed name for similar.
   const similarOffers =
     ids.size === 0 && kind === "template" ? nearestOffers.filter((record) => isNear(idOf(record), text)) : [];
   const nearOffers = similarOffers.length > 0 ? similarOffers : nearestOffers;

@@ -5,9 +5,9 @@ export const isNotReported = (records: readonly Properties[], member: string): b
   records.length > 0 && records.every((record) => isEmpty(record[member]));
 
 /**
- * Reads the host's list of available records and its list of unavailable ones, and returns each record once, with its
- * `available`. A host that ignores the filter returns a record in both lists; then only the record's own `available`
- * counts, and if the record has none, `available` stays absent.
+ * Reads the host's list of available records and its list of unavailable ones, and returns each record once, with the
+ * field `available`. A host that ignores the filter returns a record in both lists; then only the record's own
+ * `available` counts, and if the record has none, `available` stays absent.
  */
 export async function readStock(
   read: (args: Properties) => Promise<readonly Properties[]>,

@@ -9,7 +9,7 @@ export interface Place {
   readonly regionId?: number | undefined;
 }
 
-/** An alternative, as the host names it. It has a place if that differs from the requested one. */
+/** An alternative, as the host names it. The alternative has a place if its place differs from the requested one. */
 export interface Choice extends Place {
   readonly id: string;
   readonly description?: string;

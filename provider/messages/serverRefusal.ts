@@ -16,10 +16,7 @@ export interface ToldChange {
 
 export interface Refused extends ServerFacts {
   readonly change: ToldChange;
-  /**
-   * Whether the change is refused now, or whether a preview announces that the update will refuse it, or may refuse it
-   * once a value is known.
-   */
+  /** Whether the update is refused now, or whether a preview announces a certain or a possible refusal. */
   readonly refused: "now" | "byUpdate" | "maybeByUpdate";
 }
 
@@ -93,10 +90,7 @@ const isTemplate = ({ change }: Refused) => change.property === "templateName" &
 const toAllow = 'To allow it: set ‹rebuildPolicy: "rebuild"›, or "replace" for a new server.';
 
 const toHaveNew = 'set ‹replacePolicy: "replace"›';
-/**
- * The ways out after a refused replacement: how to record the new value if the host has it already, and how to allow a
- * new server if not.
- */
+/** The ways out after a refused replacement: to record the value that the host has, or to allow a new server. */
 const ifAtHost: Readonly<Record<ReplaceRefused["found"], (toKeep: string) => readonly string[]>> = {
   byRefresh: (toKeep) => [
     "If the host has this value already, as after a resize in its panel: `pulumi up --refresh` records it.",

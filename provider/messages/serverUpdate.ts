@@ -11,7 +11,7 @@ import {
 } from "./serverRefusal";
 import { commandsOf, entry, type Texts, timeText } from "./text";
 
-/** Messages about the steps of an update. Most of them are printed in a preview. */
+/** Messages about the steps of an update. Most of these messages are printed in a preview. */
 export const serverUpdateMessages = {
   "server-replaced": entry<
     ServerFacts & { readonly changes: readonly ToldChange[]; readonly isSure: boolean }

@@ -27,7 +27,7 @@ export interface MessageText<Data> {
   readonly when: string;
   readonly help?: Help | undefined;
   readonly example: Data;
-  /** The causing error in the example. Default: an error of the first call in the same section. */
+  /** The causing error in the example. Default: an error of the first call in the same section of the page. */
   readonly exampleCause?: string;
   /** Returns the first line, and one line for each way out. */
   says(data: Data, circumstances: Circumstances): readonly string[];

@@ -11,8 +11,8 @@ import { version } from "../version";
 import { attachEngine, type Plugin } from "./plugin";
 
 /**
- * The first call of the engine that started this process. It passes the engine's address, and the response lists what
- * this plugin supports.
+ * The first call of the engine that started this process. The request has the engine's address, and the response lists
+ * what this plugin supports.
  */
 export function handshake(plugin: Plugin, request: ProviderHandshakeRequest): ProviderHandshakeResponse {
   attachEngine(plugin, request.getEngineAddress());

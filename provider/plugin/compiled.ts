@@ -4,8 +4,8 @@ import { basename, dirname, isAbsolute, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
-// Node 22.1 and later have a compile cache of their own. This cache also works with Node 20, and contains all the code
-// that a whole run has used.
+// Node 22.1 and later have a compile cache of their own. The plugin's own cache also works with Node 20, and contains
+// all the code that a whole run has used.
 
 const { arch, env, pid, platform, version } = process;
 const caches = [env.XDG_CACHE_HOME, platform === "win32" && env.LOCALAPPDATA, join(homedir(), ".cache")];
@@ -14,8 +14,8 @@ const caches = [env.XDG_CACHE_HOME, platform === "win32" && env.LOCALAPPDATA, jo
 const cache = caches.find((folder): folder is string => typeof folder === "string" && isAbsolute(folder));
 
 /**
- * The bundle next to this file in dist/plugin. Its path is computed at run time, so that the bundler does not include
- * one bundle in the other.
+ * The bundle next to this file in dist/plugin. The bundle's path is computed at run time, so that the bundler does not
+ * include one bundle in the other.
  */
 const file = join(__dirname, "main.js");
 // The bundle contains only ASCII characters.
@@ -48,8 +48,8 @@ script.runInThisContext()(bundleModule.exports, require, bundleModule, file, __d
 export const main = bundleModule.exports as typeof import("./main");
 
 /**
- * The three parent folders, outermost first. They are created one by one, because a recursive `mkdirSync` may never
- * return (Node 20).
+ * The three parent folders, outermost first. The folders are created one by one, because a recursive `mkdirSync` may
+ * never return (Node 20).
  */
 const foldersOf = (path: string): readonly string[] =>
   [3, 2, 1].map((levels) => Array.from({ length: levels }).reduce<string>((folder) => dirname(folder), path));

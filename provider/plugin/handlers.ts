@@ -11,7 +11,8 @@ import { decode } from "./properties";
 import { runCancellable } from "./resources/call";
 import { structOf } from "./structs";
 
-// The handlers of Pulumi's ResourceProvider service that need the resources. Their names are those of the protocol.
+// The handlers of Pulumi's ResourceProvider service that need the resources. The handlers have the names that the
+// protocol uses.
 export { checkConfig, configure } from "./configuration";
 export { check } from "./resources/check";
 export { create, diff, read, remove as delete, update } from "./resources/methods";

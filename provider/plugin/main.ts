@@ -20,7 +20,7 @@ async function main(whenUsed: () => void = () => {}): Promise<void> {
 }
 
 // Two other parts of the package are in the same bundle, because they share most of their code with the plugin
-// (tools/setUp/buildPackage.mjs). Each is loaded when it is first needed.
+// (tools/setUp/buildPackage.mjs). Each of these two parts is loaded when it is first needed.
 main.dynamic = () => require("../dynamic/index.js") as typeof import("../dynamic/index");
 main.sshLibrary = () => require("../ssh/library.js") as typeof import("../ssh/library");
 

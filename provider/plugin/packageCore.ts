@@ -17,5 +17,5 @@ export const clockedSessions =
     return createRunSession(configuration, lines, { engine, clock });
   };
 
-/** The larger part of this package: the resources and their sessions. It is loaded only when a call needs it. */
+/** The larger part of this package: the resources and their sessions. This part is loaded only when a call needs it. */
 export const packageCore = { resources, createSession: clockedSessions(systemClock) };

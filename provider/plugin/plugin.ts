@@ -36,7 +36,7 @@ export interface Plugin {
   engine: EngineLog | undefined;
   /** The engine's address, once the engine has passed it. All provider processes of one run have the same one. */
   engineAddress: string | undefined;
-  /** The session. It rejects with the ConfigurationError if the configuration is wrong. */
+  /** The session. The promise rejects with the ConfigurationError if the configuration is wrong. */
   session: Promise<Session>;
   /** The calls in progress, which Cancel aborts. */
   readonly running: Set<AbortController>;

@@ -1,6 +1,6 @@
 /**
- * Types the package's schema as a plain object. Its members are not used, and checking them would slow down the
- * compiler.
+ * Types the package's schema as a plain object. The schema's members are not used, and checking them would slow down
+ * the compiler.
  */
 declare module "*/schema.json" {
   const schema: object;

@@ -17,8 +17,8 @@ export interface HostKey {
 }
 
 /**
- * The server's key of each type; undefined if the server has no key of the type. A type that was not requested yet is
- * absent.
+ * The server's key of each type; undefined if the server has no key of the type. A key type that was not requested yet
+ * is absent.
  */
 export type ShownKeys = Map<string, HostKey | undefined>;
 

@@ -74,7 +74,9 @@ export async function resourceCall<Answer>(
   });
 }
 
-/** Runs work that Cancel can abort. It resolves after all status lines of the work have arrived at the engine. */
+/**
+ * Runs work that Cancel can abort. The promise resolves after all status lines of the work have arrived at the engine.
+ */
 export async function runCancellable<Answer>(
   { engine, running, dependencies: { clock } }: Plugin,
   urn: string,
