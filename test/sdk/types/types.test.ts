@@ -6,12 +6,12 @@ import { folderOfAll } from "../../support/folders";
 import { modulePrograms, otherDoors, programs } from "./programs";
 
 const root = join(__dirname, "../../..");
-/** The entry points that programs import. */
+/** Where programs come in. */
 const doors = ["sdk/index", "sdk/api", "sandbox/index"].map((door) => join("dist", `${door}.d.ts`));
 
 const folder = folderOfAll();
 beforeAll(() => {
-  // The package is installed as a link, so that the compiler finds its declarations by its package.json, as for a user.
+  // The compiler finds the declarations as a user's does: by the package.json of what is installed.
   for (const scope of ["@pulumi", "@types"])
     mkdirSync(join(folder, "node_modules", scope), { recursive: true });
   const link = (name: string, to: string) => symlinkSync(to, join(folder, "node_modules", name), "junction");
@@ -20,10 +20,7 @@ beforeAll(() => {
     link(name, join(root, "node_modules", name));
 });
 
-/**
- * The compiler's errors in the programs and in this package's declarations, and whether the compiler has read the
- * schemas.
- */
+/** The compiler's complaints about files and about our declarations that they read; whether they read the schemas. */
 function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerOptions) {
   const files = Object.entries(texts).map(([name, text]) => {
     const extension = name in modulePrograms ? "mts" : "ts";
@@ -50,7 +47,7 @@ function compiled(texts: Readonly<Record<string, string>>, options: ts.CompilerO
   };
 }
 
-/** Returns a function that gives the hover text of an editor at a word of the program. */
+/** The editor's text at words of a program. */
 function hover(text: string): (word: string) => string {
   const file = join(folder, "hover.ts");
   writeFileSync(file, text);
@@ -71,7 +68,7 @@ function hover(text: string): (word: string) => string {
   };
 }
 
-/** The compiler options of `pulumi new typescript`, without `skipLibCheck` and `esModuleInterop`. */
+/** As `pulumi new typescript` sets it: neither `skipLibCheck` nor `esModuleInterop`. */
 const ofTemplate: ts.CompilerOptions = {
   module: ts.ModuleKind.CommonJS,
   moduleResolution: ts.ModuleResolutionKind.Node10,
@@ -85,22 +82,22 @@ const strictest: ts.CompilerOptions = {
 
 const example = (name: string) => readFileSync(join(root, "examples", name, "index.ts"), "utf8");
 
-describe("programs of users compile, with the declarations that they use", { timeout: 120_000 }, () => {
+describe("programs of users compile, and the declarations that they read", { timeout: 120_000 }, () => {
   const ofSdk = { told: [], doors: [doors[0]], readsSchemas: false };
 
-  it("with the compiler options of Pulumi's template, without reading the schemas; pulumi-command accepts a server's connection", () =>
+  it("with the options of Pulumi's template, and pulumi-command takes a server's connection as it is; the schemas are not read", () =>
     expect(compiled({ ...programs, provisioning: example("provisioning") }, ofTemplate)).toEqual(ofSdk));
 
-  it("with the strictest options, and as modules with top-level await", () =>
+  it("with the strictest options, and as modules with await at the top", () =>
     expect(compiled({ ...programs, ...modulePrograms }, strictest)).toEqual(ofSdk));
 
-  it("with an old module resolution, which finds the client and the sandbox without `exports`", () => {
-    // The declarations of the schema library need `esModuleInterop`.
+  it("the client and the sandbox are found where `exports` is not read", () => {
+    // The schemas' own declarations need it.
     const told = compiled(otherDoors, { ...ofTemplate, esModuleInterop: true });
     expect(told).toEqual({ told: [], doors: doors.slice(1), readsSchemas: true });
   });
 
-  it("with names and descriptions of the client's types in an editor", () => {
+  it("an editor names the client's types, and says what they are for", () => {
     const over = hover(`
       import { createClient } from "pulumi-hosting/api";
       const client = createClient({ baseUrl: "https://api.example.com", username: "bob", token: "t" });
