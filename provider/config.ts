@@ -21,7 +21,7 @@ const option = clientOptions.shape;
 
 /**
  * Settings for each server of a stack whose program does not set the input of that name. No environment variable sets
- * them, because a variable of one shell must not decide which servers a run in another shell may erase.
+ * these inputs, because a variable of one shell must not decide which servers a run in another shell may erase.
  */
 export const stackDefaults = ["rebuildPolicy", "replacePolicy", "deletionProtection", "labels"] as const;
 const isStackDefault = (key: string): boolean => stackDefaults.some((stackDefault) => stackDefault === key);

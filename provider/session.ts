@@ -46,8 +46,8 @@ export interface SessionDependencies
 }
 
 /**
- * A session as the code that creates it sees it. Resources get the session without the client, and call the host
- * through the session's port.
+ * The session with its client, for the code that creates the session. Resources get the session without the client, and
+ * call the host through the session's port.
  */
 export interface OpenedSession extends Session {
   /** The client and the caches that the port to the host is built from. */

@@ -11,8 +11,8 @@ const troubleOf = (failureKind: string | undefined): NotTold["trouble"] =>
   memberNames(troubles).find((troubleKind) => troubleKind === failureKind);
 
 /**
- * The host's responses by request name. Several Questions objects share the responses, so that no request is sent
- * twice.
+ * The responses of the host, each under the name of its request. Several Questions objects share the responses, so that
+ * no request is sent twice.
  */
 export type Answers = Map<string, Promise<{ readonly answer: unknown } | undefined>>;
 

@@ -10,7 +10,10 @@ const doubts = {
 export interface NotWhole {
   /** The kind of the list's records: `assets`. */
   readonly list: string;
-  /** The record that the list was searched for: `domain web1.example.com`. Absent if the whole list was needed. */
+  /**
+   * The record that the list was searched for: `domain web1.example.com`. The field is absent if the caller needed the
+   * whole list.
+   */
   readonly sought?: string;
   readonly because: keyof typeof doubts;
 }
