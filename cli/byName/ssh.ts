@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { uniqId } from "../../provider/api/contract/dataTypes";
+import { sshPort } from "../../provider/resources/server/declared/gates";
 import { shellQuote } from "../../provider/shellQuote";
 import { shownText } from "../../provider/shownText";
 import { CommandFailed, wrongUse } from "../CommandFailed";
@@ -54,7 +55,9 @@ export async function runSsh(
     const args = [
       ...(hostKeys.length > 0 ? strict.flatMap((option) => ["-o", option]) : []),
       ...[...(login === undefined ? [] : ["-l", login]), ...more.slice(0, start)],
-      ...["-p", String(port), ...(user === undefined ? [] : ["-l", user])],
+      // Without the option, the person's own configuration may name another port than the usual one.
+      ...(port === usualPort ? [] : ["-p", String(port)]),
+      ...(user === undefined ? [] : ["-l", user]),
       ...[address, ...more.slice(start)],
     ];
     return await surroundings.attach("ssh", args).catch((error: NodeJS.ErrnoException) => {
@@ -65,6 +68,8 @@ export async function runSsh(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const usualPort = sshPort({});
 
 /** `ada@web` has a login before the name; the `@` of `ABC123@host.example` is part of a name. */
 function loginAndName(typed: string): readonly [login: string | undefined, name: string] {

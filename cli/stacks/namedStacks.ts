@@ -94,6 +94,11 @@ function stackOf(row: Members, place: number, file: string): NamedStack {
 function pathsOf(value: unknown, file: string): string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const list = Array.isArray(value) ? value : plain(value, "paths", file).split(/\s+/).filter(Boolean);
+  const ended = Array.isArray(value) ? undefined : list.find((path) => /[,;]/.test(path));
+  if (ended !== undefined)
+    throw wrongUse(
+      `${file} has paths ${JSON.stringify(value)}. Separate paths in one text by spaces, without commas.`,
+    );
   return list.map((path) => plain(path, "paths", file));
 }
 

@@ -17,9 +17,9 @@ export function chosenColumns<Column extends string>(
     .map((name) => {
       const column = all.find((one) => one === name.trim().toLowerCase());
       if (column) return column;
-      throw new CommandFailed(
-        exitCodes.configuration,
-        `There is no column ${name.trim()}. The columns are ${all.join(", ")}.`,
-      );
+      const problem = name.trim()
+        ? `There is no column ${name.trim()}.`
+        : `\`${names}\` has a comma without the name of a column beside it.`;
+      throw new CommandFailed(exitCodes.configuration, `${problem} The columns are ${all.join(", ")}.`);
     });
 }

@@ -26,6 +26,7 @@ describe("on the sandbox", () => {
     ["finds no size in a zone that there is", "plans --zone 12 --vcpu 3"],
     ["sorts by several columns", "plans --zone 12 --sort type,-vcpu -o type,vcpu"],
     ["names the columns where one to sort by is none", "plans --sort type,size"],
+    ["names the columns where a comma has no column after it", "plans --sort type,,id"],
     ["takes one format", "plans --json --csv"],
     ["takes a number of processors", "plans --vcpu two"],
     ["shows systems, and which of them are withdrawn", "templates --zone 12 --type Cloud.VPS"],

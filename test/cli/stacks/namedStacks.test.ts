@@ -171,6 +171,10 @@ describe("the stacks of a build server's file", () => {
     ["stacks: [{ project: a, stack: [x] }]", "file has a list as stack. Give it one text."],
     ["stacks: [{ project: a, stack: { name: x } }]", "file has a map as stack. Give it one text."],
     ["stacks: [{ project: a, stack: x, paths: [{ a: b }] }]", "file has a map as paths. Give it one text."],
+    [
+      "stacks: [{ project: a, stack: x, paths: 'net, shared' }]",
+      'file has paths "net, shared". Separate paths in one text by spaces, without commas.',
+    ],
     ["stacks: [{ project: a, stack: my dev }]", 'file has the stack "my dev". Pulumi names a stack'],
     ["stacks: [{ project: a, stack: a/b/c/d }]", 'file has the stack "a/b/c/d". Pulumi names a stack'],
     ["stacks: [", "file cannot be read as YAML: Flow sequence"],

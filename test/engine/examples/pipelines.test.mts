@@ -245,4 +245,16 @@ describe("a pipeline that has secrets", () => {
     for (const { target } of withSecrets)
       expect(target).toEqual({ container: "host", commands: "restricted", settableVariables: "none" });
   });
+
+  // The agent replaces `$(NAME)` only where NAME has a value.
+  it("sends no text in place of a secret that is not set", async () => {
+    const { preview, drift } = ofAzure(join(root, "examples/azure-pipelines"));
+    for (const { text } of [preview, drift]) {
+      const guard = /^for name in [\s\S]*?^done$/m.exec(text)?.[0];
+      const script = `${guard}\necho "\${HOSTING_PASSWORD-none} $PULUMI_CONFIG_PASSPHRASE"`;
+      const env = { HOSTING_PASSWORD: "$(HOSTING_PASSWORD)", PULUMI_CONFIG_PASSPHRASE: "a phrase" };
+      const { output } = await run("bash", ["-euc", script], { env: { ...process.env, ...env } });
+      expect(output).toBe("none a phrase\n");
+    }
+  });
 });
