@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { type ProjectFile, readProjectFile } from "../provider/projectFile";
 import { shellQuote } from "../provider/shellQuote";
-import { type ProjectFile, readProjectFile } from "./projectFile";
 
 /** A Pulumi project. Its file is read once it is asked for: most commands only ask for its folder. */
 interface Project extends ProjectFile {

@@ -1,11 +1,11 @@
 import { lstatSync, writeFileSync } from "node:fs";
 import { environmentName } from "../../provider/config";
 import { shellQuote } from "../../provider/shellQuote";
+import { yamlLibrary } from "../../provider/yamlLibrary";
 import { CommandFailed } from "../CommandFailed";
 import { exitCodes } from "../exitCodes";
 import { runPulumiInProject } from "../runPulumi";
 import type { Surroundings } from "../surroundings";
-import { yamlLibrary } from "../yamlLibrary";
 
 /** Settings of the namespace `hosting`, by key, as `pulumi config set` takes them. */
 export type Settings = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { isObject } from "../../provider/values";
+import { yamlFault, yamlTexts } from "../../provider/yamlLibrary";
 import { CommandFailed } from "../CommandFailed";
 import { type NamedStack, namedStacks } from "../stacks/namedStacks";
 import { stackEntries, templateParameters } from "../stacks/stacksSource";
-import { yamlFault, yamlTexts } from "../yamlLibrary";
 import type { Found, Stack } from "./found";
 
 /** A file of the user, which says what the workflows are for. A later `init` never changes it. */

@@ -1,5 +1,5 @@
+import { yamlFault, yamlTexts } from "../../provider/yamlLibrary";
 import { wrongUse } from "../CommandFailed";
-import { yamlFault, yamlTexts } from "../yamlLibrary";
 import { type Members, stacksSource } from "./stacksSource";
 
 /** A stack, as the file of a build server names it. */
@@ -93,12 +93,11 @@ function stackOf(row: Members, place: number, file: string): NamedStack {
 /** A list, or in a variable of GitLab a text with spaces between the paths. */
 function pathsOf(value: unknown, file: string): string[] | undefined {
   if (value === undefined || value === null) return undefined;
-  const list = Array.isArray(value) ? value : plain(value, "paths", file).split(/\s+/).filter(Boolean);
-  const ended = Array.isArray(value) ? undefined : list.find((path) => /[,;]/.test(path));
-  if (ended !== undefined)
+  if (typeof value === "string" && /[,;]/.test(value))
     throw wrongUse(
       `${file} has paths ${JSON.stringify(value)}. Separate paths in one text by spaces, without commas.`,
     );
+  const list = Array.isArray(value) ? value : plain(value, "paths", file).split(/\s+/).filter(Boolean);
   return list.map((path) => plain(path, "paths", file));
 }
 

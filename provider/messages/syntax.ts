@@ -52,18 +52,28 @@ const hcl: Syntax = {
 /** Syntaxes by the `runtime` in Pulumi.yaml. Any other runtime gets the shared syntax. */
 const syntaxes: Readonly<Record<string, Syntax>> = { python, go, dotnet: csharp, java, hcl };
 
-let current = commonSyntax;
+let current = (): Syntax => commonSyntax;
 
 /**
  * Sets the language of this process's messages; a process serves only one program.
- * @param runtime the `runtime` in Pulumi.yaml
+ *
+ * @param findRuntime reads the runtime from Pulumi.yaml. It is called for the first message that needs it, because it
+ * loads the library for YAML.
  */
-export function speakLanguage(runtime: string | undefined): void {
-  current = (runtime !== undefined && Object.hasOwn(syntaxes, runtime) && syntaxes[runtime]) || commonSyntax;
+export function speakLanguage(findRuntime: () => string | undefined): void {
+  let found: Syntax | undefined;
+  current = () => {
+    found ??= syntaxOf(findRuntime());
+    return found;
+  };
 }
+
+const syntaxOf = (runtime: string | undefined): Syntax =>
+  (runtime !== undefined && Object.hasOwn(syntaxes, runtime) && syntaxes[runtime]) || commonSyntax;
 
 /** Converts each `‹input: value›` in a message line to the syntax of the program's language. */
 export const syntaxText = (line: string): string =>
-  line.replace(/\u2039(\w+): ([^\u203A]*)\u203A/g, (_, name: string, value: string) =>
-    (current.options?.[name] ?? ((inputValue: string) => current.input(name, inputValue)))(value),
-  );
+  line.replace(/\u2039(\w+): ([^\u203A]*)\u203A/g, (_, name: string, value: string) => {
+    const { options, input } = current();
+    return options?.[name]?.(value) ?? input(name, value);
+  });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readProjectFile } from "../projectFile";
 
 /**
  * The runtime of the Pulumi project, such as `python`. The engine starts the plugin in the project's folder, so
@@ -9,9 +10,7 @@ export function projectRuntime(folder: string): string | undefined {
   for (let directory = folder; ; directory = dirname(directory)) {
     for (const name of ["Pulumi.yaml", "Pulumi.yml"]) {
       const text = fileText(join(directory, name));
-      // `runtime` may be a name, or an object (in flow or block style) whose first member is `name`.
-      const [, runtime] = /^runtime:\s*(?:\{?\s*name:\s*)?["']?([a-z]\w*)/m.exec(text ?? "") ?? [];
-      if (text !== undefined) return runtime;
+      if (text !== undefined) return readProjectFile(text).runtime;
     }
     if (dirname(directory) === directory) return undefined;
   }

@@ -14,7 +14,7 @@ async function main(whenUsed: () => void = () => {}): Promise<void> {
       import("../messages/syntax.js"),
     ]);
   endWithEngine(process);
-  speakLanguage(projectRuntime(process.cwd()));
+  speakLanguage(() => projectRuntime(process.cwd()));
   const { port } = await serve(packagePlugin(whenUsed));
   await new Promise((resolve) => process.stdout.write(`${port}\n`, resolve));
 }

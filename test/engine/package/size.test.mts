@@ -9,9 +9,10 @@ import { packedPackage } from "../support/installed.mjs";
 // In every run: each change adds to it, and the tests of installers take turns. It was 1,180,000 before hosts with verbs of
 // their own, encoded answers, passcodes that are asked for and ssh-keyscan: more than a third is the plugin in one file. It was
 // 1,250,000 before plans as tables, labels, servers by name, stacks of several teams, and pages for first boot, Go and Python. It was
-// 1,275,000 before pages that show what commands print, and a report and a sandbox in the browser that group and sort.
+// 1,275,000 before pages that show what commands print, and a report and a sandbox in the browser that group and sort. It was
+// 1,290,000 before the plugin read Pulumi.yaml by the library for YAML (36,000), which messages need for the program's language.
 it("the package is small", { timeout: 300_000 }, async () => {
-  expect(statSync(await packedPackage()).size).toBeLessThan(1_290_000);
+  expect(statSync(await packedPackage()).size).toBeLessThan(1_335_000);
 });
 
 // The compiled code that it leaves for later starts is read so (provider/plugin/compiled.ts).

@@ -11,7 +11,7 @@ const said = (code: string, { example }: MessageText<object>) =>
 /** The texts of all messages with the facts of their examples. */
 const all = () => own.map(([code, text]) => said(code, text)).join("\n");
 
-afterEach(() => speakLanguage(undefined));
+afterEach(() => speakLanguage(() => undefined));
 
 describe("a message gives advice in the syntax of the program's language", () => {
   it.each([
@@ -65,14 +65,14 @@ describe("a message gives advice in the syntax of the program's language", () =>
       "deletion_protection = false",
     ],
   ])("%s", (runtime, ...parts) => {
-    speakLanguage(runtime);
+    speakLanguage(() => runtime);
     for (const part of parts) expect(all()).toContain(part);
   });
 
   it("no message contains the marks around an input", () => expect(all()).not.toMatch(/[‹›]/));
 
   it("no message sets an input in TypeScript syntax for a Python program", () => {
-    speakLanguage("python");
+    speakLanguage(() => "python");
     expect(all()).not.toMatch(/\b(?:set|with|option) [a-z]+[A-Z]\w*: ?["[{\dtf]/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { yamlOf } from "../../cli/connect/settings";
-import { readProjectFile } from "../../cli/projectFile";
-import { yamlLibrary } from "../../cli/yamlLibrary";
+import { readProjectFile } from "../../provider/projectFile";
+import { yamlLibrary } from "../../provider/yamlLibrary";
 import { read, tracked } from "../tools/docs/pages";
 
 const nothing = { name: undefined, runtime: undefined, pluginPath: undefined };
@@ -87,10 +87,12 @@ it("writes settings that each reader of YAML takes for the same texts", () => {
   }
 });
 
-it("no command loads the library for YAML before it needs it", () => {
-  const loading = tracked("cli/*.ts").filter((path) => /^import (?!type\b).* from "yaml"/m.test(read(path)));
+it("neither a command nor the plugin loads the library for YAML before it needs it", () => {
+  const loading = tracked("cli/*.ts", "provider/*.ts").filter((path) =>
+    /^import (?!type\b).* from "yaml"/m.test(read(path)),
+  );
   expect(loading).toEqual([]);
-  expect(tracked("cli/*.ts").filter((path) => read(path).includes('require("yaml")'))).toEqual([
-    "cli/yamlLibrary.ts",
-  ]);
+  expect(
+    tracked("cli/*.ts", "provider/*.ts").filter((path) => read(path).includes('require("yaml")')),
+  ).toEqual(["provider/yamlLibrary.ts"]);
 });

@@ -1,4 +1,4 @@
-import { isObject } from "../provider/values";
+import { isObject } from "./values";
 import { yamlTexts } from "./yamlLibrary";
 
 /** The content of a Pulumi.yaml. */
