@@ -13,7 +13,7 @@ import { root } from "../setUp/root.mjs";
 import { SetUpError } from "../setUp/SetUpError.mjs";
 import { setUp } from "../setUp/setUp.mjs";
 import { runTests } from "../test/checks.mjs";
-import { turns, turnVariable } from "../test/turns.mjs";
+import { sizes, turns, turnVariable } from "../test/turns.mjs";
 import { collected } from "./collect.mjs";
 
 /** For each part, the arguments for Vitest and a pattern of its files. */
@@ -21,13 +21,13 @@ const parts = {
   drawn: {
     args: ["--project=together", "--project=alone"],
     has: /^test\/(?!engine\/)/,
-    also: [turns.crossing, turns.sizes].flatMap(({ files }) => files),
+    also: [...turns.crossing.files, ...sizes],
   },
   engine: {
     args: ["--project=engine"],
     has: /^test\/engine\/.*\.test\./,
     // The tests that `npm test` runs in turns.
-    also: [turns.hosts, turns.readers].flatMap(({ files }) => files),
+    also: [...turns.hosts.files, ...turns.long.files].filter((file) => !sizes.includes(file)),
   },
   suite: { args: ["--config", "tools/test/checks.config.mts"], has: /\.check\.mts$/ },
 };

@@ -60,7 +60,7 @@ const furtherLives = ["accounts", "classes"].map((name) => `test/engine/foreign/
  * The tests that measure the calls for each step of a large stack, and the oracle. Every run checks that a stack of
  * hundreds makes no more calls than it may (calls.test.ts). The oracle compares two commits, and no user depends on it.
  */
-const sizes = [
+export const sizes = [
   ...["growthOfCalls", "buildCalls", "run/growth"].map((name) => `test/provider/${name}.test.ts`),
   "test/tools/oracle/oracle.test.mts",
 ];
@@ -72,20 +72,13 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
     atOnce: 1,
     files: ["test/engine/foreign/lives.test.mts", ...furtherLives],
   },
-  lives: {
-    what: "lives on such a host besides the first",
-    all: furtherLives,
+  // Each run has one of all of these, so that none takes two of the long ones.
+  long: {
+    what: "example tests, further scenarios on such a host, costs of large stacks",
+    all: [...readerFiles, ...Object.keys(steps), ...furtherLives, ...sizes],
     atOnce: 1,
-    files: furtherLives,
+    files: [...readerFiles, ...Object.values(steps), ...furtherLives, ...sizes],
   },
-  // Each run has one example test or the further steps of one, so that no run takes two of the long ones.
-  readers: {
-    what: "readers, or further steps of one",
-    all: [...readerFiles, ...Object.keys(steps)],
-    atOnce: 1,
-    files: [...readerFiles, ...Object.values(steps)],
-  },
-  sizes: { what: "measures of large stacks, or the oracle", all: sizes, atOnce: 1, files: sizes },
   crossing: {
     what: "hosts that differ in one thing, of six parts",
     all: ["the first", "the second", "the third", "the fourth", "the fifth", "the sixth"],
@@ -99,10 +92,7 @@ export const turns = /** @satisfies {Record<string, Kind>} */ ({
  * `all`
  */
 export const waitingFiles = (turn) =>
-  [turns.readers, turns.lives, turns.sizes].flatMap((kind) => {
-    const some = turnFiles(kind, turn);
-    return kind.all.filter((name) => name.includes("/") && !some.includes(name));
-  });
+  turns.long.all.filter((name) => name.includes("/") && !turnFiles(turns.long, turn).includes(name));
 
 /** The turn of this checkout, which is its commit. @returns {string} */
 export function turnOfCheckout(env = process.env) {

@@ -3,7 +3,7 @@ import { turnFiles, turns, turnVariable } from "../../../tools/test/turns.mjs";
 
 /** Whether the further steps of a reader have their turn. */
 export const haveTurn = (reader: string): boolean =>
-  turnFiles(turns.readers, process.env[turnVariable] ?? "all").includes(reader);
+  turnFiles(turns.long, process.env[turnVariable] ?? "all").includes(reader);
 
 /** Declares a step of a reader in its turn alone. It tries no erasing, no removing and no secret. */
 export const furtherStep =

@@ -34,15 +34,13 @@ describe.each(Object.entries(turns))("%s take turns", (_name, kind) => {
 
 it("no reader proves a promise: those that do are in each run", () => {
   const promises = readFileSync(join(root, "tools/proof/promises.json"), "utf8");
-  for (const file of [...turns.readers.all, ...turns.lives.all, ...turns.sizes.all])
-    if (file.includes("/")) expect(promises).not.toContain(file);
+  for (const file of turns.long.all) if (file.includes("/")) expect(promises).not.toContain(file);
 });
 
 it("a run leaves out the files whose turn it is not, and one of all leaves out none", () => {
-  const kinds = [turns.readers, turns.lives, turns.sizes];
   const isFile = (name: string) => name.includes("/");
-  const some = kinds.flatMap((kind) => turnFiles(kind, "commit 1")).filter(isFile);
-  const all = kinds.flatMap((kind) => kind.all).filter(isFile);
+  const some = turnFiles(turns.long, "commit 1").filter(isFile);
+  const all = turns.long.all.filter(isFile);
   expect([...some, ...waitingFiles("commit 1")].sort()).toEqual([...all].sort());
   expect(waitingFiles("all")).toEqual([]);
 });
@@ -58,17 +56,15 @@ it("each item of a list is in one part, and all of them are in a proof", () => {
 
 it("two kinds have their turns together in every way", () => {
   const pairs = commits.map((commit) =>
-    [...turnFiles(turns.hosts, commit), ...turnFiles(turns.lives, commit)].join(),
+    [...turnFiles(turns.hosts, commit), ...turnFiles(turns.crossing, commit)].join(),
   );
-  expect(new Set(pairs).size).toBe(turns.hosts.all.length * turns.lives.all.length);
+  expect(new Set(pairs).size).toBe(turns.hosts.all.length * turns.crossing.all.length);
 });
 
 it("a run prints whose turn it is", () => {
   expect(linesOf("commit 1")).toEqual([
     `In turn (commit 1): hosts that others have written: ${turnFiles(turns.hosts, "commit 1").join(", ")}.`,
-    `In turn (commit 1): lives on such a host besides the first: ${turnFiles(turns.lives, "commit 1").join(", ")}.`,
-    `In turn (commit 1): readers, or further steps of one: ${turnFiles(turns.readers, "commit 1").join(", ")}.`,
-    `In turn (commit 1): measures of large stacks, or the oracle: ${turnFiles(turns.sizes, "commit 1").join(", ")}.`,
+    `In turn (commit 1): example tests, further scenarios on such a host, costs of large stacks: ${turnFiles(turns.long, "commit 1").join(", ")}.`,
     `In turn (commit 1): hosts that differ in one thing, of six parts: ${turnFiles(turns.crossing, "commit 1").join(", ")}.`,
   ]);
 });
