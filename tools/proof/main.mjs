@@ -19,12 +19,12 @@ import { collected } from "./collect.mjs";
 /** For each part, the arguments for Vitest and a pattern of its files. */
 const parts = {
   drawn: {
-    args: ["--project=together", "--project=alone"],
+    args: ["--exclude=test/engine/**"],
     has: /^test\/(?!engine\/)/,
     also: [...turns.crossing.files, ...sizes],
   },
   engine: {
-    args: ["--project=engine"],
+    args: ["test/engine/"],
     has: /^test\/engine\/.*\.test\./,
     // The tests that `npm test` runs in turns.
     also: [...turns.hosts.files, ...turns.long.files].filter((file) => !sizes.includes(file)),

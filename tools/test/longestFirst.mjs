@@ -1,11 +1,11 @@
 import { BaseSequencer } from "vitest/node";
 
-/**
- * The order of the Vitest projects. They run one after another, because a process that has loaded the code of one
- * project cannot be used for another. The projects with long files come first and those with many short files last, so
- * that all processors finish at about the same time.
- */
-const projects = ["engine", "browser", "alone", "together"];
+/** The test files that need a browser. */
+export const browserFiles = [
+  "/test/sandbox/page/",
+  "/test/cli/report/page.test.ts",
+  "/test/tools/picture/looks.test.ts",
+];
 
 /**
  * The test files that take longest, the longest first. If one of them started last, it would run alone at the end.
@@ -17,40 +17,77 @@ const longest = [
   "engine/pages/classes.test.mts",
   "engine/examples/programs.test.mts",
   "engine/package/npm.test.mts",
-  "engine/plugin/python.test.mts",
   "engine/release/release.test.mts",
   "engine/layouts.test.mts",
-  "engine/fronts/rollout.test.ts",
   "engine/pages/yaml.test.mts",
   "engine/package/pnpm.test.mts",
   "engine/compiled/compiled.test.mts",
-  "engine/foreign/lives.test.mts",
   "engine/foreign/accounts.test.mts",
-  "engine/notes.test.ts",
-  "engine/fronts/lift.test.ts",
   "engine/examples/automation.test.mts",
+  "engine/plugin/python.test.mts",
+  "engine/notes.test.ts",
   "engine/plugin/generated.test.mts",
+  "engine/fronts/rollout.test.ts",
+  "engine/fronts/forced.test.ts",
+  "engine/foreign/classes.test.mts",
   "engine/examples/stacks.test.mts",
-  "engine/kills/matrix.test.mts",
   "engine/plugin/advice.test.mts",
   "engine/team.test.mts",
-  "engine/connections.test.ts",
-  "engine/policy.test.ts",
+  "engine/inventory.test.mts",
+  "engine/upgrade/upgrade.test.ts",
+  "engine/fronts/gates.test.ts",
+  "engine/kills/matrix.test.mts",
+  "engine/fronts/lift.test.ts",
+  "engine/fronts/log.test.ts",
   "engine/fronts/server.test.ts",
+  "engine/foreign/lives.test.mts",
+  "engine/fronts/addresses.test.ts",
+  "engine/plugin/accounts.test.ts",
+  "engine/fronts/credential.test.ts",
+  "engine/fronts/assetOfServer.test.ts",
   "engine/fronts/replace.test.ts",
   "engine/fronts/drift.test.ts",
-  "provider/crossing.test.ts",
-  "provider/resources/hosts.property.test.ts",
-  "tools/prose/prose.test.ts",
-  "provider/secrets.test.ts",
-  "provider/resources/server/rebuilds.property.test.ts",
-  "cli/completion.test.ts",
-  "sdk/types/types.test.ts",
-  "provider/resources/server/matrix.test.ts",
+  "engine/connections.test.ts",
+  "engine/policy.test.ts",
+  "engine/fronts/catalogue.test.ts",
+  "engine/fronts/protection.test.ts",
+  "engine/fronts/movingLists.test.ts",
+  "engine/fronts/sshKey.test.ts",
+  "engine/plugin/options.test.ts",
+  "engine/fronts/options.test.ts",
+  "engine/fronts/labels.test.ts",
+  "engine/foreign/impossible.test.mts",
   "tools/oracle/oracle.test.mts",
-  "provider/shellQuote.test.ts",
+  "provider/resources/server/matrix.test.ts",
+  "provider/resources/hosts.property.test.ts",
+  "cli/connect/connect.test.ts",
   "provider/calls.test.ts",
+  "provider/resources/server/unspecified.test.ts",
+  "provider/resources/server/lists.test.ts",
+  "tools/docs/permissions.test.ts",
+  "provider/resources/server/rebuilds.property.test.ts",
+  "provider/resources/server/fleetBehindProxy.test.ts",
+  "provider/crossing.test.ts",
+  "provider/resources/server/fleet.test.ts",
+  "sandbox/state/killed.test.ts",
+  "sdk/types/types.test.ts",
+  "provider/resources/server/waitingOrders.test.ts",
+  "provider/hostileHost.test.ts",
   "provider/resources/lives.property.test.ts",
+  "cli/completion.test.ts",
+  "provider/dynamic/serialised.test.ts",
+  "tools/generate/write.test.ts",
+  "provider/resources/afterCancel.test.ts",
+  "cli/connect/described.property.test.ts",
+  "provider/resources/server/marks.test.ts",
+  "cli/stacks/stacks.test.ts",
+  "provider/resources/hosts.found.test.ts",
+  "sandbox/http/robust.test.ts",
+  "provider/resources/server/offered.test.ts",
+  "provider/host/movingHost.property.test.ts",
+  "cli/report/reports.test.ts",
+  "cli/report/sums.test.ts",
+  "cli/import/programs.test.ts",
 ];
 
 const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {
@@ -58,8 +95,15 @@ const rank = (/** @type {import("vitest/node").TestSpecification} */ { moduleId 
   return index === -1 ? longest.length : index;
 };
 
-const turn = (/** @type {import("vitest/node").TestSpecification} */ { project }) =>
-  projects.indexOf(project.name);
+/**
+ * The parts of the tests in their order. The tests of the engine come first, because they wait a part of their time, and
+ * those of the browser follow. The many short files at the end keep all processors busy until all are done.
+ */
+const parts = ["/test/engine/", ...browserFiles];
+const part = (/** @type {import("vitest/node").TestSpecification} */ { moduleId }) => {
+  const index = parts.findIndex((name) => moduleId.includes(name));
+  return index === -1 ? parts.length : Math.min(index, 1);
+};
 
 /** Runs the test files that take longest first. */
 export class LongestFirst extends BaseSequencer {
@@ -69,6 +113,6 @@ export class LongestFirst extends BaseSequencer {
    */
   async sort(files) {
     const sorted = await super.sort(files);
-    return sorted.sort((first, second) => turn(first) - turn(second) || rank(first) - rank(second));
+    return sorted.sort((first, second) => part(first) - part(second) || rank(first) - rank(second));
   }
 }

@@ -10,6 +10,7 @@ import { run } from "../process/run.mjs";
 import { command } from "../setUp/command.mjs";
 import { root } from "../setUp/root.mjs";
 import { setUp, setUpPackage } from "../setUp/setUp.mjs";
+import { browserFiles } from "./longestFirst.mjs";
 import { linesOf, turnOfCheckout, turnVariable } from "./turns.mjs";
 
 const write = (/** @type {string} */ text) => process.stdout.write(text);
@@ -77,7 +78,10 @@ await command(async (signal) => {
 function quickly(args) {
   const others = args.filter((arg) => arg !== "--quick");
   if (others.length === args.length) return [false, args];
-  return [true, ["--project=together", "--project=alone", ...others]];
+  return [
+    true,
+    ["--exclude=test/engine/**", ...browserFiles.map((name) => `--exclude=**${name}**`), ...others],
+  ];
 }
 
 /**

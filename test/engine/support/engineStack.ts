@@ -44,9 +44,9 @@ const project = "engine";
 let found: Promise<PulumiCommand> | undefined;
 
 /** The CLI, which is looked for once. */
-async function findCommand(): Promise<PulumiCommand> {
+async function findCommand(path: string): Promise<PulumiCommand> {
   // The automation API looks for it on its own process's PATH.
-  process.env.PATH = await enginePath();
+  process.env.PATH = path;
   return PulumiCommand.get();
 }
 
@@ -54,7 +54,8 @@ async function findCommand(): Promise<PulumiCommand> {
 export async function engineStack(options: EngineStackOptions) {
   const { folder, workDir, program, sandbox, env = {}, pluginFolder, name = "test" } = options;
   useOwnChannels();
-  found ??= findCommand();
+  const path = await enginePath();
+  found ??= findCommand(path);
   const workspace = await LocalWorkspace.create({
     workDir,
     program,
@@ -68,7 +69,7 @@ export async function engineStack(options: EngineStackOptions) {
     envVars: {
       ...cliEnvironment(folder),
       ...lightSdk,
-      PATH: `${launcher}${delimiter}${process.env.PATH}`,
+      PATH: `${launcher}${delimiter}${path}`,
       // The passphrase of states that releases have left behind.
       PULUMI_CONFIG_PASSPHRASE: passphrase,
       ...(await serviceEnvironment()),
