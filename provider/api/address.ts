@@ -1,7 +1,7 @@
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
-/** The reason that this cannot be the address of a host's API; none if it can. */
+/** The reasons why a text cannot be the address of a host's API; an empty list if it can. */
 export function reasonsAgainst(address: string): string[] {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return ["must be a URL such as https://api.example.com"];
@@ -15,13 +15,16 @@ export function reasonsAgainst(address: string): string[] {
   return reasons;
 }
 
-/** Whether this can be the path of an operation. Some hosts accept a path only with a slash at its end. */
+/** Whether a text can be the path of an operation. Some hosts accept a path only with a trailing slash. */
 export const isOperationPath = (path: string): boolean => /^\/*[\w.-]+(?:\/[\w.-]+)*\/?$/.test(path);
 
-/** The form that addresses of hosts are compared in: `https://API.example.com/` becomes `https://api.example.com`. */
+/**
+ * The normal form of an address, for comparing addresses of hosts: `https://API.example.com/` becomes
+ * `https://api.example.com`.
+ */
 export const hostAddress = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
-/** Whether it is http or https. The login in it is read too: its `%` must start escapes. */
+/** Whether an address is an http or https URL whose login, if it has one, can be percent-decoded. */
 export function isHttpAddress(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);

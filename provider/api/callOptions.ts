@@ -8,44 +8,46 @@ export interface BusyWait {
   readonly name: string;
   /** Milliseconds from the start of the call. */
   readonly deadline: number;
-  /** Whether the host may be busy with it, by its record. Default: it may. */
+  /** Whether the host may be busy with the record, judged by a fresh read of it. Default: it may be. */
   readonly isAtWork?: (call: CallOptions) => Promise<boolean>;
 }
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call, its retries and its waiting; rejects with the signal's reason. See also `hearOutWrites`. */
+  /**
+   * Aborts the call, its retries and its waits; the promise rejects with the signal's reason. See also `hearOutWrites`.
+   */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Sends no account, so that the host searches all accounts of the user. Default: the configured account, unless
-   * `accnt` is given.
+   * Sends no account number, so that the host searches all accounts of the user. Default: the configured account,
+   * unless `accnt` is given.
    */
   readonly inAnyAccount?: boolean | undefined;
-  /** Calls a deprecated operation without a warning, because the caller can do without it. */
+  /** Calls a deprecated operation without a warning, because the caller has a fallback. */
   readonly evenDeprecated?: boolean | undefined;
-  /** Runs around each try of the call, to note it before it is sent and to see its outcome. */
+  /** Wraps each attempt of the call, so that the caller can record it before it is sent and see its outcome. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
   /**
-   * Runs before each further try, with the failure of the last one; no other call waits for it. If it rejects, so does
-   * the call.
+   * Runs before each retry, with the failure of the last attempt. Other calls do not wait for it. If it rejects, the
+   * call rejects with the same error.
    */
   readonly beforeRepeat?: (failure: HostError) => Promise<void>;
   /**
-   * Sends the call again only if it certainly never left: the caller decides on everything else. Default: also after an
-   * answer that refuses it for now, and a repeatable call after a lost answer.
+   * Retries only while the request has certainly not left this machine; the caller handles every other failure.
+   * Default: the call is also retried after a temporary refusal, and a repeatable call after a lost response.
    */
   readonly untilSent?: boolean | undefined;
-  /** Gets a line when the call is tried again. Default: the client's own. */
+  /** Receives a line for each retry. Default: the client's own `status`. */
   readonly status?: ((line: string) => void) | undefined;
   /**
-   * The caller's deadline, in milliseconds since the epoch; no try starts after it. Default: `retries.within` from
+   * The caller's deadline, in milliseconds since the epoch; no attempt starts after it. Default: `retries.within` from
    * now.
    */
   readonly until?: number | undefined;
   /**
-   * Sends the call again for this long while the host refuses it because the record is busy (409,
-   * `Workflow::Conflict`); after that it rejects with a DeadlineExceeded. `status` gets the lines of this wait.
-   * Default: busy is a failure like any other.
+   * Retries the call until the deadline while the host refuses it because the record is busy (409,
+   * `Workflow::Conflict`); after the deadline the call rejects with a DeadlineExceeded. `status` receives the progress
+   * lines of this wait. Default: the call fails at once if the record is busy.
    */
   readonly whileBusy?: BusyWait | undefined;
 }

@@ -9,29 +9,29 @@ import {
 } from "./failedCall";
 import type { Obstacle } from "./http";
 
-/** Root of every error of this package's API part. */
+/** Base class of every error of this package's API client. */
 export class ApiError extends Error {
   override readonly name: string = "ApiError";
 }
 
-/** The call itself is wrong; nothing was sent. */
+/** The call is invalid, so nothing was sent. */
 export class InvalidCallError extends ApiError {
   override readonly name = "InvalidCallError";
   constructor(
     /** The operation, e.g. `asset.list`. */
     readonly operation: OperationName | undefined,
-    /** The failures, by parameter. */
+    /** The invalid parameters, each with its reason. */
     readonly failures: readonly CallFailure[],
   ) {
     super(describeCall({ operation, failures }));
   }
 }
 
-/** A call with one wrong parameter. */
+/** Creates the error of a call with one invalid parameter. */
 export const wrongCall = (operation: OperationName | undefined, parameter: string, reason: string) =>
   new InvalidCallError(operation, [{ parameter, reason }]);
 
-/** A call that the host refused, failed at, or never answered. `kind` says which. */
+/** A call that the host refused, failed to carry out, or never answered. `kind` says which. */
 export class HostError<Name extends OperationName = OperationName> extends ApiError {
   override readonly name = "HostError";
   /** The operation that failed, e.g. `server.create`. */
@@ -61,17 +61,20 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
     Object.assign(this, { ...failure, errors, details, allowedVerbs });
   }
 
-  /** Whether the failed operation is this one; it also narrows the type. */
+  /** Whether the failed operation is the given one; narrows the type as well. */
   isOf<Wanted extends OperationName>(operation: Wanted): this is this & HostError<Wanted> {
     return (this.operation as OperationName) === operation;
   }
 }
 
-/** Whether it is a failure of the host of one of these kinds. */
+/** Whether an error is a {@link HostError} of one of these kinds. */
 export const isHostError = (error: unknown, ...kinds: readonly FailureKind[]): error is HostError =>
   error instanceof HostError && kinds.includes(error.kind);
 
-/** For a part that the host may not have, or not for this user: nothing is known about it then. */
+/**
+ * Creates an error handler for an optional operation, which a host may lack or deny to this user: failures of these
+ * kinds become undefined, and others are thrown.
+ */
 export const undefinedIf =
   (...kinds: readonly FailureKind[]) =>
   (error: unknown): undefined => {

@@ -9,61 +9,73 @@ export type { FailureKind, SecondFactor } from "./advice";
 /** The failure of one parameter of a call. */
 export interface CallFailure {
   readonly parameter: string;
-  /** A name in braces is that of an option. */
+  /** The reason, as text. A name in braces is that of an option. */
   readonly reason: string;
 }
 
-/** The target of a redirection. It is not followed, because that would send the login somewhere else. */
+/**
+ * Where a redirect response points to. The client does not follow it, because that would send the login to another
+ * address.
+ */
 export interface Redirection {
-  /** Its address, without a query and without parts that may be secret. */
+  /** The target address, without its query and without parts that may be secret. */
   readonly to: string;
-  /** The path of the operation there, if the difference is no more than a slash at its end. */
+  /** The operation's path on the target, if it differs only by a trailing slash. */
   readonly path?: string | undefined;
-  /** Another machine, with the same path there. */
+  /** The target's origin, if the redirect goes to another origin with the same path. */
   readonly origin?: string | undefined;
 }
 
-/** Facts about one failed call. */
+/** The facts about one failed call. */
 export interface HostFailure {
   readonly operation: OperationName;
   readonly kind: FailureKind;
-  /** The host's own words, or ours when it had none. */
+  /** The host's message, or a text of this package if the host gave none. */
   readonly hostMessage: string;
-  /** `error_class` of the answer, e.g. `Prefix::Exception::RecordNotFound`. */
+  /** `error_class` of the response, e.g. `Prefix::Exception::RecordNotFound`. */
   readonly errorClass?: string | undefined;
-  /** HTTP status; absent when there was no answer. */
+  /** HTTP status; absent if there was no response. */
   readonly status?: number | undefined;
-  /** The parameter at fault, of `Input::*` classes. */
+  /** The invalid parameter, for `Input::*` classes. */
   readonly field?: string | undefined;
-  /** Further failures, of `Input::Multiple`. */
+  /** Further failures, for `Input::Multiple`. */
   readonly errors?: readonly { readonly field?: string; readonly message: string }[] | undefined;
-  /** For a login that was refused with a passcode: the source of the passcode. */
+  /** For a refused login that had a passcode: where the passcode came from. */
   readonly secondFactor?: SecondFactor | undefined;
-  /** For a host that asks for a passcode: the header that it names. */
+  /** The header that the host wants the passcode in, if the response names one. */
   readonly asksInHeader?: string | undefined;
-  /** A challenge of the answer names a passcode: one is asked for, or the one that was sent was used before. */
+  /**
+   * Whether the `WWW-Authenticate` challenge mentions a passcode: the host wants one, or the passcode that was sent had
+   * been used before.
+   */
   readonly isPasscodeChallenged?: boolean | undefined;
-  /** For a host that is not reached: the obstacle, if the next call would fail in the same way. */
+  /** If the host cannot be reached: the obstacle, if the next call would fail because of it too. */
   readonly obstacle?: Obstacle | undefined;
-  /** Further members of the answer, as text: they may help to narrow the cause (specification, Errors 2). */
+  /** Further fields of the response, as text, which may help to find the cause (specification, Errors 2). */
   readonly details?: Readonly<Record<string, string>> | undefined;
-  /** The sent parameters, with secrets removed. */
+  /** The parameters that were sent, with secrets removed. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The host may have done it although no answer says so. Look before sending again. */
+  /**
+   * Whether the host may have done the operation although no response says so. Look for its result before sending the
+   * call again.
+   */
   readonly mayHaveHappened: boolean;
-  /** The answer has no words of the API: a proxy on the way may have given it. */
+  /** Whether the response has no error in the format of the API, so that a proxy may have sent it. */
   readonly isPage?: boolean | undefined;
-  /** The answer points elsewhere. */
+  /** Where the response redirects to. */
   readonly redirection?: Redirection | undefined;
-  /** Only the status says so, and it may mean something else. */
+  /** Whether only the HTTP status led to this `kind`, so that the failure may mean something else. */
   readonly isByStatus?: boolean | undefined;
-  /** For a verb that the host does not accept there: those that it accepts, as far as the operation may go by them. */
+  /**
+   * If the host does not accept the HTTP method of the call: the methods that it accepts and that the operation may
+   * use.
+   */
   readonly allowedVerbs?: readonly Verb[] | undefined;
-  /** Milliseconds the host asked to wait before the next try. */
+  /** How long the host asks to wait before the next attempt, in milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
-/** The words for a reader: the name of a parameter, and that of an option. */
+/** How messages name things for their reader: a parameter, and an option. */
 export interface Words {
   nameOf(parameter: string): string;
   optionOf(name: string): string;
@@ -79,7 +91,7 @@ interface WrongCall {
   readonly failures: readonly CallFailure[];
 }
 
-/** The failures of a call, by parameter, without a full stop. */
+/** The invalid parameters of a call and their reasons, as text without a full stop. */
 export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofClient): string =>
   failures
     .map(({ parameter, reason }) => `${words.nameOf(parameter)} ${withOptions(reason, words)}`.trim())
@@ -88,14 +100,14 @@ export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofC
 export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
   `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
-/** The statuses of a proxy that did not get an answer from the host, or did not let the call through. */
+/** The statuses that a proxy sends if it got no response from the host, or did not let the call through. */
 const ofProxies: ReadonlySet<number | undefined> = new Set([
   ...[502, 503, 504],
-  // Those of networks in front of a host, such as 521: the host refused the connection.
+  // Statuses of networks in front of a host, such as 521: the host refused the connection.
   ...Array.from({ length: 11 }, (_, index) => 520 + index),
 ]);
 
-/** Whether a proxy may have given this answer in the host's place: it may limit how much comes at a time. */
+/** Whether a proxy may have sent this response instead of the host, for example because it limits requests. */
 export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "status">): boolean =>
   isPage === true && ofProxies.has(status);
 
@@ -118,16 +130,19 @@ function adviceOf(failure: HostFailure): keyof typeof advice {
   return failure.isPage && saidByPages.has(kind) ? "refusedPage" : kind;
 }
 
-/** Kinds that the status of a page stands for, whose advice is about the host's own words. */
+/**
+ * Kinds of failure whose advice refers to the host's message. If a page was received instead of a message, other advice
+ * is needed.
+ */
 const saidByPages: ReadonlySet<FailureKind> = new Set(["permission", "input", "busy", "other"]);
 
-/** Says in one line which call failed, why, and what to do next. */
+/** Describes in one line which call failed, why, and what to do next. */
 export function describeFailure(failure: HostFailure, words = ofClient): string {
   const { nameOf } = words;
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
   const status = `status ${failure.status}`;
-  // If the host has no text, ours names it.
+  // A message of this package already names the status if the host sent no text.
   const isTold = !failure.status || failure.status === 200 || failure.hostMessage.includes(status);
   const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { Verb } from "./contract/verb";
 
-/** One HTTP exchange. */
+/** The response to an HTTP request. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -10,29 +10,30 @@ export interface HttpAnswer {
 export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty: there is none. */
+  /** The body; an empty text means that the request has none. */
   readonly body: string;
   /** Default: POST. */
   readonly method?: Verb | "OPTIONS" | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** It goes out on a connection of its own. Default: on an open connection, if there is one. */
+  /** Whether the request needs a new connection. Default: it uses an open connection if there is one. */
   readonly isFresh?: boolean | undefined;
 }
 
 /**
- * An obstacle to every call, so that the next try would end as this one: the proxy refuses the login in its address, or
- * a connection; no trusted authority has signed a certificate; or the host speaks another protocol.
+ * A problem that makes every call fail, so that a retry would fail in the same way: the proxy refuses the login in its
+ * address (`proxyLogin`) or the connection (`proxy`), no trusted authority has signed the certificate (`certificate`),
+ * or the host does not speak HTTP/1.1 (`protocol`).
  */
 export type Obstacle = "proxyLogin" | "proxy" | "certificate" | "protocol";
 
-/** There was no answer. */
+/** The request got no response. */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   constructor(
     message: string,
-    /** The connection was never made, so the host cannot have seen the request. */
+    /** Whether the connection was never established, so that the host cannot have received the request. */
     readonly neverSent: boolean,
-    /** The system's or the library's word for it. */
+    /** The error code of the operating system or of the HTTP library. */
     readonly code?: string,
     readonly obstacle?: Obstacle,
   ) {
@@ -40,7 +41,9 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A defect of ours kept the request from leaving. The network has not failed, and the host has seen nothing. */
+/**
+ * A bug in this package kept the request from being sent. The network did not fail, and the host has received nothing.
+ */
 export class NeverSent extends Error {
   override readonly name = "NeverSent";
   constructor(readonly defect: unknown) {
@@ -48,12 +51,15 @@ export class NeverSent extends Error {
   }
 }
 
-/** The answer was not read to its end, because it is too large or does not end. */
+/** The response was not read to its end, because it is too large or does not end. */
 export class AnswerUnbounded extends Error {
   override readonly name = "AnswerUnbounded";
 }
 
-/** Sends one request, a POST unless it names another method, and reads the whole answer. Injected, so that tests need no network. */
+/**
+ * Sends one request, a POST unless it names another method, and reads the whole response. It is injected, so that tests
+ * need no network.
+ */
 export interface Http {
   /** @throws ConnectionError, NeverSent, AnswerUnbounded, or the signal's reason. */
   post(request: HttpRequest): Promise<HttpAnswer>;

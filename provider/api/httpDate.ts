@@ -1,5 +1,5 @@
 const time = String.raw`(\d\d:\d\d:\d\d)`;
-/** `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`; some hosts give a zone in numbers. */
+/** `Sun, 06 Nov 1994 08:49:37 GMT` or `Sunday, 06-Nov-94 08:49:37 GMT`. Some hosts write a numeric time zone. */
 const dayFirst = new RegExp(
   String.raw`^[a-z]+,?\s+(\d{1,2})[ -]([a-z]{3})[ -](\d{4}|\d\d)\s+${time}(?:\s+(GMT|UTC|[+-]\d{4}))?$`,
   "i",
@@ -8,8 +8,8 @@ const dayFirst = new RegExp(
 const monthFirst = new RegExp(String.raw`^[a-z]{3}\s+([a-z]{3})\s+(\d{1,2})\s+${time}\s+(\d{4})$`, "i");
 
 /**
- * Milliseconds since the epoch of a date in a header, in any of the three forms of RFC 9110 (5.6.7). All are GMT, also the
- * one that names no zone.
+ * Parses a date in a header, in any of the three forms of RFC 9110 (5.6.7), to milliseconds since the epoch. A date
+ * without a time zone is read as GMT.
  */
 export function httpDate(header: string, now: number): number | undefined {
   const text = header.trim();
@@ -23,7 +23,7 @@ export function httpDate(header: string, now: number): number | undefined {
 const inOrder = (match: RegExpExecArray | null): readonly (string | undefined)[] =>
   match ? [match[0], match[2], match[1], match[4], match[3]] : [];
 
-/** Two digits stand for the latest year that is at most fifty years ahead. */
+/** Expands a two-digit year to the latest year that is at most fifty years ahead. */
 function fullYear(year: string, now: number): number {
   if (year.length === 4) return Number(year);
   const latest = new Date(now).getUTCFullYear() + 50;

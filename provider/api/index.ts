@@ -1,4 +1,4 @@
-// The client of the whole API. Programs have it from sdk/api.ts, under the names of its types.
+// The client of the whole API. Programs import it from sdk/api.ts, where its types have their public names.
 
 export type { BusyWait, CallOptions } from "./callOptions";
 export { type Client, createClient, type ListName } from "./client";

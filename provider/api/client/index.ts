@@ -17,11 +17,7 @@ import { usualConcurrency } from "../pipeline/limit";
 import { undiciHttp } from "../pipeline/undici";
 import { createPaging, type Page, type PagesEnd } from "./pages";
 
-/**
- * A client of the whole API. Sends nothing before an operation is called.
- *
- * @throws InvalidCallError if the options cannot work, e.g. http to another machine.
- */
+/** Creates a client of the whole API. It sends no request until an operation is called. */
 export function createClient(uncheckedOptions: ClientOptions): Client {
   const options = checkedOptions(uncheckedOptions);
   const { concurrency = usualConcurrency, caFile, http = undiciHttp(concurrency, { caFile }) } = options;
@@ -59,7 +55,7 @@ type AnswerOf<O> = O extends { readonly paged: true } ? Page<ItemOf<O>> : ItemOf
 
 type Method<O> = (...args: Arguments<ParamsOf<O>>) => Promise<AnswerOf<O>>;
 
-/** Answers one page. */
+/** The method of a list operation. A plain call returns one page. */
 type ListMethod<O> = Method<O> & {
   /** Every item of every page, fetched as they are needed. */
   items(...args: Arguments<ParamsOf<O>>): AsyncIterable<ItemOf<O>>;
@@ -67,18 +63,21 @@ type ListMethod<O> = Method<O> & {
   pages(...args: Arguments<ParamsOf<O>>): AsyncGenerator<Page<ItemOf<O>>, PagesEnd>;
 };
 
-/** The account is a decision of each call: that of the resource; undefined is the configured one. */
+/**
+ * Parameters whose `accnt` must be passed explicitly, because each call has to decide on an account: the one of its
+ * resource, or undefined for the configured account.
+ */
 type WithAccount<Params> = "accnt" extends keyof Params
   ? Omit<Params, "accnt"> & Required<Record<"accnt", Params["accnt" & keyof Params]>>
   : Params;
 
-/** The parameters of a list, and the type of its records. */
+/** The parameters of a list operation, with an explicit account. */
 export type ParamsOfList<Name extends ListName> = WithAccount<ParamsOf<NamedOperation<Name>>>;
 export type ListItems<Name extends ListName> = ItemOf<NamedOperation<Name>>;
 
 type OwnMethod<O> = (...args: Arguments<WithAccount<ParamsOf<O>>>) => Promise<AnswerOf<O>>;
 
-/** The operations that answer no list. */
+/** The operations that do not return a list. */
 type SinglesOf<Node> = {
   readonly [Key in keyof Node as Node[Key] extends { readonly paged: true }
     ? never
@@ -86,17 +85,20 @@ type SinglesOf<Node> = {
 };
 
 /**
- * The API without its lists, for a session: only `provider/host` reads lists, because a list that moved while it was
- * read is incomplete.
+ * The API without its list operations, for a session. Only `provider/host` may read lists, because it checks that a
+ * list is complete: records may have moved between pages while it was read.
  */
 export type Calls = SinglesOf<Contract> & {
-  /** Any operation by its name. The answer of a list is a single page, which proves nothing about the other records. */
+  /**
+   * Calls any operation by its name. A list operation returns a single page, which proves nothing about the other
+   * records.
+   */
   call<Name extends OperationName>(
     name: Name,
     params: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
   ): Promise<Name extends ListName ? unknown : AnswerOf<NamedOperation<Name>>>;
-  /** Ends the connections that are kept alive. */
+  /** Closes the connections that are kept alive. */
   close(): Promise<void>;
 };
 
@@ -114,7 +116,7 @@ export type ListName = {
 
 /** The API as methods, derived from the contract: `client.asset.list({…})`, `client.server.power.reboot({…})`. */
 export type Client = MethodsOf<Contract> & {
-  /** Any operation by its name. */
+  /** Calls any operation by its name. */
   call<Name extends OperationName>(
     name: Name,
     params: ParamsOf<NamedOperation<Name>>,
@@ -126,6 +128,6 @@ export type Client = MethodsOf<Contract> & {
     params?: ParamsOf<NamedOperation<Name>>,
     options?: CallOptions,
   ): AsyncIterable<ItemOf<NamedOperation<Name>>>;
-  /** Ends the connections that are kept alive. */
+  /** Closes the connections that are kept alive. */
   close(): Promise<void>;
 };

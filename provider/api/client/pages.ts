@@ -6,9 +6,9 @@ import type { Send } from "../pipeline/call";
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: Item[];
-  /** Items on this page. */
+  /** Number of items on this page. */
   readonly item_count?: number;
-  /** Items in all. */
+  /** Number of items on all pages. */
   readonly item_total?: number;
   readonly page_num?: number;
   readonly page_size?: number;
@@ -16,21 +16,28 @@ export interface Page<Item> {
 }
 
 export const pageSize = 100;
-/** More pages than any account has. It ends the loop if a host never ends its list. */
+/** More pages than any account has. The limit ends the loop if a host keeps sending pages. */
 const mostPages = 10_000;
 
-/** The reason that no page follows: the counts say so, the next page is empty, or it repeats the last one. */
+/**
+ * Why no further page is requested: the totals say that this was the last one, the next page is empty, or the next page
+ * repeats the last one.
+ */
 export type PagesEnd = "counted" | "empty" | "repeated";
 
-/** The lists of one client. */
+/** Creates the two readers of paged lists for one client: page by page, or item by item. */
 export function createPaging(send: Send) {
-  /** Whether the host takes a page size. Once it has refused one, no list is asked for one again. */
+  /**
+   * Whether the host accepts `page_size`. After a host has refused that parameter, no list request of this client sends
+   * it.
+   */
   let takesPageSize = true;
 
   /**
-   * Every page, beginning with `page_num` (1). It ends before an empty page and before a page equal to the last one, or
-   * when all totals of the answer say that this was the last. A single total that is too small must not hide records,
-   * and neither must a count of pages alone, because a host may send smaller pages than it counts.
+   * Yields every page, beginning with `page_num` (default 1). The list ends at an empty page, at a page that equals the
+   * last one, or when all totals of the response say that the page was the last. One wrong total does not end the list,
+   * because it would hide records. A page count alone does not end it either, because a host may send smaller pages
+   * than it counts.
    */
   async function* pages(
     ...[name, params = {}, options]: Parameters<Send>
@@ -52,16 +59,16 @@ export function createPaging(send: Send) {
       });
     const askNext = (page: number) =>
       ask(page).catch((error) => {
-        // Some hosts refuse a page past the end.
+        // Some hosts refuse a page number past the end of the list.
         if (lastCounted === undefined || page <= lastCounted || !isHostError(error, "input")) throw error;
         return { items: [] } as WireObject;
       });
     for (let turn = 0; turn < mostPages; turn++) {
-      // The first page number is sent as given, so that a bad one is refused as in any call.
+      // The first page number is sent as the caller gave it, so that the usual parameter check reports a bad one.
       const answer = await (turn === 0 ? askFirst() : askNext(Number(first) + turn));
       const items = answer.items as WireObject[];
       if (before && items.length === 0) return "empty";
-      // A host that does not know `page_num` answers the first page each time.
+      // A host that ignores `page_num` sends the first page every time.
       if (before && isDeepStrictEqual(items, before)) return "repeated";
       before = items;
       seen += items.length;
@@ -76,7 +83,7 @@ export function createPaging(send: Send) {
     return "empty";
   }
 
-  /** Every item of every page. */
+  /** Yields every item of every page. */
   async function* items(...list: Parameters<Send>): AsyncGenerator<WireObject> {
     for await (const page of pages(...list)) yield* page.items;
   }
@@ -84,14 +91,19 @@ export function createPaging(send: Send) {
   return { pages, items };
 }
 
-/** Whether the host may have refused the page size: it names that parameter, or none at all. */
+/** Whether the host may have refused `page_size`: the error names that parameter, or no parameter at all. */
 function mayMeanPageSize(error: unknown): boolean {
   if (!isHostError(error, "input")) return false;
   const fields = [error, ...error.errors].flatMap(({ field }) => field ?? []);
   return fields.length === 0 || fields.includes("page_size");
 }
 
-/** @param isFull whether the first page has as many items as one can have: then an equal count may be of that page. */
+/**
+ * Whether a page is the last one, judged by the totals in the response.
+ *
+ * @param isFull whether the first page is full. If so, an `item_total` equal to the items so far may count only that
+ * page.
+ */
 function isLast(answer: WireObject, { page, seen, isFull }: { page: number; seen: number; isFull: boolean }) {
   const pages = positive(answer.page_total);
   const items = positive(answer.item_total);
@@ -100,6 +112,6 @@ function isLast(answer: WireObject, { page, seen, isFull }: { page: number; seen
   return (pages === undefined || page >= pages) && seen >= items;
 }
 
-/** A total of 0 together with items means nothing. */
+/** A positive number; anything else is undefined, because a total of 0 beside items cannot be right. */
 const positive = (value: unknown): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;

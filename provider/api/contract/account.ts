@@ -25,7 +25,8 @@ export const accountOperations = {
     purpose: "Exchange username, password and passcode for a temporary token",
     path: "account/auth/token",
     certainty: "specification",
-    // A second token does no harm. A passcode is still never sent twice; the pipeline sees to that.
+    // A second token does no harm, so the call may be repeated. The pipeline still makes sure that no passcode is sent
+    // twice.
     repeatable: true,
     params: () => ({
       timeout: positiveInt().optional(),
@@ -43,7 +44,7 @@ export const accountOperations = {
     certainty: "field",
     // An expired token stays expired.
     repeatable: true,
-    // If no token is named, a host may end every token of the user.
+    // If the call names no token, a host may end every token of the user.
     interrupts: true,
     params: () => ({ token: line().optional().meta({ secret: true }) }),
     answer: record({ expired: flag().describe("Whether the token has ended.") }),

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { isObject } from "../../values";
 
 /**
- * A list in an answer. PHP writes one with gaps, such as a filtered one, as an object with number keys. Any other value
- * is left unchanged.
+ * Reads a list from a response. PHP encodes a list with gaps, such as a filtered one, as an object whose keys are
+ * numbers. Any other value is returned unchanged.
  */
 export function answerList(value: unknown): unknown {
   if (!isObject(value)) return value;
@@ -13,13 +13,16 @@ export function answerList(value: unknown): unknown {
 
 export const isWithoutMembers = (value: unknown) => isObject(value) && Object.keys(value).length === 0;
 
-/** The list of a member that the specification calls an array: there an empty object is an empty list. */
+/** Reads a field that the specification calls an array: an empty object there is an empty list. */
 const knownList = (value: unknown): unknown => (isWithoutMembers(value) ? [] : answerList(value));
 
-/** The only type of an array in an answer. */
+/** The type of every array in a response. */
 export const listType = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(knownList, z.array(item)).meta({ list: true });
 
-/** A list or an object of words; the specification shows a list in one place, and an object in another. */
+/**
+ * A list or an object of words. The specification shows the same field as a list in one place and as an object in
+ * another.
+ */
 export const wordsOrHash = () =>
   z.preprocess(answerList, z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]));

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { isObject } from "../../values";
 
-// Answers are decoded tolerantly: numbers and booleans may come as strings, booleans as 0/1,
-// any member may be absent or null, unknown members are kept, enumerations are open.
+// Responses are decoded tolerantly: numbers and booleans may arrive as strings, booleans as 0 or 1, any field may be
+// absent or null, unknown fields are kept, and enumerations accept unknown values.
 
 const integerText = /^-?\d+$/;
 export const integer = () =>
   z.preprocess(
     (value) => (typeof value === "string" && integerText.test(value) ? Number(value) : value),
-    // Not checked: a fraction is accepted as it comes. Documentation shows an integer.
+    // Fractions are accepted, although the documentation shows an integer.
     z.number().meta({ type: "integer" }),
   );
 export const flag = () =>
@@ -20,17 +20,20 @@ export const flag = () =>
 const asText = (value: unknown) =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 export const string = () => z.preprocess(asText, z.string());
-/** The member of an object that has the word for the whole, as some hosts write one: `{ "state": "Running" }`. */
+/**
+ * The fields that may hold the text when a host sends an object instead of a plain word, such as `{ "state": "Running"
+ * }`.
+ */
 const wordMembers = ["state", "status", "value", "name", "power", "powerStatus"] as const;
 export const innerWord = (value: unknown): unknown => {
   if (!isObject(value)) return value;
   return wordMembers.map((name) => value[name]).find((one) => typeof one === "string") ?? value;
 };
-/** A word, also one in an object. */
+/** A word of the host, sent as plain text or inside an object. */
 export const wordOfHost = () => z.preprocess(innerWord, string());
 /**
- * A closed list on input. On output any word is accepted, and a known one in any letters is that one; the type still
- * lists the known ones.
+ * An enumeration that accepts unknown words in responses. A known word is converted to the spelling of the contract,
+ * whatever its case. The type still lists the known words.
  */
 export const openEnumeration = <const Words extends readonly string[]>(words: Words) => {
   const known = new Map(words.map((word) => [word.toLowerCase(), word]));
@@ -43,12 +46,12 @@ export const openEnumeration = <const Words extends readonly string[]>(words: Wo
   >;
 };
 /**
- * An IP address. Only the code that connects can judge it: see `addressesOf`. Any other value counts as none, and is
- * empty.
+ * An IP address in a response. Whether it may be connected to depends on the host's own address: see `addressesOf`. A
+ * value that is not a usable address is decoded as an empty string.
  */
 export const address = () => string().meta({ address: true });
-/** The member that a call names its record by. An item of a list is of no use without it. */
+/** The field that identifies a record in calls. A list item without it cannot be used. */
 export const identity = <Type extends z.ZodType>(type: Type): Type => type.meta({ identifies: true });
 
-/** A record of an answer: every member may be absent; unknown members are kept. */
+/** A record in a response: every field may be absent, and unknown fields are kept. */
 export const record = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).partial();

@@ -44,7 +44,7 @@ const shape = {
 };
 
 /**
- * An asset (specification, Asset). Members that `alsowith` adds are not described there; they stay as they come.
+ * An asset (specification, Asset). Fields that `alsowith` adds are not described there, so they are kept as received.
  */
 export const assetRecord = record(shape);
 
@@ -101,7 +101,7 @@ export const asset = {
   requestRemoval: write({
     purpose: "Request the removal of an asset",
     path: "asset/cancellation/request",
-    // A second request does no harm: a uniq_id is never reused.
+    // A second request does no harm, because a uniq_id is never reused.
     repeatable: true,
     destructive: true,
     params: () => ({
@@ -118,7 +118,7 @@ export const asset = {
   update: write({
     purpose: "Change an asset's names, description, domain or features",
     path: "asset/update",
-    // It sets values, so a repetition changes nothing.
+    // The update sets values, so repeating it changes nothing.
     repeatable: true,
     params: () => ({
       ...oneAsset(),

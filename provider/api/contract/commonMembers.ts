@@ -4,14 +4,13 @@ import { integer, openEnumeration } from "./answerTypes";
 import { accountNumber, positiveInt, uniqId, wordUnderscore } from "./dataTypes";
 import { apiVersions, serverTypes } from "./enumerations";
 
-/** `accnt`: the optional account selector of most operations (specification, "Conventions" 6). */
+/** `accnt`: the optional account number that most operations accept (specification, "Conventions" 6). */
 export const account = () => ({ accnt: accountNumber().optional() });
 
 export const answeredAccount = () => integer().describe("Number of the account that it belongs to.");
 
 export const oneAsset = () => ({ uniq_id: uniqId(), ...account() });
 
-/** One of these words. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be one of ${words.join(", ")}` });
 
@@ -19,7 +18,7 @@ export const serverType = () => oneOf(serverTypes);
 
 export const apiVersion = () => oneOf(apiVersions);
 
-/** A server type in an answer: any word, the known ones typed. */
+/** A server type in a response: any word is accepted, and the known ones are typed. */
 export const answeredServerType = () => openEnumeration(serverTypes);
 
 export const located = () => ({
@@ -30,15 +29,18 @@ export const located = () => ({
   ),
 });
 
-/** Params of every list operation (specification, "Conventions" 4). */
+/** Parameters of every list operation (specification, "Conventions" 4). */
 export const paging = () => ({
-  /** Records in a page. Default 25. */
+  /** Number of records per page. Default 25. */
   page_size: positiveInt().optional(),
-  /** Page to answer, from 1. Default 1. */
+  /** Number of the page to return, starting at 1. Default 1. */
   page_num: positiveInt().optional(),
 });
 
-/** `order_by` (specification, "Conventions" 5). Words of `sort` are not shown there; field: `asc`, `desc`. */
+/**
+ * `order_by` (specification, "Conventions" 5). The specification does not list the values of `sort`; in practice they
+ * are `asc` and `desc`.
+ */
 // prose: name, the API calls its parameter order_by
 export const orderBy = () =>
   z
@@ -53,7 +55,7 @@ export const orderBy = () =>
     )
     .optional();
 
-/** The paged list envelope without its items. */
+/** The response of a paged list, without the type of its items. */
 export const envelope = z.looseObject({
   item_count: integer().optional(),
   item_total: integer().optional(),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-// The specification's "Common data types" as inputs: closed enumerations and exact patterns. In JavaScript,
-// `$` without the m flag is the true end of the text, which the specification writes `\z`.
+// The specification's "Common data types" as inputs: closed enumerations and exact patterns. In JavaScript, `$` without
+// the m flag matches only the very end of the text, which the specification writes as `\z`.
 
-// `[:cntrl:]` is Unicode's Cc: the ASCII control characters, DEL, and U+0080 to U+009F.
+// `[:cntrl:]` in the specification is Unicode's category Cc: the ASCII control characters, DEL, and U+0080 to U+009F.
 
-// YAML reads a text such as 12E300 or yes as a number or a truth.
+// The error for a number or a boolean suggests quotes, because YAML reads texts such as 12E300 or yes as such values.
 const text = (pattern: RegExp, allowed: string) =>
   z
     .string({
@@ -14,7 +14,9 @@ const text = (pattern: RegExp, allowed: string) =>
     })
     .regex(pattern, { error: `must be ${allowed}` });
 
-/** An integer, which a program may also give as digits. It is sent as a number, so it must fit one exactly. */
+/**
+ * An integer, given as a number or as digits in a text. It is sent as a number, so it must be small enough to be exact.
+ */
 const digits = (pattern: RegExp, allowed: string) =>
   z
     .union([z.number(), z.string()], { error: `must be ${allowed}` })
@@ -24,7 +26,7 @@ const digits = (pattern: RegExp, allowed: string) =>
     })
     .transform(Number);
 
-/** BOOLEAN: 0 or 1 on the wire. */
+/** BOOLEAN of the specification: sent as 0 or 1. */
 export const boolean = () =>
   z
     .union([z.boolean(), z.literal(0), z.literal(1), z.literal("0"), z.literal("1")], {
@@ -51,23 +53,23 @@ export const laxWords = () => text(/^[\w -]*$/, "letters, digits, underscores, d
 const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 export const domainFull = () =>
   text(
-    // The last label must contain a letter; otherwise it would be an IP address.
+    // The last label must contain a letter; otherwise the name would be an IP address.
     new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*\\.(?!\\d+$)${label}$`),
     "a full host name such as web1.example.com: labels of letters, digits and inner dashes, joined by dots",
   );
 export const domainFragment = () =>
   text(/^[A-Za-z0-9.-]{1,253}$/, "a part of a host name: letters, digits, dots and dashes");
 
-// The text may come from a file and end with a line break.
+// A public key may be read from a file that ends with a line break, so a trailing line break is accepted.
 const publicKey = (types: string) =>
   new RegExp(`^(?:${types})[\\w@.-]+[ \\t]+[A-Za-z0-9+/]+={0,2}(?:[ \\t]+\\P{Cc}*)?(?:\\r?\\n)?$`, "u");
-/** PUBLIC_SSH_KEY, of the account's named keys. */
+/** PUBLIC_SSH_KEY of the specification: the type of the account's named keys. */
 export const publicSshKey = () =>
   text(
     publicKey("ssh-"),
     "the contents of a public key file, which ends in .pub: `ssh-` and the key's type, a space, and base64 text",
   ).meta({ publicKey: true });
-/** Any public key that OpenSSH reads. The specification asks for no more than text for a new server. */
+/** Any public key that OpenSSH reads. For a new server the specification only asks for text. */
 export const openSshKey = () =>
   text(
     publicKey("ssh-|ecdsa-sha2-|sk-ssh-|sk-ecdsa-sha2-"),
@@ -79,16 +81,19 @@ export const publicIpv4 = () =>
   z
     .ipv4({ error: "must be an IPv4 address" })
     .refine((value) => !reservedIpv4.test(value), { error: "must be a public IPv4 address" });
-/** Any IPv4 address: an address pool may be private. */
+/** Any IPv4 address, even a private one, because an address pool may be private. */
 export const ipv4 = () => z.ipv4({ error: "must be an IPv4 address" });
 const notABlock = "must be an IPv6 /64 block such as 2001:db8:1::/64";
 export const ipv6Block = () =>
   z.cidrv6({ error: notABlock, abort: true }).refine((block) => block.endsWith("/64"), { error: notABlock });
 export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an object" });
-/** MULTI_TYPE: a single value, or an array of values. */
+/** MULTI_TYPE of the specification: a single value, or an array of values. */
 export const oneOrMany = <T extends z.ZodType>(type: T) => eitherShape(type, z.array(type));
 
-/** One of two shapes. For a value that fits neither, the error is that of the more similar shape. */
+/**
+ * Accepts one of two types. If a value matches neither, the error is the one of the type that matched more of the
+ * value.
+ */
 export const eitherShape = <One extends z.ZodType, Other extends z.ZodType>(first: One, second: Other) =>
   z.union([first, second], { error: (issue) => reasonIn(issue as unknown as UnionIssue) });
 
@@ -101,7 +106,7 @@ interface UnionIssue {
 }
 
 function reasonIn({ input, errors = [] }: UnionIssue): string {
-  // The branch that got deepest into the value knows its shape best.
+  // The branch whose error lies deepest inside the value matched most of it, so its message helps most.
   const deepest = errors
     .map((branch) => branch[0])
     .sort((a, b) => (b?.path.length ?? 0) - (a?.path.length ?? 0));
@@ -109,7 +114,7 @@ function reasonIn({ input, errors = [] }: UnionIssue): string {
   return Array.isArray(input) && !message.startsWith("each ") ? `each item ${message}` : message;
 }
 
-/** An object with these members and no others. Its error names the members that exist. */
+/** An object that accepts only the given members. The error for an unknown member lists the known ones. */
 export const membersOnly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
   const members = Object.keys(shape).join(", ");
   return z.strictObject(shape, {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-// The closed words of the specification. Closed on input; on output every enumeration is open.
+// The enumerations of the specification. Inputs accept only these words; responses may contain others.
 
-/** Server types: `type` or `server_type` wherever a server type is a parameter or a field. */
+/** Server types: the values of `type` or `server_type`, wherever a parameter or a field has a server type. */
 export const serverTypes = [
   "Cloud.VPS",
   "Cloud.VPS.WIN",
@@ -15,7 +15,7 @@ export const serverTypes = [
 ] as const;
 export type ServerType = (typeof serverTypes)[number];
 
-/** SUBACCNT_STATUS: the states of an asset. */
+/** SUBACCNT_STATUS of the specification: the states of an asset. */
 export const assetStatuses = [
   "New",
   "Active",
@@ -29,7 +29,7 @@ export const assetStatuses = [
 ] as const;
 export type AssetStatus = (typeof assetStatuses)[number];
 
-/** Asset category words. */
+/** Categories of assets. */
 export const assetCategories = [
   "Dedicated",
   "VirtualDedicated",
@@ -46,11 +46,11 @@ export type AssetCategory = (typeof assetCategories)[number];
 export const apiVersions = ["bleed", "v1", "v2", "v3"] as const;
 export type ApiVersion = (typeof apiVersions)[number];
 
-/** Types of a credential: of the server's own login, or of an application on it. */
+/** Types of a credential: `server` is the server's own login, `app` the login of an application on it. */
 export const credentialTypes = ["app", "server"] as const;
 export type CredentialType = (typeof credentialTypes)[number];
 
-/** Ratings of a removal request. */
+/** Values of `rating` in a removal request. */
 export const removalRatings = [0, 5, 10] as const;
 export type RemovalRating = (typeof removalRatings)[number];
 
@@ -59,8 +59,8 @@ export const backupPlans = ["quota", "daily"] as const;
 export type BackupPlan = (typeof backupPlans)[number];
 
 /**
- * The parts that an asset call can add (specification, Asset). `vendorBackingUp`, `opsRemoteDetails` and
- * `opsServiceDetails` stand for words that each host spells in its own way.
+ * The optional parts of an asset that a call can request by `alsowith` (specification, Asset). `vendorBackingUp`,
+ * `opsRemoteDetails` and `opsServiceDetails` stand for words that each host spells in its own way.
  */
 export const alsowithWords = [
   "vendorBackingUp",
@@ -118,12 +118,12 @@ export const alsowithWords = [
 ] as const;
 export type AlsowithWord = (typeof alsowithWords)[number];
 
-/** Words that each host spells in its own way; only their endings are known. */
+/** Words of `alsowith` that each host spells in its own way; only their endings are the same everywhere. */
 export type HostsOwnWord = `${string}BackingUp` | `${string}RemoteDetails` | `${string}ServiceDetails`;
 const notAWord = { error: `must be one of ${alsowithWords.join(", ")}` };
 const hostsOwnWord = /^\w+(?:BackingUp|RemoteDetails|ServiceDetails)$/;
 
-/** One word of `alsowith`: of the list above, or a host's own spelling of the three neutral words. */
+/** A word of `alsowith`: one of the list above, or a host's own spelling of its three neutral words. */
 export const alsowithWord = () =>
   z
     .string(notAWord)

@@ -7,7 +7,7 @@ import { server } from "./server";
 import { product } from "./serverCatalogue";
 import { sshKey } from "./sshKey";
 
-/** The contract: every operation of the specification, by the name the client gives it. */
+/** The contract: every operation of the specification, under the name that the client gives it. */
 export const contract = {
   account: accountOperations,
   asset,
@@ -28,7 +28,7 @@ export interface OperationTree {
 export const isOperation = (node: Operation | OperationTree): node is Operation =>
   "params" in node && "purpose" in node;
 
-/** Every operation with its dotted name, e.g. `server.power.start`, in the order of the contract. */
+/** Lists every operation with its dotted name, e.g. `server.power.start`, in the order of the contract. */
 export function operations(): [name: OperationName, operation: Operation][] {
   return operationsOf(contract, "") as [OperationName, Operation][];
 }
@@ -46,7 +46,7 @@ type NamesOf<Node, Prefix extends string> = {
     : NamesOf<Node[Key], `${Prefix}${Key}.`>;
 }[keyof Node & string];
 
-/** Every operation's dotted name. */
+/** The dotted name of an operation. */
 export type OperationName = NamesOf<Contract, "">;
 
 type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
@@ -59,12 +59,12 @@ type At<Node, Name extends string> = Name extends `${infer Head}.${infer Rest}`
 
 export type NamedOperation<Name extends OperationName> = At<Contract, Name>;
 
-/** The operations that change something at the host. */
+/** The names of the operations that change something at the host. */
 export type WriteName = {
   [Name in OperationName]: NamedOperation<Name>["writes"] extends true ? Name : never;
 }[OperationName];
 
-/** A field of what the operation answers. */
+/** The name of a field in an operation's response. */
 export type AnswerField<Name extends OperationName> = keyof NamedOperation<Name>["answer"]["shape"] & string;
 
 export const operationsByName: ReadonlyMap<string, Operation> = new Map(operations());

@@ -1,6 +1,9 @@
 import type * as z from "zod";
 
-/** Whether a type, or one that it wraps (optional, default, …), carries a mark such as `.meta({ secret: true })`. */
+/**
+ * Whether a type carries a mark such as `.meta({ secret: true })`, itself or inside its wrappers (optional, default,
+ * …).
+ */
 export function isMarked(type: z.ZodType, mark: string): boolean {
   let inner: z.ZodType | undefined = type;
   while (inner) {
@@ -21,10 +24,13 @@ export const markedMembers = ({ shape }: ObjectType, mark: string): string[] =>
 
 export const isSecretType = (type: z.ZodType): boolean => isMarked(type, "secret");
 
-/** Whether a refused value may be printed. People sometimes give the private key in place of the public one. */
+/**
+ * Whether an error message may quote a refused value. A public key is not quoted, because people sometimes pass the
+ * private key by mistake.
+ */
 export const isPrinted = (type: z.ZodType): boolean => !isSecretType(type) && !isMarked(type, "publicKey");
 
-/** Reads a declaration once, because every call of the engine asks, and reading the marks of all members takes long. */
+/** Caches what is read from a declaration, because every call needs it and reading the marks of all members is slow. */
 export function readOnce<Declaration extends object, Answer>(
   read: (declaration: Declaration) => Answer,
 ): (declaration: Declaration) => Answer {

@@ -5,17 +5,17 @@ import { isMarked } from "./marks";
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
-/** The contract's name for a value in an answer. */
+/** How the contract describes a value in a response. */
 export type Named =
   | { readonly is: "value" }
-  /** Its members are those of the shape. The contract names no other members. */
+  /** The value has the fields of the shape. The contract describes no other fields. */
   | { readonly is: "record"; readonly shape: Shape }
   | { readonly is: "items"; readonly item: z.ZodType | undefined }
-  /** By the contract, its members are up to the host. */
+  /** The contract leaves the fields of the value to the host. */
   | { readonly is: "open" }
-  /** Words about parameters, which may name a secret one. */
+  /** The value describes parameters in words, and may name a secret one. */
   | { readonly is: "description" }
-  /** An object in place of a text or a number. */
+  /** The value is an object although the contract expects a text or a number. */
   | { readonly is: "unnamed" };
 
 interface Definition {
@@ -37,7 +37,11 @@ const isOpen = ({ type, shape = {} }: Definition) =>
   ["record", "unknown", "any", "union"].includes(type) ||
   (type === "object" && Object.keys(shape).length === 0);
 
-/** @param type of the member; undefined: anything below a member that is up to the host. */
+/**
+ * Looks up how the contract describes a value of a response.
+ *
+ * @param type the type of the field; undefined for anything inside a field whose content is left to the host.
+ */
 export function namedPlace(type: z.ZodType | undefined, value: unknown): Named {
   if (typeof value !== "object" || value === null) return { is: "value" };
   if (type && isMarked(type, "describes")) return { is: "description" };
@@ -48,13 +52,19 @@ export function namedPlace(type: z.ZodType | undefined, value: unknown): Named {
   return shape ? { is: "record", shape } : { is: "unnamed" };
 }
 
-/** A value of an answer in two parts of the same form: the members that the contract names, and all others. */
+/**
+ * A value of a response, split into two parts of the same structure: the fields that the contract describes, and all
+ * others.
+ */
 interface Parts {
   readonly named?: unknown;
   readonly others?: unknown;
 }
 
-/** In members that are up to the host, only those named as secrets count as not named. */
+/**
+ * Splits a value of a response. Inside a field whose content is left to the host, only members with secret names go to
+ * `others`.
+ */
 export function answerParts(type: z.ZodType | undefined, value: unknown): Parts {
   const what = namedPlace(type, value);
   if (what.is === "value" || what.is === "description") return { named: value };

@@ -1,11 +1,12 @@
 import * as z from "zod";
 
 /**
- * How certain the path of an operation is. `none`: it has no default path and is called only if one is configured.
+ * How certain the path of an operation is. `none`: the operation has no default path, and can be called only if the
+ * configuration sets one.
  */
 export type Certainty = "specification" | "field" | "assumed" | "none";
 
-/** One operation of the API. Client, functions, sandbox and documentation are derived from these declarations. */
+/** One operation of the API. The client, functions, sandbox and documentation are derived from these declarations. */
 export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodObject = z.ZodObject,
@@ -14,26 +15,26 @@ export interface Operation<
 > {
   /** The purpose of the operation, without a full stop. */
   readonly purpose: string;
-  /** Path below the version segment, e.g. `asset/list`; `null` when there is no default path. */
+  /** Path below the version segment, e.g. `asset/list`; `null` if there is no default path. */
   readonly path: string | null;
   readonly certainty: Certainty;
-  /** The members of `params`, by their wire names. */
+  /** The parameters, by their wire names. */
   readonly params: Params;
-  /** The answer; of a paged operation: one item. */
+  /** The response; for a paged operation, one item of it. */
   readonly answer: Answer;
-  /** Answers with the paged list envelope. */
+  /** Whether the operation returns a page of a list. */
   readonly paged: Paged;
-  /** May be sent again if its answer was lost, because it only reads, or a repetition changes nothing. */
+  /** Whether the call may be sent again after its response was lost: it only reads, or repeating it changes nothing. */
   readonly repeatable: boolean;
-  /** Changes something at the host. */
+  /** Whether the operation changes something at the host. */
   readonly writes: Writes;
-  /** Can lose data or a service. */
+  /** Whether the operation can lose data or end a service. */
   readonly destructive: boolean;
-  /** Orders something that is billed from then on. */
+  /** Whether the operation orders something that is billed from then on. */
   readonly orders: boolean;
-  /** Stops the programs on a server, at once or until it has started again; its disks stay. */
+  /** Whether the operation stops the programs on a server, for good or until it has restarted. The disks are kept. */
   readonly interrupts: boolean;
-  /** The reason for the deprecation, and the replacement. */
+  /** Why the operation is deprecated, and what replaces it. */
   readonly deprecated?: string;
 }
 
@@ -45,16 +46,16 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
 > &
   Partial<Pick<Operation, Exclude<Defaults, "paged">>> & {
     /**
-     * The members of its parameters. Called when they are first read, because building all at the start takes
-     * noticeably longer.
+     * Returns the types of the parameters. It is called when they are first needed, because building the types of all
+     * operations at startup takes noticeably longer.
      */
     readonly params: () => Members;
   };
 
-/** The properties of an operation that declares nothing else. */
+/** The values of an operation's optional properties if it does not declare them. */
 const usual = { certainty: "assumed", destructive: false, orders: false, interrupts: false } as const;
 
-/** Makes declarations of one kind. */
+/** Creates the function that declares operations of one kind. */
 const kind =
   <const Kind extends Pick<Operation, "repeatable" | "writes" | "paged">>(ofKind: Kind) =>
   <Members extends z.ZodRawShape, Answer extends z.ZodObject>(
@@ -65,7 +66,7 @@ const kind =
       ...usual,
       ...ofKind,
       ...declaration,
-      // A getter, so that they are built when they are first read, and then kept.
+      // A getter, so that the types are built at the first access, and then kept.
       get params() {
         built ??= z.object(declaration.params()) as z.ZodObject<Members>;
         return built;
@@ -73,9 +74,9 @@ const kind =
     };
   };
 
-/** A read. It changes nothing, so repeating it is always safe. */
+/** Declares a read. It changes nothing, so repeating it is always safe. */
 export const read = kind({ paged: false, repeatable: true, writes: false });
-/** A read that answers page by page. */
+/** Declares a read that returns a list page by page. */
 export const list = kind({ paged: true, repeatable: true, writes: false });
-/** A write. It is not repeated unless it declares that a repetition changes nothing. */
+/** Declares a write. It is not repeated, unless the declaration says that repeating it changes nothing. */
 export const write = kind({ paged: false, repeatable: false, writes: true });

@@ -22,12 +22,12 @@ import { serverCredential } from "./serverCredential";
 import { power } from "./serverPower";
 import { serverRecord } from "./serverRecord";
 
-/** Backups and bandwidth: options of provisioning, and of server update by its prose. */
+/** Parameters for backups and bandwidth. A server update has them too, according to the specification's prose. */
 const plans = () => ({
   backup_enabled: boolean().optional(),
   backup_plan: z.enum(backupPlans, { error: "must be quota or daily" }).optional(),
   backup_quota: wholeNumber().optional(),
-  // 0: usage-based charges.
+  // 0 means usage-based charges.
   bandwidth_quota: wholeNumber().optional(),
 });
 
@@ -36,7 +36,7 @@ export const server = {
     purpose: "Provision a server: starts its build on a parent host",
     path: "server/create",
     certainty: "field",
-    // Not repeatable: each call may order another server.
+    // Not repeatable, because each call may order another server.
     orders: true,
     params: () => ({
       ...account(),
@@ -97,7 +97,7 @@ export const server = {
   rebuild: write({
     purpose: "Rebuild a server from a template: same server, disks erased",
     path: "server/rebuild",
-    // Not repeatable: a second rebuild erases what was written after the first.
+    // Not repeatable, because a second rebuild erases what was written after the first.
     destructive: true,
     params: () => ({ ...oneAsset(), template_name: line(), force: boolean().optional() }),
     answer: serverRecord,
@@ -114,8 +114,8 @@ export const server = {
     purpose: "Change a server's recorded details, login, backups and bandwidth",
     path: "server/update",
     certainty: "field",
-    // It sets values, so a repetition changes nothing. The "advanced authentication options" of the specification's
-    // prose have no parameters there and are not covered.
+    // The update sets values, so repeating it changes nothing. The specification's prose mentions "advanced
+    // authentication options" but shows no parameters for them, so they are not supported.
     repeatable: true,
     params: () => ({
       ...oneAsset(),

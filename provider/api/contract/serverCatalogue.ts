@@ -5,7 +5,7 @@ import { account, located, orderBy, paging, serverType } from "./commonMembers";
 import { boolean, line, lineNonBlank, relationId } from "./dataTypes";
 import { list, read } from "./operation";
 
-/** A hardware specification (specification, Plan). Units are not shown there beyond the names. */
+/** A hardware configuration of servers (specification, Plan). The specification shows no units beyond the names. */
 export const planRecord = record({
   id: identity(integer().describe("Id number of the plan.")),
   ...located(),
@@ -28,7 +28,7 @@ export const planRecord = record({
   gpu_name: string().describe("Name of the GPU."),
 });
 
-/** The template that a server is built from (specification, Template). */
+/** The operating system template that a server is built from (specification, Template). */
 export const templateRecord = record({
   name: identity(string().describe("Name of the template, e.g. `DEBIAN_12_64`.")),
   ...located(),
@@ -42,7 +42,9 @@ export const templateRecord = record({
   type: string().describe("Kind of record, e.g. `MachineTemplate`."),
 });
 
-/** An image that a user made of a server (specification, `image_id`); its record is not shown there. */
+/**
+ * An image that a user has made of a server (specification, `image_id`). The specification does not show its record.
+ */
 const imageRecord = record({
   id: identity(integer().describe("Id number of the image, as `imageId` takes it.")),
   name: string().describe("Name of the image."),

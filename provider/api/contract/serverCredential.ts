@@ -46,7 +46,7 @@ export const serverCredential = {
     purpose: "Store login details of an application on a server",
     path: "server/credentials/create",
     certainty: "field",
-    // Not repeatable: a second call makes a second record.
+    // Not repeatable, because a second call creates a second record.
     params: () => ({
       ...oneAsset(),
       type: app(),
@@ -79,7 +79,7 @@ export const serverCredential = {
   update: write({
     purpose: "Change a credential's location, username or auth_data",
     path: "server/credentials/update",
-    // It sets values, so a repetition changes nothing.
+    // The update sets values, so repeating it changes nothing.
     repeatable: true,
     params: () => ({ ...oneCredential(), type: type().optional(), ...login() }),
     answer: credentialRecord,
@@ -87,7 +87,7 @@ export const serverCredential = {
   delete: write({
     purpose: "Delete login details of an application",
     path: "server/credentials/delete",
-    // A second delete does no harm: ids are not reused.
+    // A second delete does no harm, because ids are not reused.
     repeatable: true,
     destructive: true,
     params: () => ({ ...oneCredential(), type: app() }),

@@ -2,7 +2,7 @@ import { integer, record, string, wordOfHost } from "./answerTypes";
 import { oneAsset } from "./commonMembers";
 import { type Operation, read, write } from "./operation";
 
-/** Power status record. In the answer to a write, a non-empty `error` is a failure, even with status 200. */
+/** A power status record. In the response to a write, a non-empty `error` means failure, even with status 200. */
 const powerRecord = record({
   error: string().describe("The fault; empty when there is none."),
   powerStatus: wordOfHost().describe(
@@ -18,8 +18,10 @@ const powerRecord = record({
 const look = (purpose: string, path: string) =>
   read({ purpose, path, params: oneAsset, answer: powerRecord });
 /**
- * `repeatable`: starting or stopping twice is the same as once; rebooting twice is not. `interrupts`: the programs on
- * the server stop.
+ * Declares a power operation.
+ *
+ * @param marks `repeatable`: starting or stopping a server twice has the same effect as once, but rebooting it twice
+ * does not. `interrupts`: the programs on the server stop.
  */
 const act = (purpose: string, path: string, marks: Pick<Operation, "repeatable" | "interrupts">) =>
   write({ purpose, path, ...marks, params: oneAsset, answer: powerRecord });

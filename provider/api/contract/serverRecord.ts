@@ -3,11 +3,10 @@ import { wordsOrHash } from "./answerList";
 import { address, flag, identity, integer, openEnumeration, record, string, wordOfHost } from "./answerTypes";
 import { answeredAccount, answeredServerType } from "./commonMembers";
 
-// Both field sets have these.
 const uniq_id = identity(string().describe("Six-character identifier of the server."));
 const ip = address().describe("Primary IPv4 address.");
 
-/** Sample shape of server records (specification, Server, first table). */
+/** Fields of server records as the specification's sample shows them (Server, first table). */
 export const serverShape = {
   uniq_id,
   accnt: answeredAccount(),
@@ -56,5 +55,8 @@ export const serverDetailsShape = {
   zone: z.unknown().describe("Zone of the server. Informational; identifiers may change."),
 };
 
-/** A server record. The specification shows two field sets, but not which answer has which, so both are accepted. */
+/**
+ * A server record. The specification shows two sets of fields, but not which response has which set, so both are
+ * accepted.
+ */
 export const serverRecord = record({ ...serverShape, ...serverDetailsShape });

@@ -10,7 +10,7 @@ export const sshKeyRecord = record({
   public_key_value: string().describe("The public key: the contents of a public key file."),
 });
 
-/** Without an id, the name says which key is meant. */
+/** Identifies a key by its id, or by its name if no id is given. */
 const oneKey = () => ({
   ...account(),
   id: positiveInt().optional(),
@@ -36,7 +36,7 @@ export const sshKey = {
     purpose: "Remove a named public SSH key from the account; servers deployed with it keep it",
     path: "account/ssh/key/remove",
     certainty: "field",
-    // Not repeatable: keys are removed by name, and someone may add one of that name between two calls.
+    // Not repeatable: keys are removed by name, and someone may add a new key of that name between two calls.
     destructive: true,
     params: oneKey,
     answer: record({ removed: flag().describe("Whether the key was removed.") }),

@@ -8,9 +8,10 @@ import { type ClientOptions, clientOptions } from "./options";
 import { totpOf } from "./totp";
 
 /**
- * The options, checked. The text quotes no values, except the name of a host, an operation or an option.
+ * Checks the options of a client. The error messages quote no values, except the name of a host, an operation or an
+ * option.
  *
- * @throws InvalidCallError when the options cannot work, or would send a login in the clear.
+ * @throws InvalidCallError if the options cannot work, or would send a login unencrypted.
  */
 export function checkedOptions(options: ClientOptions): ClientOptions {
   if (!isObject(options)) throw wrongCall(undefined, "options", "must be an object");
@@ -27,7 +28,7 @@ export function checkedOptions(options: ClientOptions): ClientOptions {
   return parsed.data;
 }
 
-/** The options that no line may quote. */
+/** The values of the options that no output may quote. */
 export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, unknown>>>): string[] =>
   secretNames(clientOptions).flatMap((name) => {
     const secret = options[name as keyof ClientOptions];
@@ -35,22 +36,29 @@ export const secretsOf = (options: Readonly<Partial<Record<keyof ClientOptions, 
     return name === "totpSecret" ? [secret, ...secretIn(secret)] : [secret];
   });
 
-/** The secret in an address, which works without it too. */
+/** The secret inside an `otpauth://` address; it is a secret even without the address around it. */
 function secretIn(totpSecret: string): string[] {
   const totp = totpOf(totpSecret);
   return "fault" in totp || totp.secret === totpSecret ? [] : [totp.secret];
 }
 
-/** The names that an option of a call may have. */
+/** The names of the options of a call. */
 const ofCall = Object.keys({
   ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true, untilSent: true },
   ...{ status: true, until: true, whileBusy: true, evenDeprecated: true },
 } satisfies Record<keyof CallOptions, true>);
 
-/** Those, and the ones that a call of a resource passes on. A set, because every call asks. */
+/**
+ * The names of the options of a call, and of those that a resource passes along. It is a set, because every call looks
+ * names up here.
+ */
 const taken: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
 
-/** @throws InvalidCallError naming an option that no call has. */
+/**
+ * Checks the names of a call's options.
+ *
+ * @throws InvalidCallError if a call has no such option.
+ */
 export function checkCallOptions(operation: OperationName, options: CallOptions): void {
   const name = Object.keys(options).find((key) => !taken.has(key));
   if (name !== undefined) throw wrongCall(operation, name, notAnOption(name, ofCall));
@@ -59,6 +67,6 @@ export function checkCallOptions(operation: OperationName, options: CallOptions)
 const notAnOption = (name: string, names: readonly string[]): string =>
   unknownNameText("an option", names, name);
 
-/** A member of an option in words: `retries.within`, `paths["server.rebuild"]`. */
+/** The path to a member of an option, as text: `retries.within`, `paths["server.rebuild"]`. */
 export const memberText = (path: readonly PropertyKey[]): string =>
   path.map(String).join(".").replace(".[", "[");

@@ -4,12 +4,12 @@ import { type OperationName, operationsByName, unknownOperation } from "../contr
 import { reasonAgainstVerb, verbOf, verbs } from "../contract/verb";
 
 const operationPath = "must be a path such as server/rebuild";
-// A configuration that sets one path alone has an object in the place of `server`.
+// If a configuration sets a single path as a nested key, `server` is an object instead of a text.
 const notText =
   'must be a path: set all of them as one JSON text, for example {"server.rebuild":"server/reimage"}';
 const notVerb = `must be one of ${verbs.join(", ")}: set all of them as one JSON text, for example {"server.create":"PUT"}`;
 
-/** A value for each of some operations. */
+/** An option that maps operations to values. */
 const byOperation = <Type extends z.ZodType>(
   value: Type,
   error: string,

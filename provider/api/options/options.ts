@@ -16,7 +16,7 @@ import { wire } from "../wire";
 import { paths, verbsByOperation } from "./operationPaths";
 import { totpOf } from "./totp";
 
-/** Text. A number is refused: YAML has already dropped its leading zeros. */
+/** An option that is text. A number is refused, because YAML has already dropped its leading zeros. */
 export const aText = (missing = "is required") =>
   z.string({
     error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
@@ -25,7 +25,7 @@ export const aText = (missing = "is required") =>
 const ranged = (least: number, most: number, error: string) =>
   z.coerce.number(error).min(least, error).max(most, error);
 
-/** A value whose type only the compiler checks further. */
+/** An option whose value is checked only roughly here; the compiler checks the rest. */
 const ofType = <Type>(kind: "a function" | "an object" | "a boolean") =>
   z.custom<Type>((value) => kind.endsWith(` ${typeof value}`), `must be ${kind}`).optional();
 
@@ -36,15 +36,15 @@ const wholeNumber = "must be a whole number from 1 to 100";
 const rate = "must be a number from 0.1 to 1000";
 const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem";
 
-/** Headers that every request has. */
+/** Headers that the client sets itself, so that `passcodeHeader` must not name one of them. */
 const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
 
 /**
- * Each option is declared here and nowhere else, those of the configuration too. It is a class because the declarations
- * of an object would lose the comments of its members.
+ * Every option of the client is declared here and nowhere else, including those that the configuration sets. It is a
+ * class because the declarations of an object would lose the comments of its members.
  */
 class Options {
-  /** Address of the host's API. https, unless the host is this machine. */
+  /** Address of the host's API. It must be https, unless the host is this machine. */
   readonly baseUrl = aText("is required: the address of your host's API").superRefine((address, context) => {
     for (const reason of reasonsAgainst(address)) context.addIssue(reason);
   });
@@ -54,21 +54,21 @@ class Options {
     .refine((name) => name !== "", username)
     .refine((name) => !name.includes(":"), "must not have a colon, which ends a name in HTTP Basic");
   /**
-   * Exchanged for a token. Not needed with `token`. If the host has no token operation, or the user may not call it,
-   * the password is sent with each call.
+   * Password of the API user, which the client exchanges for a token. Not needed with `token`. If the host has no token
+   * operation, or the user may not call it, the password is sent with each call.
    */
   readonly password = aText()
     .refine((password) => !/[\r\n]/.test(password), noLineEnd)
     .optional()
     .meta({ secret: true });
-  /** A ready-made token, used instead of a password. */
+  /** A token to use instead of a password. */
   readonly token = aText()
     .refine((token) => !/[\r\n]|\s$/.test(token), noBlank)
     .optional()
     .meta({ secret: true });
-  /** A passcode of two-factor authentication, for one exchange. It is never sent twice. */
+  /** A passcode of two-factor authentication, for one login. It is never sent twice. */
   readonly passcode = aText().optional().meta({ secret: true });
-  /** The base32 secret that passcodes are generated from, or the `otpauth://` address that has it. */
+  /** The base32 secret that passcodes are generated from, or the `otpauth://` address that contains it. */
   readonly totpSecret = aText()
     .superRefine((text, context) => {
       const totp = totpOf(text);
@@ -77,54 +77,60 @@ class Options {
     .optional()
     .meta({ secret: true });
   /**
-   * Claims a half minute since 1970, whose passcode is then for this client alone; false: another client has claimed
-   * it. Default: no other client is known.
+   * Reserves a time window of passcodes for this client, so that no other client uses the same passcode. The window is
+   * a number of half minutes since 1970; false means that another client has reserved it. Default: every window is
+   * free.
    */
   readonly claimWindow = ofType<(window: number) => boolean | Promise<boolean>>("a function");
-  /** Header for the passcode, in addition to the member `passcode` of the token call. Default: none. */
+  /** Header that carries the passcode, in addition to the field `passcode` of the token call. Default: none. */
   readonly passcodeHeader = aText()
     .refine(
       (header) => /^[\w-]+$/.test(header) && !ownHeaders.includes(header.toLowerCase()),
       `must be the name of a header, such as X-Passcode, and none of ${ownHeaders.join(", ")}`,
     )
     .optional();
-  /** The error of a call if neither `password` nor `token` is given. Default: no other header. */
+  /**
+   * The error of each call if neither `password` nor `token` is given. Default: `createClient` refuses such options.
+   */
   readonly loginMissing = ofType<Error>("an object");
   /**
-   * Texts that no failure quotes. The client adds its own: those of its options, and every token that it is given.
-   * Default: these alone.
+   * Secrets that no error message may quote. The client adds the secrets of its options, and every token that it
+   * receives. Default: only those that the client adds.
    */
   readonly secrets = ofType<Set<string>>("an object");
-  /** Gets the last few hundred secrets in answers of the host, which no failure quotes either. */
+  /** Receives the most recent few hundred secrets in responses of the host; no error message quotes them either. */
   readonly reportedSecrets = ofType<Set<string>>("an object");
   /**
-   * Requested lifetime of a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
-   * Default 1h. With `passcode` and no `totpSecret` it is the longest, because such a token cannot be renewed. If a
-   * host refuses it, a token of the host's own lifetime is asked for.
+   * Lifetime to request for a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
+   * Default 1h. With `passcode` and no `totpSecret` the default is 12 hours, because such a token cannot be renewed. If
+   * a host refuses the lifetime, the client asks for a token without naming one.
    */
   readonly tokenLifetime = duration()
     .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")
     .optional();
-  /** Account for all calls that do not give `accnt`. Default: the user's own. */
+  /** Account for all calls that do not pass `accnt`. Default: the user's own account. */
   readonly accountNumber = accountNumber().optional();
-  /** Paths that differ at this host, by operation name. */
+  /** The paths of operations that this host has elsewhere, by operation name. */
   readonly paths = paths().optional();
-  /** HTTP methods that differ from POST at this host, by operation name. */
+  /** The HTTP methods of operations that this host does not serve by POST, by operation name. */
   readonly verbs = verbsByOperation().optional();
   /**
-   * Gets the verbs of reads that the host has named when it refused another one. They count from then on. Default: for
-   * this client alone.
+   * Receives the HTTP methods of reads that the host has named after refusing another method. The client uses them from
+   * then on. Default: a map for this client alone.
    */
   readonly foundVerbs = ofType<Map<OperationName, Verb>>("an object");
-  /** The differences of this host from the assumed wire; see `wireTable`. */
+  /** How this host differs from the assumed API; see `wireTable`. */
   readonly wire = wire().optional();
-  /** The most calls at the same time. Default 8. Each 429 halves them; each success lets them grow slowly again. */
+  /**
+   * The maximum number of calls at the same time. Default 8. A 429 response halves the current limit; each success
+   * raises it again slowly.
+   */
   readonly concurrency = ranged(1, 100, wholeNumber).int(wholeNumber).optional();
-  /** The most requests in a second, of this client; 0.5 is one in two seconds. Default: no limit. */
+  /** The maximum number of requests per second of this client; 0.5 means one in two seconds. Default: no limit. */
   readonly requestsPerSecond = ranged(0.1, 1000, rate).optional();
   /**
-   * A PEM file of certificates to trust instead of the usual ones; its whole path. `NODE_EXTRA_CA_CERTS` names some
-   * to trust besides the usual ones. Not with `http`.
+   * Absolute path of a PEM file of certificates to trust instead of the default ones. `NODE_EXTRA_CA_CERTS` names
+   * certificates to trust in addition to the default ones. Cannot be used with `http`.
    */
   readonly caFile = aText()
     .refine(isAbsolute, { error: wholePath, abort: true })
@@ -134,32 +140,37 @@ class Options {
     })
     .optional();
   /**
-   * How long a call is tried again while the host refuses it for a while (429, maintenance). Default `{ within:
-   * "10m", longestPause: "30s" }`. After a fault of the host or a lost answer it is at most a minute.
+   * How long a call is retried while the host refuses it temporarily (429, maintenance). Default `{ within: "10m",
+   * longestPause: "30s" }`. After an internal error of the host or a lost response, a call is retried for a minute at
+   * most.
    */
   readonly retries = retries().optional();
   /**
-   * The effect of a call's signal on a write that has been sent. With true, its answer is awaited anyway, so that the
-   * outcome is known; the signal only ends the wait for another try. Default false: the call ends at once.
+   * Whether aborting a call's signal leaves a write that is already sent running. With true, the client still waits for
+   * its response, so that the outcome is known; the signal only prevents further attempts. Default false: the call
+   * rejects at once.
    */
   readonly hearOutWrites = ofType<boolean>("a boolean");
   /**
-   * Awaited just before each write is sent, and before each further try. If it rejects, nothing is sent and the
-   * call fails with its error.
+   * Called and awaited just before each attempt of a write. If it rejects, nothing is sent, and the call fails with its
+   * error.
    */
   readonly beforeWrite = ofType<(operation: OperationName) => Promise<void>>("a function");
   readonly clock = ofType<Clock>("an object");
-  /** A number in [0, 1). Default Math.random. */
+  /** Returns a number in [0, 1). Default Math.random. */
   readonly random = ofType<() => number>("a function");
-  /** Where warnings go. Default console.warn. */
+  /** Receives warnings. Default console.warn. */
   readonly warn = ofType<(line: string) => void>("a function");
-  /** Gets a line for each further try of a call that has no `status` of its own. Default: nothing. */
+  /** Receives a line for each retry of a call that has no `status` of its own. Default: no output. */
   readonly status = ofType<(line: string) => void>("a function");
-  /** How a wait for a busy record reports progress. Default: in a line of its own, at quarters of the usual time. */
+  /** Reports progress while a call waits for a busy record. Default: a new line at each quarter of the usual time. */
   readonly startProgress = ofType<StartProgress>("a function");
-  /** Gets a line for each request: path, status, time and try, never a secret. Default: nothing. */
+  /**
+   * Receives a line for each request, with its path, status, duration and attempt number, but never a secret. Default:
+   * no output.
+   */
   readonly log = ofType<(line: string) => void>("a function");
-  /** The network. Default: undici, with the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name. */
+  /** Sends the requests. Default: undici, with the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name. */
   readonly http = ofType<Http>("an object");
 }
 
@@ -170,7 +181,7 @@ export const clientOptions: z.ZodObject<Pick<Options, keyof Options>, z.core.$st
 /** The options of a client. */
 export interface ClientOptions extends Readonly<z.output<typeof clientOptions>> {}
 
-/** Why this cannot be a file of certificates in PEM form; undefined: it can. */
+/** Why a file cannot be used as a file of PEM certificates; undefined if it can. */
 function faultOfCertificates(caFile: string): string | undefined {
   try {
     if (/^-{5}BEGIN CERTIFICATE-{5}$/m.test(readFileSync(caFile, "utf8"))) return undefined;

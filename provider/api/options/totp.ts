@@ -1,14 +1,14 @@
-/** The generation of passcodes (RFC 6238). */
+/** The parameters of time-based passcodes (RFC 6238). */
 interface Totp {
-  /** In base32, without blanks. */
+  /** The secret in base32, without blanks. */
   readonly secret: string;
   readonly algorithm: "SHA1" | "SHA256" | "SHA512";
   readonly digits: number;
-  /** The time that one is valid, in milliseconds. */
+  /** How long one passcode is valid, in milliseconds. */
   readonly period: number;
 }
 
-/** The defaults of TOTP. */
+/** The default parameters of time-based passcodes. */
 export const usualTotp = { algorithm: "SHA1", digits: 6, period: 30_000 } as const;
 
 const base32 = "must be base32 text: letters A to Z and digits 2 to 7";
@@ -17,8 +17,10 @@ const isBase32 = (text: string): boolean => /^[A-Z2-7]+=*$/i.test(text);
 const bare = (text: string): string => text.replace(/\s/g, "");
 
 /**
- * The settings in a secret: base32 text, or the address behind a QR code, which may say more. @returns its fault in
- * words, without a value.
+ * Parses a passcode secret: base32 text, or the `otpauth://` address behind a QR code, which may set further
+ * parameters.
+ *
+ * @returns the parameters, or what is wrong with the text; that message quotes no value.
  */
 export function totpOf(text: string): Totp | { readonly fault: string } {
   if (!/^\s*otpauth/i.test(text)) {
@@ -45,7 +47,7 @@ export function totpOf(text: string): Totp | { readonly fault: string } {
   return { secret, algorithm, digits, period: seconds * 1000 };
 }
 
-/** `sha-256` and `HmacSHA256` are SHA256. */
+/** Normalises the name of an algorithm: `sha-256` and `HmacSHA256` both mean SHA256. */
 const algorithmNamed = (name: string): Totp["algorithm"] | undefined =>
   (["SHA1", "SHA256", "SHA512"] as const).find(
     (known) =>

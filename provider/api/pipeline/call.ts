@@ -7,7 +7,7 @@ import type { Http } from "../http";
 import type { ClientOptions } from "../options/options";
 import type { Credentials } from "./credentials";
 
-/** The tools that the handlers of one client share. */
+/** The dependencies that the handlers of one client share. */
 export interface Transport {
   readonly options: ClientOptions;
   readonly http: Http;
@@ -22,19 +22,21 @@ export type Send = (
   options?: CallOptions,
 ) => Promise<WireObject>;
 
-/** One call on its way through the pipeline, checked and encoded. */
+/** One call on its way through the pipeline, with checked and encoded parameters. */
 export interface Call {
   readonly name: OperationName;
   readonly operation: Operation;
   readonly url: string;
   readonly verb: Verb;
-  /** A read at the path of a write: by any verb but GET it may be that write. */
+  /**
+   * Whether a read is configured at the path of a write. Any HTTP method except GET might then carry out that write.
+   */
   readonly isAtWrite: boolean;
-  /** The end of the address: the path of the operation. */
+  /** The path of the operation, at the end of the URL. */
   readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly options: CallOptions;
-  /** Texts that no failure of the call quotes. */
+  /** Secrets that no error message of the call may quote. */
   readonly secrets: Iterable<string>;
   readonly sent: { times: number };
 }
@@ -43,9 +45,9 @@ export interface SignedCall extends Call {
   readonly credentials: Credentials;
 }
 
-/** Whether a call must not be done twice. */
+/** Whether a call must not be carried out twice. */
 export const isOnceOnly = ({ operation: { writes, repeatable } }: Pick<Call, "operation">): boolean =>
   writes && !repeatable;
 
-/** One handler of the pipeline; it runs those after it. */
+/** A handler of the pipeline; it calls the handlers after it. */
 export type Handler<Taken extends Call = Call, Answer = WireObject> = (call: Taken) => Promise<Answer>;

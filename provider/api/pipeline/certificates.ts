@@ -1,30 +1,37 @@
 import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
 
-/** Settings of connections whose other side must show a certificate of an authority that is trusted. */
+/** TLS settings for connections whose server must present a certificate from a trusted authority. */
 export interface CheckedTls {
-  /** Milliseconds until the connection is open. */
+  /** Maximum time to open the connection, in milliseconds. */
   readonly timeout: number;
-  // It is set explicitly, because otherwise an environment variable of Node turns it off.
+  // Set explicitly, because an environment variable of Node could turn the check off otherwise.
   readonly rejectUnauthorized: true;
   readonly ca?: string | string[];
 }
 
-/** @param caFile names authorities that are trusted in place of the usual ones. */
+/**
+ * TLS settings of a connection to the host.
+ *
+ * @param caFile a file of the authorities to trust instead of the default ones.
+ */
 export const checkedTls = (timeout: number, caFile: string | undefined): CheckedTls => ({
   timeout,
   rejectUnauthorized: true,
   ...(caFile && { ca: readFileSync(caFile, "utf8") }),
 });
 
-/** Those of the way to the host are trusted in addition to the usual ones. */
+/**
+ * TLS settings of a connection to a proxy, where the authorities of `caFile` are trusted in addition to the default
+ * ones.
+ */
 export const checkedTlsOfProxy = (timeout: number, caFile: string | undefined): CheckedTls => ({
   ...checkedTls(timeout, undefined),
   ...(caFile && { ca: [...rootCertificates, readFileSync(caFile, "utf8")] }),
 });
 
-/** Accepts any certificate of the server itself, but never of a proxy. */
+/** TLS settings that accept any certificate of the server itself; a proxy's certificate is always checked. */
 export const uncheckedTls = (timeout: number) => ({ timeout, rejectUnauthorized: false }) as const;
 
-/** The reason that a certificate is not trusted, in the system's words. */
+/** Whether an error code of the operating system means that a certificate is not trusted. */
 export const isUntrusted = (code: string): boolean => /CERT|SIGNATURE/.test(code);

@@ -4,13 +4,13 @@ import type { Wire } from "../wire";
 
 type Ending = readonly [ending: RegExp, kind: FailureKind];
 
-// Only the ending of `Prefix::Exception::Name[::Sub]` counts, never the prefix or the message text.
+// Only the ending of `Prefix::Exception::Name[::Sub]` decides, never the prefix or the message text.
 const endings: readonly Ending[] = [
   [/(?:^|::)Authorization$/, "authorization"],
   [/(?:^|::)(?:Permission|Forbidden)$/, "permission"],
   [/(?:^|::)API::RateLimit$/, "rateLimit"],
   [/(?:^|::)API::Maintenance$/, "maintenance"],
-  // `Serialize`: the work was done, but the answer could not be written.
+  // `Serialize`: the host did the work, but could not write its response.
   [/(?:^|::)(?:API::Internal|Serialize)$/, "hostFault"],
   [/(?:^|::)API::InvalidMethod$/, "wrongAddress"],
   [/(?:^|::)API::InvalidEncoding$/, "input"],
@@ -21,7 +21,8 @@ const endings: readonly Ending[] = [
 ];
 
 /**
- * The endings of classes at hosts with classes of their own, such as `Record.NotFound` or `APP_RATE_LIMIT_EXCEEDED`.
+ * Endings of error classes at hosts that have their own class names, such as `Record.NotFound` or
+ * `APP_RATE_LIMIT_EXCEEDED`.
  */
 const inWords: readonly Ending[] = [
   [/\b(?:record|object|item|entity|server|asset|key) not found$|\bgone$/, "notFound"],
@@ -34,13 +35,18 @@ const inWords: readonly Ending[] = [
   ],
 ];
 
-/** The endings that say, with status 503, that the host has as much work as it does at a time. */
+/** Endings of error classes that, with status 503, mean that the host runs as many jobs as it allows at a time. */
 const limitInWords = /\b(?:busy|limits?(?: (?:exceeded|reached))?|capacity)$/;
 
-/** Fields that a call names its record by: a conflict about one of them is no taken name. */
+/**
+ * Fields that identify the record of a call. A conflict about one of these fields does not mean that a name is taken.
+ */
 const ofRecord: readonly string[] = ["uniq_id", "id", "accnt"];
 
-/** Whether a conflict about this field is about a name: the call gives it, and not the state of a record. */
+/**
+ * Whether a conflict about a field means that a name is taken, rather than that a record is in the wrong state: the
+ * field must be a parameter of the call, or look like a name.
+ */
 const mayBeTaken = (
   field: string,
   { destructive, params }: Pick<Operation, "destructive" | "params">,
@@ -60,10 +66,10 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   400: "input",
   401: "authorization",
   403: "permission",
-  // A bare 404 is a wrong address. If it counted as "gone", it would empty a stack.
+  // A plain 404 counts as a wrong address. If it counted as a missing record, it would empty a stack.
   404: "wrongAddress",
   405: "wrongAddress",
-  // The host did not wait for a slow request.
+  // The host gave up waiting for a slow request.
   408: "hostFault",
   409: "busy",
   410: "wrongAddress",
@@ -71,7 +77,7 @@ const statuses: Readonly<Record<number, FailureKind>> = {
   429: "rateLimit",
 };
 
-/** The classes that hosts may have further ones of. */
+/** The endings of the error classes that a configuration can extend. */
 const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending[] => {
   const kinds = { notFound: goneClasses, duplicate: duplicateClasses, busy: busyClasses } as const;
   return Object.entries(kinds).flatMap(([kind, classes]) =>
@@ -79,11 +85,11 @@ const endingsOf = ({ goneClasses, duplicateClasses, busyClasses }: Wire): Ending
   );
 };
 
-/** The signs in an answer besides its status and its class. */
+/** Facts about a response besides its status and its error class. */
 interface Marks {
-  /** It is an error in the words of the API. */
+  /** Whether the response is an error in the format of the API. */
   readonly isOfApi?: boolean;
-  /** The parameter that it names, and the call. */
+  /** The parameter that the response names, and the operation that was called. */
   readonly field?: string | undefined;
   readonly operation?: Operation | undefined;
   readonly retryAfter?: number | undefined;
@@ -95,9 +101,9 @@ export function classifier(wire: Wire) {
     (all.find(([ending]) => ending.test(errorClass)) ??
       inWords.find(([ending]) => ending.test(wordsOf(errorClass))))?.[1];
   return {
-    /** Whether the class alone decides what the failure means. */
+    /** Whether the error class alone decides the kind of failure. */
     isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,
-    /** Classifies a failure by its class if that is known, otherwise by its status. */
+    /** Finds the kind of a failure: by its error class if that is known, otherwise by its status. */
     classify(
       status: number,
       errorClass: string | undefined,
@@ -105,13 +111,13 @@ export function classifier(wire: Wire) {
     ): FailureKind {
       const known = kindOf(errorClass);
       if (known) return known;
-      // Its class says so, or the time of the next try.
+      // A limit of the host shows in the error class, or in the time that the host gives for the next attempt.
       const isLimit = limitInWords.test(wordsOf(errorClass ?? "")) || retryAfter !== undefined;
-      // A gateway's JSON has no class, and the gateway does not know what the host did.
+      // A gateway's JSON has no error class, and a gateway does not know what the host did.
       if (isOfApi && errorClass !== undefined && status === 503 && isLimit) return "limit";
       const isOfName = field !== undefined && operation !== undefined && mayBeTaken(field, operation);
       if (isOfApi && status === 409 && isOfName) return "duplicate";
-      // Redirections are not followed: that would send the login somewhere else.
+      // The client does not follow redirects, because that would send the login to another address.
       if (status >= 300 && status < 400) return "wrongAddress";
       if (status >= 500) return "hostFault";
       return statuses[status] ?? "other";

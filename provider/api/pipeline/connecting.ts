@@ -3,14 +3,15 @@ import { wrongCall } from "../errors";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The first of these variables that is set, in small letters first, as other programs read them. */
+/** The value of an environment variable. The lower-case name is read first, as other programs do. */
 const variable = (environment: Variables, name: string): string | undefined =>
   environment[name.toLowerCase()] || environment[name] || undefined;
 
 /**
- * The proxies that the environment names, with `http://` where they have no scheme.
+ * The proxies that the environment variables name; `http://` is added to an address without a scheme.
  *
- * @throws InvalidCallError when one is no address. It quotes no value: a proxy's address may hold a password.
+ * @throws InvalidCallError if a variable holds no address. The message quotes no value, because a proxy's address may
+ * contain a password.
  */
 export function proxiesOf(environment: Variables) {
   const addressIn = (name: string) => {

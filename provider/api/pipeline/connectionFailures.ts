@@ -2,7 +2,7 @@ import { ConnectionError } from "../http";
 import { isUntrusted } from "./certificates";
 import type { ProxyError } from "./tunnels";
 
-/** No trusted authority has signed the certificate. */
+/** Error codes that mean that no trusted authority has signed the certificate. */
 const untrustedCodes: ReadonlySet<string | undefined> = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "SELF_SIGNED_CERT_IN_CHAIN",
@@ -10,21 +10,25 @@ const untrustedCodes: ReadonlySet<string | undefined> = new Set([
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
 ]);
 
-/** Codes of the system, of Node's TLS, of the parser and of the library that do not mean a wrong request of ours. */
+/**
+ * Error codes of the operating system, of Node's TLS, of the HTTP parser and of undici that do not point to a malformed
+ * request.
+ */
 const connectionCode =
   /^(?:E(?!RR_)[A-Z]|ERR_(?:SSL|TLS|SOCKET|STREAM)_|HPE_|UND_ERR_(?!INVALID_|NOT_SUPPORTED|REQ_))/;
 
 /**
- * Whether its code is one of the connection. Any other failure before the request has left is a defect that kept it
- * here.
+ * Whether an error code comes from the connection. Any other failure before the request was sent is a bug in this
+ * package.
  */
 export const isOfConnection = ({ code = "" }: SystemError): boolean =>
   connectionCode.test(code) || isUntrusted(code);
 
 /**
- * Keeps the code and the message, but not the request, which carries the login.
+ * Converts a failure to a {@link ConnectionError}. It keeps the code and the message, but not the request, which
+ * carries the login.
  *
- * @param isMute it has never answered, and its encryption has not agreed on HTTP/1.1.
+ * @param isMute whether the server has never sent a response, and TLS has not agreed on HTTP/1.1.
  */
 export function toConnectionError(failed: SystemError, neverSent: boolean, isMute: boolean): ConnectionError {
   const { code } = failed;
@@ -38,14 +42,20 @@ export function toConnectionError(failed: SystemError, neverSent: boolean, isMut
   return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
 }
 
-/** The first bytes of an HTTP/2 server, after a length: a frame of settings for the whole connection. */
+/** The first bytes that an HTTP/2 server sends, after a length: a SETTINGS frame for the whole connection. */
 const settingsFrame = /^[\s\S]{3}\x04\0{5}/;
 
-/** Whether a server does not speak HTTP/1.1: its encryption offers only another protocol, or it speaks that unasked. */
+/**
+ * Whether the server does not speak HTTP/1.1: in TLS it offers only another protocol, or it starts to speak HTTP/2 at
+ * once.
+ */
 const isOtherHttp = ({ code, data = "" }: SystemError): boolean =>
   code === "ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL" || settingsFrame.test(data);
 
-/** It has no code of its own: a caller that asks a server would take it for the server's. */
+/**
+ * Converts a failure of a proxy. The error gets no code, because a caller that probes a server would take it for the
+ * server's code.
+ */
 export function proxyConnectionError({ message, obstacle, trouble }: ProxyError): ConnectionError {
   if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
   const failed = firstOf(trouble);
@@ -56,7 +66,7 @@ export function proxyConnectionError({ message, obstacle, trouble }: ProxyError)
 
 function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTls: string): string {
   const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
-  // The library's own message for these is a line of its source code.
+  // For these codes, the library's own message is a line of its source code.
   const isOfTls = neverSent && code.startsWith("ERR_SSL_");
   const ofTls =
     code === "ERR_SSL_WRONG_VERSION_NUMBER"
@@ -68,15 +78,15 @@ function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTl
 interface SystemError {
   readonly message: string;
   readonly code?: string;
-  /** The bytes that the parser does not understand. */
+  /** The bytes that the HTTP parser could not parse. */
   readonly data?: string;
 }
 
 export function firstOf(error: unknown): SystemError {
   const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
-  // All addresses of a name failed; the first one says enough.
+  // All addresses of a host name failed; the first failure is enough.
   if (inner.errors?.[0]) return firstOf(inner.errors[0]);
-  // This code says only that a proxy was used.
+  // This code only says that a proxy was used, so the cause is reported instead.
   if (inner.cause && [undefined, "UND_ERR_PRX_TLS"].includes(inner.code)) return firstOf(inner.cause);
   const { message, code, data } = inner;
   return {

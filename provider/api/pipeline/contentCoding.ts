@@ -13,15 +13,18 @@ const [ofZlib, ofRaw, ofBrotli]: readonly [Decoder, Decoder, Decoder] = [
 const decoders: Readonly<Partial<Record<string, Decoder>>> = {
   gzip: gunzipped,
   "x-gzip": gunzipped,
-  // Some hosts send it without the frame that the name stands for. The frame's first byte has an 8 below.
+  // Some hosts send raw deflate data without the zlib frame. The first byte of that frame ends with the bits 1000.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? ofZlib : ofRaw)(bytes, options),
   br: ofBrotli,
 };
 
-/** A host that wraps an answer more often has gone astray. */
+/** The maximum number of codings that are decoded. No sensible host applies more. */
 const mostCodings = 3;
 
-/** The codings of an answer, the last one first, in the order of decoding. None means `identity`. */
+/**
+ * Parses `Content-Encoding`. The codings are returned in the order of decoding, so the last one comes first; `identity`
+ * is left out.
+ */
 export function parseCodings(header: string | string[] | undefined): string[] {
   const names = [header ?? []].flat().flatMap((text) => text.toLowerCase().split(","));
   return names
@@ -31,10 +34,11 @@ export function parseCodings(header: string | string[] | undefined): string[] {
 }
 
 /**
- * The text of an answer without its codings. A coding that cannot be removed, such as that of a cut-off answer or one
- * that was removed on the way, stays: the reader of the text reports that it is not the API's.
+ * Decodes the body of a response to text. A coding that cannot be removed is left in place, for example if the response
+ * was cut off or a proxy has already decoded it. The code that parses the text then reports that it is not a response
+ * of the API.
  *
- * @param tooLarge the error if the text is longer than `largest` bytes.
+ * @param tooLarge creates the error for a text of more than `largest` bytes.
  */
 export async function decodedText(
   bytes: Uint8Array,

@@ -1,15 +1,15 @@
-/** The login of one request. */
+/** The login data of one request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
-  /** Secrets of this request alone, which no text may quote; the client holds the others. */
+  /** Secrets of this request alone, which no error message may quote. The client holds all other secrets. */
   readonly secrets: readonly string[];
-  /** Whether these can be renewed after the host has refused them. */
+  /** Whether a new login may help after the host has refused this one. */
   readonly renewable: boolean;
-  /** It goes with the token call, or in the configured header. */
+  /** The passcode, sent with the token call or in the configured header. */
   readonly passcode?: string | undefined;
 }
 
-/** HTTP Basic (specification, Authentication 1 and 2): the secret is a password or a token. */
+/** HTTP Basic authentication (specification, Authentication 1 and 2). The secret is a password or a token. */
 export function basic(
   username: string,
   secret: string,
@@ -24,7 +24,10 @@ export function basic(
   };
 }
 
-/** A token in the way of this host: with the username (specification, Authentication 2), or alone. */
+/**
+ * Authentication by a token, in the way that this host expects: with the username (specification, Authentication 2), or
+ * alone.
+ */
 export function tokenCredentials(
   username: string,
   token: string,

@@ -22,14 +22,14 @@ import { isPasscodeChallenged, parsePasscodeHeader } from "./passcodeAsked";
 import { strangeAnswer } from "./strangeAnswer";
 import type { WireNames } from "./wireNames";
 
-/** The host's spelling. */
+/** The settings of the decoder that depend on the host. */
 interface Reading {
   readonly classes: Classifier;
   readonly names: WireNames;
   readonly addressIn: AddressReader;
 }
 
-/** Reads an answer: returns its record or page, or throws a HostError that says what failed. */
+/** Decodes a response: returns its record or page, or throws a HostError that describes the failure. */
 export const decode =
   (clock: Clock, { classes, names, addressIn }: Reading, reported: Set<string>) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
@@ -74,8 +74,8 @@ export const decode =
   };
 
 /**
- * Whether the status alone says that it is done, as after a DELETE at hosts with verbs. A create always answers with an
- * id, so an answer without a word is no success there.
+ * Whether the status alone means success, as some hosts respond to a DELETE. A create must return an id, so an empty
+ * response is no success for it.
  */
 const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: SignedCall): boolean =>
   [204, 205].includes(status) &&
@@ -83,7 +83,7 @@ const isDoneInSilence = ({ status, text }: HttpAnswer, { operation, verb }: Sign
   operation.writes &&
   (operation.repeatable || verb === "DELETE");
 
-/** The verbs that the host accepts in place of the call's. */
+/** The HTTP methods that the host accepts instead of the method of the call. */
 const verbsAllowed = (
   { operation, verb }: SignedCall,
   allow: string | string[] | undefined,
@@ -92,7 +92,7 @@ const verbsAllowed = (
     (otherVerb) => otherVerb !== verb && reasonAgainstVerb(operation, otherVerb) === undefined,
   );
 
-/** The coding that is still in the answer: then its bytes are no text. */
+/** Describes a response that is not JSON. If its content coding could not be decoded, the text says so. */
 function withoutJson(text: string, headers: HttpAnswer["headers"]): string {
   const [coding] = parseCodings(headers["content-encoding"]);
   const isCoded = coding !== undefined && /[\0-\x08\uFFFD]/.test(text);
@@ -100,14 +100,14 @@ function withoutJson(text: string, headers: HttpAnswer["headers"]): string {
 }
 
 /**
- * Decodes a record tolerantly. Each known member is read by its type; one that does not fit, and every unknown one, is
- * left unchanged. A null is left out.
+ * Decodes a record tolerantly. Each known field is parsed by its type; a value that does not fit, and any unknown
+ * field, is kept unchanged. A null is dropped.
  */
 export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: AddressReader): WireObject {
   const { shape } = type;
   const addresses = addressMembers(type);
   const lists = listMembers(type);
-  // A page may have thousands of records. Lists of their members would take three times as long.
+  // A page may have thousands of records, and building lists of their fields would take three times as long.
   const decoded: WireObject = {};
   for (const key of Object.keys(body)) {
     const value = body[key];
@@ -122,36 +122,36 @@ export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: Add
 const listMembers = readOnce((type: z.ZodObject) => new Set(markedMembers(type, "list")));
 const addressMembers = readOnce((type: z.ZodObject) => new Set(markedMembers(type, "address")));
 
-/** A page of a list, or undefined when the body is not one. */
+/** Decodes a page of a list; undefined if the body is not a page. */
 export function decodePage(
   item: z.ZodObject,
   body: WireObject,
   addressIn: AddressReader,
 ): WireObject | undefined {
   const listed = answerList(body.items ?? {});
-  // No items only if the total says so.
+  // An empty object is an empty list only if the total is 0.
   const items = isWithoutMembers(listed) && Number(body.item_total) === 0 ? [] : listed;
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
   const page = decodeRecord(envelope, { ...body, items }, addressIn);
   return { ...page, items: items.map((record) => decodeRecord(item, record, addressIn)) };
 }
 
-/** The spellings of "no error". Some write 0 or false, which are texts after decoding. */
+/** Values that mean "no error". Some hosts write 0 or false, which are texts after decoding. */
 const noError = ["", "0", "false"];
 
-/** The error that a power record reports, if it reports one (specification, Errors 4). */
+/** The error in a power record, if it reports one (specification, Errors 4). */
 export function powerErrorOf({ error }: WireObject): string | undefined {
   const list = answerList(error);
   if (isWithoutMembers(list)) return undefined;
-  // Frameworks have an object or a list in the place of the text.
+  // Some frameworks send an object or a list instead of the text.
   const texts = isObject(list) || Array.isArray(list) ? parseErrors({ errors: [list].flat() }) : undefined;
   const text = texts?.map(({ message }) => message).join("; ") ?? String(list ?? "").trim();
   return noError.includes(text) ? undefined : text;
 }
 
 /**
- * A power record with an error is a failure of the requested operation. In a read it is an answer, because nothing was
- * requested.
+ * The failure in a power record. In the response to a write, an error there means that the operation failed. In the
+ * response to a read, the error is part of the record, because nothing was requested.
  */
 function powerFailureIn({ answer, writes }: Operation, record: WireObject): string | undefined {
   const isPowerRecord = "powerStatus" in answer.shape && "task" in answer.shape;

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 
-/** The outcome of a request, with its answer as it came. */
+/** The response to a request, with its body still undecoded. */
 interface Exchanged {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -8,17 +8,20 @@ interface Exchanged {
 }
 
 interface Watch {
-  /** The request leaves: just before its first byte is written. The kind of a failure does not show that. */
+  /**
+   * Called just before the first byte of the request is written. The error of a failed request does not show whether
+   * that happened.
+   */
   leaves(): void;
-  /** The host answers: the head of the answer is there. */
+  /** Called when the status and headers of the response have arrived. */
   answers(): void;
 }
 
 /**
- * Sends one request and takes the whole answer, by the library's own events: its streams and its signal would take more
- * time than the request, and see an end only once there is a connection.
+ * Sends one request and reads the whole response, using undici's dispatch events. Its streams and its abort signal
+ * would take more time than the request, and an abort would only take effect once there is a connection.
  *
- * @returns the answer, and the reason of an early end.
+ * @returns the response, and a function that aborts the request for a reason.
  */
 export function exchange(way: Dispatcher, request: Dispatcher.DispatchOptions, { leaves, answers }: Watch) {
   let end: (reason: unknown) => void = () => {};
@@ -39,7 +42,7 @@ export function exchange(way: Dispatcher, request: Dispatcher.DispatchOptions, {
         leaves();
       },
       onResponseStart(_, statusNow, told) {
-        // An informational answer, such as 103.
+        // Skip an informational response, such as 103.
         if (statusNow < 200) return;
         [status, headers] = [statusNow, told];
         answers();

@@ -16,11 +16,14 @@ import type { Classifier } from "./classify";
 import { classOf, fieldOf, messageOf, parseDetails, parseErrors, textOf } from "./failureMembers";
 import { type CallAddress, strangeAnswer } from "./strangeAnswer";
 
-/** Longer texts of a host are cut off, most of them unread. */
+/** The maximum length of a host's text; longer texts are cut off. */
 const longestText = 2000;
 const longestDetail = 200;
 
-/** The failure of a call. Hosts may quote what they were sent: no text of it has a secret, and each is one line. */
+/**
+ * Creates the error of a failed call. Hosts may quote what they were sent, so secrets are removed from every text, and
+ * every text becomes one line.
+ */
 export function callError(
   call: SignedCall,
   failure: Omit<HostFailure, "operation" | "params">,
@@ -32,7 +35,7 @@ export function callError(
   const longest = Math.max(0, ...secrets.map(({ length }) => length));
   const clean = (text: string) => {
     const read = scrub(text.slice(0, 5 * longestText), secrets);
-    // A secret that is cut in two is not recognised.
+    // A secret that is cut in two is not recognised, so the end of a cut text is dropped.
     const left = text.length > 5 * longestText ? read.slice(0, Math.max(0, read.length - longest)) : read;
     return shownText(left).slice(0, longestText);
   };
@@ -54,22 +57,23 @@ export function callError(
 }
 
 /**
- * The values of a refusal in members that have the name of a secret. Members of `errors` have the names of parameters.
+ * The values in a refusal whose fields have the name of a secret. Fields of `errors` are skipped, because they have the
+ * names of parameters.
  */
 export const secretsInRefusal = (body: unknown): string[] =>
   isObject(body) ? textsOfSecretMembers({ ...body, errors: undefined }).filter(looksSecret) : [];
 
-/** An answer, and its text as JSON; undefined: it is no JSON. */
+/** A response, and its text parsed as JSON; `body` is undefined if the text is not JSON. */
 interface ParsedAnswer extends HttpAnswer {
   readonly body: unknown;
 }
 
-/** Kinds of refusals that a proxy gives as well, before the host has done anything. */
+/** Kinds of refusals that a proxy sends as well, before the host has done anything. */
 const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"];
 
 /**
- * The failure in an answer; undefined when it is a success. An `error_class` means failure even with status 200.
- * Without one, a status from 200 to 299 is a success. The text may be in `error_message`, `full_message` or
+ * Parses the failure in a response; undefined if the call succeeded. An `error_class` means failure even with status
+ * 200. Without one, a status from 200 to 299 is a success. The message may be in `error_message`, `full_message` or
  * `error`.
  */
 export function parseFailure(
@@ -86,8 +90,9 @@ export function parseFailure(
   const field = fieldOf(members.field);
   const errors = parseErrors(members);
   const hostMessage = messageOf(members);
-  // A success status means that the request was processed, and an unknown class does not change that. Any other answer
-  // refuses it only in the words of the API, because a page may come from a proxy that does not know the host's acts.
+  // A success status means that the host processed the request, and an unknown class does not change that. Any other
+  // response counts as a refusal only if it is in the format of the API, because a page may come from a proxy that does
+  // not know what the host did.
   const hasWords = !isSuccess && (errorClass !== undefined || hostMessage !== undefined);
   const kind = classify(status, errorClass, {
     isOfApi: hasWords,
@@ -109,7 +114,7 @@ export function parseFailure(
       hostMessage,
       String(status),
       "about:blank",
-      // Otherwise the failure is no more than the words for the status.
+      // The title of an `about:blank` problem only repeats the text of the status.
       members.type === "about:blank" ? textOf(members.title) : undefined,
       pathOf(at),
     ]),
@@ -117,14 +122,14 @@ export function parseFailure(
     redirection,
     ...(!isRefusal && errorClass === undefined && { isPage: true }),
     ...(kind === "busy" && !isKnownClass(errorClass) && { isByStatus: true }),
-    // The host failed during its work, or does not say when.
+    // The host failed during its work, or did not say whether it had started.
     mayHaveHappened: kind === "hostFault" || !(isRefusal || refusedBeforeWork.includes(kind)),
   };
 }
 
 const none = { words: undefined, redirection: undefined };
 
-/** In the specification's form: the meaning of other forms is unknown. */
+/** Whether a response names an invalid parameter in the specification's format. Other formats are not interpreted. */
 const namesInput = ({ field, errors }: WireObject) =>
   textOf(field) !== undefined ||
   [answerList(errors)].some((list) => Array.isArray(list) && list.some(isObject));
@@ -138,6 +143,6 @@ export function redact(params: z.ZodObject, values: Readonly<Record<string, unkn
   );
 }
 
-/** The secret values themselves, which are removed from any text of the host. */
+/** The values of secret parameters, which are removed from any text of the host. */
 const secretValues = (params: z.ZodObject, values: Readonly<Record<string, unknown>>): string[] =>
   secretNames(params).flatMap((name) => (name in values ? [String(values[name])] : []));

@@ -13,16 +13,16 @@ const mostErrors = 20;
 export const messageOf = (members: WireObject) =>
   wordsOf(members.error_message) ?? wordsOf(members.full_message) ?? wordsOf(members.error);
 
-/** A text, or those of a list. */
+/** A text, or the texts of a list joined to one. */
 const wordsOf = (value: unknown): string | undefined => {
   const list = answerList(value);
   return Array.isArray(list) ? textOf(list.flatMap((each) => textOf(each) ?? []).join("; ")) : textOf(value);
 };
 
-/** The spellings of "nothing failed". */
+/** Values of `error_class` that mean that nothing failed. */
 const noClass: readonly unknown[] = [undefined, null, "", false, 0];
 
-/** The class of a failure. Any value in its place shows that there is one. */
+/** The error class in a response. Any other value in its place also means that there is an error. */
 export function classOf({ error_class: value }: WireObject): string | undefined {
   const list = answerList(value);
   if (Array.isArray(list)) return list.flatMap((each) => classOf({ error_class: each }) ?? [])[0];
@@ -32,17 +32,17 @@ export function classOf({ error_class: value }: WireObject): string | undefined 
   return ["name", "class", "code", "type"].flatMap((name) => textOf(value[name]) ?? [])[0] ?? "untold";
 }
 
-/** The members where frameworks put the failure of one member. */
+/** Fields that frameworks put the message about one invalid parameter in. */
 const reasons = ["message", "default_message", "defaultMessage", "detail"];
 const reasonOf = (error: WireObject) =>
   reasons.flatMap((name) => textOf(withoutSecretMembers(error[name])) ?? [])[0];
 
-/** Members that have their own place in a failure. */
+/** Fields that a failure reports separately. */
 const known = ["error_class", "error_message", "full_message", "error", "field", "errors"];
 
 /**
- * The further members that the specification mentions, the first few as text; not those that are said already, as the
- * members of a problem (RFC 9457) are.
+ * The further fields of a failed response, which the specification mentions: the first few, as text. Values that the
+ * message already contains are left out, as the members of a problem (RFC 9457) may be.
  */
 export function parseDetails(
   members: WireObject,
@@ -58,7 +58,10 @@ export function parseDetails(
   return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
 }
 
-/** A short secret is found by its name alone, also in an object inside a text. */
+/**
+ * Replaces the values of members with secret names, even in JSON inside a text. A short secret can only be recognised
+ * by its name.
+ */
 function withoutSecretMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMembers);
   if (typeof value === "string" && /^\s*[[{]/.test(value)) {
@@ -76,7 +79,7 @@ function withoutSecretMembers(value: unknown): unknown {
 
 type One = NonNullable<HostFailure["errors"]>[number];
 
-/** A list of objects or texts; or an object, whose members are named after the fields. */
+/** Parses `errors`: a list of objects or texts, or an object whose keys are the names of parameters. */
 export function parseErrors(members: WireObject): One[] | undefined {
   const errors = answerList(members.errors);
   if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
@@ -99,7 +102,7 @@ function one(error: unknown, nameOfMember?: string): One | undefined {
   return field === undefined ? { message } : { field, message };
 }
 
-/** One field, or several. */
+/** The name of a field, or several names joined by commas. */
 export const fieldOf = (field: unknown): string | undefined => {
   const list = answerList(field);
   return textOf(Array.isArray(list) ? list.filter((each) => typeof each === "string").join(", ") : list);

@@ -3,12 +3,13 @@ import type { Verb } from "../contract/verb";
 import { HostError, isHostError } from "../errors";
 import type { Handler, SignedCall } from "./call";
 
-/** The verbs that hosts have named, by operation. */
+/** The HTTP methods that hosts have named, by operation. */
 export type FoundVerbs = Map<OperationName, Verb>;
 
 /**
- * Finds the verb of a read: if the host refuses it by its verb (405), the read is sent by another one, and so from then
- * on. No write is ever sent to learn anything, nor a read at the path of a write by another verb than GET.
+ * Finds the HTTP method of a read. If the host refuses a method (405), the read is sent again with another method,
+ * which is used from then on. No write is ever sent to find out its method, and a read at the path of a write is sent
+ * by GET only.
  */
 export const findVerbs =
   (found: FoundVerbs = new Map()) =>
@@ -24,7 +25,7 @@ export const findVerbs =
       if (other === undefined) throw refusal;
       const asked = next({ ...call, verb: other });
       const answer = await asked.catch((error: unknown) => {
-        // An answer that knows no method of this verb either says more about the first one.
+        // If the host does not know the other method either, the first refusal is more helpful.
         if (!(error instanceof HostError) || isHostError(error, "wrongAddress", "unreadable", "unreachable"))
           throw refusal;
         found.set(name, other);
@@ -35,13 +36,13 @@ export const findVerbs =
     }
   };
 
-/** The other verbs of a read; a host may not say which ones it allows. */
+/** Another HTTP method to try for a read. A host may not say which methods it allows. */
 const otherVerb = (
   { status, allowedVerbs }: HostError,
   { verb: sent, isAtWrite }: Pick<SignedCall, "verb" | "isAtWrite">,
 ): Verb | undefined => {
   if (status !== 405) return undefined;
-  // The verb that the host allows there may be the write's.
+  // The method that the host allows at this path may be the method of the write.
   if (isAtWrite) return sent === "GET" ? undefined : "GET";
   if (allowedVerbs.length > 0) return allowedVerbs.includes("GET") ? "GET" : allowedVerbs[0];
   return sent === "GET" ? undefined : "GET";

@@ -6,15 +6,15 @@ interface Bound {
 }
 
 const all = promisify(gunzip);
-/** It reports how many bytes it has taken: bytes after them are not part of it. */
+/** Decompresses, and reports how many bytes it has read, so that bytes appended after the member can be ignored. */
 const counting = promisify(inflateRaw) as unknown as (
   bytes: Uint8Array,
   options: Bound & { readonly info: true },
 ) => Promise<{ readonly buffer: Buffer; readonly engine: InflateRaw }>;
 
 /**
- * The parts of a gzip file. Some programs append to it, such as the line break at the end of a page's source: then its
- * first member counts, if it is whole.
+ * Decompresses gzip data. Some programs append bytes to a gzip file, such as the line break at the end of a page's
+ * source. In that case the first member is used, if its checksum and length are right.
  */
 export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
   try {
@@ -33,13 +33,13 @@ export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): 
   }
 }
 
-/** The bytes before the compressed ones (RFC 1952, 2.3); undefined: there is no such header. */
+/** The length of the gzip header (RFC 1952, 2.3); undefined if there is no such header. */
 function headerLength(bytes: Uint8Array): number | undefined {
   const [first, second, method, flags = 0] = bytes;
   if (first !== 0x1f || second !== 0x8b || method !== 8) return undefined;
   let at = 10;
   if (flags & 4) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
-  // A name, and a comment: each ends with a zero.
+  // The header may contain a file name and a comment, each ending with a zero byte.
   for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1 || bytes.length;
   return at + (flags & 2 ? 2 : 0);
 }

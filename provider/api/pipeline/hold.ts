@@ -5,35 +5,43 @@ import { isPageOfProxy } from "../failedCall";
 import { type Handler, isOnceOnly, type SignedCall } from "./call";
 
 /**
- * The time that a call which must not be done twice waits for an answer of the host to another call, in milliseconds.
+ * The maximum time that a call which must not be carried out twice waits for the response to another call, in
+ * milliseconds.
  */
 const longestHold = 10_000;
-/** Milliseconds between two requests after a refusal of their number: at first, and at most. */
+/**
+ * Milliseconds between two requests after the host has refused calls for their number: the first value, and the
+ * maximum.
+ */
 const [firstInterval, longestInterval] = [250, 2_000];
-/** The growth of the pace after each answer, in requests a second. At the last pace, there is no limit any longer. */
+/** How much the rate grows after each response, in requests per second. At the second value, the limit ends. */
 const [faster, unlimited] = [0.02, 50];
-/** Orders wait so many intervals and milliseconds after the last refusal. The pace stays for so long after an order. */
+/**
+ * After the last refusal, an order waits for `quietIntervals` intervals, at least `shortestQuiet` milliseconds. After
+ * an order, the rate is not raised for `orderTime` milliseconds.
+ */
 const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
-/** Silence before an order after a refusal, in milliseconds. */
+/** The gap without requests before an order while the rate is limited, in milliseconds. */
 const slowGap = 1_000;
-/** The number of silences that an order waits for. */
+/** How many times an order waits for such a gap. */
 const mostTurns = 5;
 
-/** Another call was refused while this one waited. */
+/** Thrown if another call was refused while this call waited. */
 const heldAgain = Symbol("held again");
 
 /**
- * Whether the number of calls is refused. If the API refuses an order, its caller makes room: that proves nothing about
- * other calls.
+ * Whether a failure means that there were too many calls. If the API itself refuses an order, the caller of the order
+ * waits; that refusal proves nothing about other calls.
  */
 export const isTooMuch = ({ options }: SignedCall, error: unknown): boolean =>
   (error instanceof HostError && isPageOfProxy(error)) ||
   (isHostError(error, "rateLimit") && !(options.untilSent && !error.isPage));
 
 /**
- * After a refusal of the number of calls (429, or a page of a proxy) it sends more slowly, and holds back calls that
- * must not be done twice until the host has answered another call: the outcome of a read never matters. A limiter of
- * requests lets one more pass after each silence, so an order leaves after one, and at a pace that reads have tried.
+ * Slows requests down after the host or a proxy has refused calls for their number (429, or a proxy's page). Calls that
+ * must not be carried out twice are held back until the host has responded to another call, because the outcome of a
+ * read never matters. A rate limiter lets one more request pass after each pause, so an order leaves after a pause, and
+ * at a rate that reads have already tried.
  */
 export function holdAfterPages(clock: Clock) {
   let [interval, nextAt, refusedAt, quietFrom] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -42,7 +50,7 @@ export function holdAfterPages(clock: Clock) {
   let release = () => {};
   let released = Promise.resolve();
 
-  /** Waits until a read has passed and nothing was refused for a while. */
+  /** Waits until a read has succeeded and no call was refused for a while. */
   const mayGo = async (signal: AbortSignal | undefined) => {
     for (;;) {
       const quiet = quietFrom - clock.now();
@@ -55,7 +63,7 @@ export function holdAfterPages(clock: Clock) {
     }
   };
   function slowDown(leftAt: number) {
-    // Calls that were on their way together are refused together.
+    // Calls that were in flight at the same time are refused together, so the interval is doubled once for all of them.
     if (leftAt >= refusedAt) interval = Math.min(Math.max(firstInterval, 2 * interval), longestInterval);
     refusedAt = clock.now();
     quietFrom = refusedAt + Math.max(shortestQuiet, quietIntervals * interval);
@@ -70,7 +78,7 @@ export function holdAfterPages(clock: Clock) {
     if (leftAt < refusedAt) return;
     holding = false;
     release();
-    // No faster pace is tried while orders are being sent, because an order that meets a limit is unsure.
+    // The rate is not raised while orders are being sent, because an order that exceeds a limit has an unknown outcome.
     if (interval === 0 || waiting > 0 || clock.now() < lastOrderAt + orderTime) return;
     const perSecond = 1000 / interval + faster;
     interval = perSecond > unlimited ? 0 : 1000 / perSecond;
@@ -79,7 +87,7 @@ export function holdAfterPages(clock: Clock) {
     isOnceOnly(call) && interval > 0 ? Math.max(slowGap, 2 * interval) : 0;
 
   return {
-    /** Before a call takes its turn among those that run. */
+    /** Runs before a call takes its place among the concurrent calls. */
     hold:
       (next: Handler<SignedCall>): Handler<SignedCall> =>
       async (call) => {
@@ -98,7 +106,7 @@ export function holdAfterPages(clock: Clock) {
           waiting -= 1;
         }
       },
-    /** Just before a call leaves. */
+    /** Runs just before a call is sent. */
     slow:
       (next: Handler<SignedCall>): Handler<SignedCall> =>
       async (call) => {
@@ -108,11 +116,11 @@ export function holdAfterPages(clock: Clock) {
         nextAt = at + interval;
         if (gap > 0 || call.options.untilSent) lastOrderAt = at;
         if (at > now) await clock.sleep(at - now, call.options.signal);
-        // A busy machine lets others leave late, and all at once.
+        // On a busy machine, timers may fire late, so that several requests leave at once.
         for (let turn = 0; turn < mostTurns && clock.now() < lastLeftAt + gap; turn++)
           await clock.sleep(lastLeftAt + gap - clock.now(), call.options.signal);
         const leftAt = clock.now();
-        // It gives its turn back, so that reads can pass.
+        // The call gives up its place, so that reads can pass.
         if (gap > 0 && refusedAt >= now) throw heldAgain;
         lastLeftAt = leftAt;
         try {

@@ -4,7 +4,7 @@ import type { HttpAnswer } from "../http";
 import type { ClientOptions } from "../options/options";
 import type { Handler, SignedCall } from "./call";
 
-/** Asks before each write. If `ask` rejects, nothing is sent and the call fails with that error. */
+/** Calls `ask` before each write. If `ask` rejects, nothing is sent, and the call fails with that error. */
 export const askBeforeWrites =
   (ask: ClientOptions["beforeWrite"]) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>
@@ -13,7 +13,7 @@ export const askBeforeWrites =
     return next(call);
   };
 
-/** Lets the caller note each try just before it is sent, and its outcome. */
+/** Wraps each attempt of a call in the caller's `around`, which can record the attempt and its outcome. */
 export const aroundEachTry =
   (next: Handler<SignedCall>): Handler<SignedCall> =>
   (call) => {
@@ -22,8 +22,8 @@ export const aroundEachTry =
   };
 
 /**
- * Writes a line for each request when it has ended: the time, the path, the status, the duration, and the number of the
- * try. It never writes the content, because params and answers hold secrets.
+ * Writes a log line for each request when it has ended: time, path, status, duration, and number of the attempt. The
+ * line never contains parameters or responses, because they may hold secrets.
  */
 export const log =
   (clock: Clock, write: ((line: string) => void) | undefined) =>
