@@ -18,8 +18,9 @@ import { retry, whileBusy } from "./retry";
 import { wireNames } from "./wireNames";
 
 /**
- * The way of every call to the host, as a chain of handlers; each runs the ones after it. After `pace` nothing waits:
- * the engine is asked, the caller notes the try, the request is sent.
+ * Builds the pipeline that every call to the host passes through: a chain of handlers, where each calls the ones after
+ * it. After `pace`, no handler makes the call wait any more: `beforeWrite` runs, the caller records the attempt, and
+ * the request is sent.
  */
 export function createPipeline(transport: Transport): Send {
   const { options, http, clock, warn } = transport;
@@ -40,7 +41,7 @@ export function createPipeline(transport: Transport): Send {
   const { hold, slow } = holdAfterPages(clock);
   const leaving = findVerbs(options.foundVerbs)(rampUp(clock)(hold(limited(paced(slow(sending))))));
 
-  // The login is itself a call and takes the same way, without the `login` handler.
+  // The login is itself a call. It passes through the same pipeline, without the `login` handler.
   const exchange: ExchangeToken = (credentials, params) => {
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);

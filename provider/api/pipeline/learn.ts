@@ -5,11 +5,14 @@ import type { WireObject } from "../callOptions";
 import { secretNames } from "../contract/marks";
 import type { Operation } from "../contract/operation";
 
-/** Looking for a thousand in each text would take longer than a call. */
+/**
+ * The maximum number of remembered secrets. Searching each text for a thousand secrets would take longer than a call.
+ */
 const mostKept = 300;
 
 /**
- * From now on no failure quotes the secrets of a record, by the contract or by a member's name: the last ones are kept.
+ * Remembers the secrets in a record, so that no later error message quotes them. A field is secret by the contract or
+ * by its name. Only the most recent secrets are kept.
  */
 export function learnSecrets(reported: Set<string>, { answer, paged }: Operation, record: WireObject): void {
   const records = paged && Array.isArray(record.items) ? record.items : [record];
@@ -32,7 +35,7 @@ function secretsIn(record: WireObject, shape: object, ofContract: readonly strin
     if (isSecret) found.push(...valueTexts(member));
     else if (typeof member === "object") found.push(...textsOfSecretMembers(member));
   }
-  // A text that the contract names is shown, even if a secret has the same text.
+  // The text of a field that the contract calls public is never hidden, even if a secret has the same text.
   const isShown = (text: string) =>
     Object.keys(shape).some((name) => record[name] === text && !ofContract.includes(name));
   return found.filter((text) => looksSecret(text) && !isShown(text));

@@ -6,9 +6,9 @@ import { turnLine } from "./turnLine";
 export const usualConcurrency = 8;
 
 /**
- * Lets a call wait for its turn: at most `most` run at the same time. If the host refuses the number of calls, it is
- * halved, down to one. It grows again slowly: by one after as many successes as the current number. The handlers after
- * it keep the turn, so they wait for the pace only.
+ * Limits the number of concurrent calls to `most`; further calls wait. If the host refuses calls for their number, the
+ * limit is halved, down to one. It grows back slowly: by one after as many successes as the current limit. A call keeps
+ * its place during the handlers after this one, so they wait only for the pace.
  */
 export function limit(most: number) {
   let allowed = most;
@@ -24,7 +24,7 @@ export function limit(most: number) {
         allowed = Math.min(most, allowed + 1 / allowed);
         return answer;
       } catch (error) {
-        // Calls that ran together are refused together; halve once for all of them.
+        // Concurrent calls are refused together, so the limit is halved only once for all of them.
         if (isTooMuch(call, error) && before === halvings) {
           halvings += 1;
           allowed = Math.max(1, allowed / 2);
@@ -37,8 +37,8 @@ export function limit(most: number) {
 }
 
 /**
- * Lets requests start at most `perSecond` times in a second, evenly, and after a pause without catching up. It knows
- * the requests of this process only. Undefined: without a limit.
+ * Spaces requests evenly, so that at most `perSecond` start in a second. After a pause, requests do not catch up. The
+ * limit counts only requests of this process; undefined means no limit.
  */
 export const pace = (clock: Clock, perSecond: number | undefined) => {
   let nextAt = Number.NEGATIVE_INFINITY;

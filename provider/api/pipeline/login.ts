@@ -7,14 +7,15 @@ import { never } from "./lifetimes";
 import { passcodeError } from "./passcodeAsked";
 import { type HeldLogin, type LoginParts, loginByPassword } from "./passwordLogin";
 
-/** The call was not sent, because the login for it failed; `cause` says why. */
+/** A call was not sent because its login failed; `cause` is the failure of the login. */
 export class LoginFailed extends Error {
   override readonly name = "LoginFailed";
 }
 
 /**
- * Signs each try with the current credentials. When the host refuses them, they are renewed and the try is sent once
- * more. For most writes that is safe, because a refused call was not done. An order looks first, by `beforeRepeat`.
+ * Adds the current login to each attempt of a call. If the host refuses the login, it is renewed and the attempt is
+ * sent once more. For most writes that is safe, because a host does not carry out a call whose login it refuses. Before
+ * an order is sent again, its `beforeRepeat` looks for a new record.
  */
 export const login = (parts: LoginParts) => {
   const tokens = createTokens(parts);
@@ -39,7 +40,10 @@ export const login = (parts: LoginParts) => {
     };
 };
 
-/** By a given token, by a password, or by nothing: then each call fails. */
+/**
+ * How the client logs in: by the configured token or by the password. Without both, each call fails with
+ * `loginMissing`.
+ */
 function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
   const { username, password, token, loginMissing, wire } = parts.options;
   if (token !== undefined) {
@@ -49,7 +53,7 @@ function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
   return password === undefined ? () => Promise.reject(loginMissing) : loginByPassword(parts);
 }
 
-/** All callers that wait share one login, and a new one comes before its token expires. */
+/** Holds the current login. All callers that wait share one login, and a token is renewed before it expires. */
 function createTokens(parts: LoginParts) {
   const logIn = wayOf(parts);
   let heldLogin: HeldLogin | undefined;
@@ -61,7 +65,7 @@ function createTokens(parts: LoginParts) {
       heldLogin = await logIn();
       return heldLogin;
     } catch (error) {
-      // A refused login is not tried again, because a try for each resource would lock the user out.
+      // A refused login is not tried again, because an attempt for each resource would lock the user out.
       if (isHostError(error, "authorization")) refusal = error;
       throw error;
     } finally {
@@ -71,14 +75,14 @@ function createTokens(parts: LoginParts) {
 
   return {
     /**
-     * The credentials for one try of a call. The token is fetched or renewed first when needed.
+     * The login for one attempt of a call. A token is fetched or renewed first if needed.
      * @throws LoginFailed
      */
     async current(signal: AbortSignal | undefined): Promise<Credentials> {
       try {
         if (refusal) throw refusal;
         const fresh = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
-        // Its token is kept even if all callers have given up, because a passcode was used for it.
+        // The login runs to its end even if all callers have given up, because it may have used a passcode.
         if (!fresh) pending ??= hold();
         const { login } = fresh ?? (await abortable(pending as Promise<HeldLogin>, signal));
         return typeof login === "function" ? await login(signal) : login;
@@ -86,7 +90,7 @@ function createTokens(parts: LoginParts) {
         throw new LoginFailed("", { cause: error });
       }
     },
-    /** The host has refused these; the next `current` renews them. */
+    /** Reports that the host has refused a login, so that the next `current` renews it. */
     refused(credentials: Credentials): void {
       if (heldLogin?.login === credentials) heldLogin = undefined;
     },

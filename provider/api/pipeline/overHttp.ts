@@ -5,7 +5,10 @@ import { callError } from "./failure";
 import { placed } from "./placement";
 import type { WireNames } from "./wireNames";
 
-/** The last handler: sends one request and returns the answer as it came, or throws a HostError that says why. */
+/**
+ * The last handler: sends one request and returns the response without decoding it, or throws a HostError that says why
+ * there is none.
+ */
 export const overHttp =
   (
     http: Http,

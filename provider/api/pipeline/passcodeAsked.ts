@@ -5,14 +5,14 @@ const passcodeWords =
   /\b(?:one[- ]?time(?: pass(?:code|word)| code)?|h?t?otp|pass-?code|[2m]fa|(?:two|multi|second)[- ]?factor|(?:verification|authenticat(?:or|ion)|security|(?:\d|six|eight)[- ]digit) code)\b/i;
 const missingWords =
   /\b(?:required?|requires|missing|needed|needs|necessary|must|mandatory|provide|supply|enter|expected|absent|no|without|not (?:given|sent|supplied|provided|found|present))\b/i;
-/** Words for a passcode that was sent. */
+/** Words that say that a passcode was sent, but not accepted. */
 const refusedWords =
   /\b(?:invalid|wrong|incorrect|expired?|stale|used|already|mismatch|bad|rejected|refused|(?:not|n't) (?:valid|accepted|match\w*|correct))\b/i;
-/** The name of a header in a text: `X-OTP`, `Api-Passcode`. */
+/** Matches the name of a header in a text: `X-OTP`, `Api-Passcode`. */
 const headerName = /\b(?:X-[A-Za-z][\w-]*|[A-Za-z]+-(?:OTP|Passcode|2FA|MFA)(?:-\w+)*)\b/;
 const ofPasscode = /otp|pass-?code|2fa|mfa|one-?time/i;
 
-/** The header for a passcode that an answer names; some hosts send the header itself, with `required`. */
+/** The header that a response asks for a passcode in. Some hosts send that header itself, with the value `required`. */
 export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | undefined {
   const named = Object.entries(headers).find(
     ([name, value]) => ofPasscode.test(name) && /\brequired\b/i.test(String(value)),
@@ -23,7 +23,7 @@ export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | un
 const ofChallenge =
   /(?:^|,)\s*([A-Za-z][\w-]*)(?=\s*(?:,|$)|\s+[^\s=])|\b(?:realm|error(?:_description)?)\s*=\s*(?:"([^"]*)"|([^\s,]+))/g;
 
-/** Whether the scheme, the realm or the error of a challenge names a passcode. */
+/** Whether the scheme, the realm or the error of a `WWW-Authenticate` challenge mentions a passcode. */
 export function isPasscodeChallenged(headers: HttpAnswer["headers"]): boolean {
   const named = [headers["www-authenticate"] ?? []]
     .flat()
@@ -31,13 +31,13 @@ export function isPasscodeChallenged(headers: HttpAnswer["headers"]): boolean {
   return named.some((text) => passcodeWords.test(text.replaceAll("_", " ")));
 }
 
-/** The kinds that hosts have for a login without its passcode. */
+/** The kinds of failure that hosts report for a login whose passcode is missing. */
 const kinds = ["authorization", "input", "permission", "notFound"] as const;
 
-/** Whether the host asks for a passcode. It does not if it says that the passcode is wrong. */
+/** Whether a failure asks for a passcode. A failure that calls the passcode wrong does not. */
 function asksForPasscode(error: HostError, parameter: string): boolean {
   if (error.asksInHeader !== undefined) return true;
-  // A member such as `mfa_required` says so by its name.
+  // A field such as `mfa_required` asks by its name.
   const marks = Object.entries(error.details).flatMap(([name, value]) =>
     /^(?:true|1|required)$/i.test(value) ? name.replaceAll("_", " ") : [],
   );
@@ -53,10 +53,10 @@ function asksForPasscode(error: HostError, parameter: string): boolean {
 }
 
 /**
- * The failure of a login: a host that asks for a passcode has not refused the login. It is asked for if none was sent,
- * or if the host looks for it elsewhere.
+ * Turns a failed login into a failure about the passcode, if the host asks for one: because none was sent, or because
+ * the host expects it in another place. Any other failure is returned unchanged.
  *
- * @param parameter the passcode's name at this host.
+ * @param parameter the name of the passcode parameter at this host.
  */
 export function passcodeError(
   error: unknown,
@@ -65,6 +65,7 @@ export function passcodeError(
   if (!isHostError(error, ...kinds) || !asksForPasscode(error, parameter)) return error;
   const asksInHeader = error.asksInHeader ?? headerName.exec(error.hostMessage)?.[0];
   const secondFactor = isSent ? "passcodeUnseen" : "passcodeMissing";
-  // Like a refused login it is not tried again, because each try may count.
+  // A login without its passcode counts as a refused login, so that it is not tried again: each attempt may count
+  // towards a lock.
   return new HostError({ ...error, kind: "authorization", secondFactor, asksInHeader }, { cause: error });
 }

@@ -11,7 +11,7 @@ const usedAlready =
 export const secondFactorOf = (options: ClientOptions): SecondFactor | undefined =>
   (["totpSecret", "passcode"] as const).find((name) => options[name] !== undefined);
 
-/** How long one passcode of this secret is valid, in words. */
+/** How long one passcode of a secret is valid, in words. */
 export function spanText(totpSecret = ""): string {
   const totp = totpOf(totpSecret);
   const period = "fault" in totp ? usualTotp.period : totp.period;
@@ -19,8 +19,9 @@ export function spanText(totpSecret = ""): string {
 }
 
 /**
- * The next passcode of two-factor authentication, or undefined if none is configured. No passcode is sent twice: one
- * made from the secret belongs to a half minute that this client has claimed, and a given one is used once.
+ * Creates the function that returns the next passcode of two-factor authentication, or undefined if none is configured.
+ * No passcode is sent twice: a generated one belongs to a time window that this client has reserved, and a configured
+ * one is used once.
  */
 export function passcodes(
   { passcode, totpSecret, claimWindow, status }: ClientOptions,
@@ -43,7 +44,7 @@ export function passcodes(
     const totp = new TOTP({ secret, algorithm, digits, period: period / 1000 });
     for (let waits = 0; ; waits += 1) {
       const window = Math.floor(clock.now() / period);
-      // Several calls may wait here; each window is for one of them.
+      // Several calls may wait here; each time window serves only one of them.
       const isNew = window > lastWindow;
       lastWindow = Math.max(window, lastWindow);
       if (isNew && (await (claimWindow?.(window) ?? true)))

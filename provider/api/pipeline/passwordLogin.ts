@@ -9,29 +9,32 @@ import { lifeOf, never } from "./lifetimes";
 import { passcodeError } from "./passcodeAsked";
 import { passcodes, secondFactorOf, spanText } from "./passcodes";
 
-/** Calls the token operation with the given login. */
+/** Calls the token operation with a login. */
 export type ExchangeToken = (
   credentials: Credentials,
   params: { readonly timeout: number | undefined; readonly passcode: string | undefined },
 ) => Promise<{ token?: string; username?: string; expires?: number }>;
 
-/** The result of a login: credentials that stay the same until a time, or new ones for each try. */
+/**
+ * The result of a login: credentials that are valid until `renewAt`, or a function that creates new credentials for
+ * each attempt.
+ */
 export interface HeldLogin {
   readonly login: Credentials | ((signal?: AbortSignal) => Promise<Credentials>);
   readonly renewAt: number;
 }
 
 export interface LoginParts extends Pick<Transport, "options" | "clock"> {
-  /** Gets every token. */
+  /** Every token is added here, so that no error message quotes it. */
   readonly secrets: Set<string>;
   readonly exchange: ExchangeToken;
 }
 
 /**
- * Exchanges the password (and passcode) for a token.
+ * Exchanges the password, and the passcode if there is one, for a token.
  *
- * If the host has no token operation, or the user may not call it, the password itself goes with each call; with
- * two-factor authentication a passcode made from the secret goes in the configured header.
+ * If the host has no token operation, or the user may not call it, the password itself is sent with each call. With
+ * two-factor authentication, a generated passcode is then sent in the configured header.
  */
 export function loginByPassword({ options, secrets, clock, exchange }: LoginParts): () => Promise<HeldLogin> {
   const { username, password = "", passcodeHeader: header } = options;
@@ -39,10 +42,10 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
   const secondFactor = secondFactorOf(options);
   const life = lifeOf(options);
   const nextPasscode = passcodes(options, clock);
-  /** Undefined once the host has refused this lifetime: then it chooses one. */
+  /** The lifetime to request. Undefined after the host has refused one, so that the host chooses. */
   let timeout: number | undefined = life.requested;
-  // Other clients may have used some passcodes. A secret that has never worked may be wrong, and refusals lock a user
-  // out.
+  // How many refusals are accepted in a row, because other clients may have used a passcode. Few are, because a secret
+  // that has never worked may be wrong, and refusals lock a user out.
   let mostRefusals = options.claimWindow ? 2 : 4;
 
   const sign = async (signal?: AbortSignal) => loginOf(await nextPasscode(signal));
@@ -65,7 +68,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
       if (typeof token !== "string" || token === "")
         throw passcodeAskedIn(answer, howAsked) ?? noToken(tokenMember, token);
       secrets.add(token);
-      // A colon would end the name in HTTP Basic.
+      // A name with a colon is not used, because a colon ends the name in HTTP Basic.
       const user = typeof name === "string" && /^[^:]+$/.test(name) ? name : username;
       const login = tokenCredentials(user, token, tokenLogin, true);
       return { login, renewAt: life.renewalTime(began, timeout, expires) };
@@ -103,14 +106,15 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         if (error.secondFactor !== undefined) throw error;
         const many = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;
         const hostMessage = `${refusals > 1 ? many : ""}${error.hostMessage}`;
-        // Never as `notFound`, because the resource whose call waits for the login would count as gone.
+        // The failure is never `notFound`, because the resource whose call waits for the login would then count as
+        // missing.
         const refusal = { ...error, kind: "authorization", secondFactor, hostMessage } as const;
         throw new HostError(refusal, { cause: error });
       }
   };
 }
 
-/** Some hosts answer a login without its passcode as a step that went well: `{ "mfa_required": true }`. */
+/** Some hosts respond to a login without its passcode as if that step had succeeded: `{ "mfa_required": true }`. */
 function passcodeAskedIn(answer: object, howAsked: Parameters<typeof passcodeError>[1]) {
   const marks = Object.entries(answer).filter(([, value]) => value === true || value === 1);
   const details = parseDetails(Object.fromEntries(marks), []);

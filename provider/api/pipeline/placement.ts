@@ -8,8 +8,8 @@ type Members = Readonly<Record<string, unknown>>;
 type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
 
 /**
- * The place of a call's parameters: the body, as the specification says, or for a GET or DELETE where the host accepts
- * them. A secret never goes into an address, because others log addresses.
+ * Where the parameters of a call are sent: in the body, as the specification says, or, for GET and DELETE, where the
+ * host accepts them. Secrets are never put into a URL, because proxies and servers log URLs.
  */
 export function placed(
   { url, verb, operation, params, credentials }: SignedCall,
@@ -19,7 +19,7 @@ export function placed(
   const secret = secretNames(operation.params).some((name) => name in params);
   const place = verb === "GET" ? paramsOfGet : verb === "DELETE" ? paramsOfDelete : "body";
   const method = verb === "POST" ? {} : { method: verb };
-  // An earlier answer from a proxy's cache proves nothing about the present.
+  // A cached response from a proxy would not show the current state.
   const usual = verb === "GET" ? { ...usualHeaders, "cache-control": "no-cache" } : usualHeaders;
   const { passcode } = credentials;
   const isElsewhere = passcodePlace !== "inParams" && passcode !== undefined;
@@ -29,7 +29,7 @@ export function placed(
     const body = { params: Object.fromEntries(among), ...(isNext && { [tokenPasscode]: passcode }) };
     return { url, headers: usual, body: JSON.stringify(body), ...method };
   }
-  // Some hosts refuse an empty body of this type.
+  // Without a body, there is no content type: some hosts refuse an empty body that claims to be JSON.
   const { "content-type": _, ...headers } = usual;
   const query = (place === "json" ? asJson(sent) : asMembers(sent)).toString();
   return { url: query === "" ? url : `${url}?${query}`, headers, body: "", ...method };
@@ -37,7 +37,7 @@ export function placed(
 
 const asJson = (sent: Members) => new URLSearchParams({ params: JSON.stringify(sent) });
 
-/** A list as several values of one name, an object as JSON. */
+/** The query string of the parameters: a list becomes several values of one name, an object becomes JSON. */
 function asMembers(sent: Members): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent))

@@ -8,8 +8,8 @@ import type { ClientOptions } from "../options/options";
 import type { Handler, Send } from "./call";
 
 /**
- * The first handler: checks the client's request and makes a call of it, or throws an InvalidCallError that says what
- * is wrong. Warns once of each deprecated operation.
+ * The first handler: checks the parameters and options of a call and encodes them, or throws an InvalidCallError that
+ * says what is wrong. It warns once about each deprecated operation.
  */
 export function prepare(options: ClientOptions, secrets: Iterable<string>, warn: (line: string) => void) {
   const version = options.wire?.version ?? options.apiVersion ?? "v3";
@@ -30,7 +30,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       const hasAccount = "accnt" in operation.params.shape && callOptions.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
       const encoded = encodeParams(name, operation, params, accnt);
-      // Whether it was filled in here or named by a resource.
+      // The account is left out, whether it was filled in above or passed by a resource.
       if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
       const path = pathOf(name, operation, options.paths);
       callOptions.signal?.throwIfAborted();
@@ -39,7 +39,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
         warn(`${name} is deprecated: ${operation.deprecated}.`);
       }
       const sent = { times: 0 };
-      // At the path of a write, a read must not go by that write's verb.
+      // A read that is configured at the path of a write must not use the HTTP method of that write.
       const isAtWrite = !operation.writes && pathsOfWrites.has(sameLetters(path));
       const verb = verbOf(options.verbs?.[name]) ?? (isAtWrite ? "GET" : usualVerb);
       const url = base + path;
@@ -49,10 +49,10 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
 }
 
 /**
- * The params as they are sent: checked and converted by the contract (BOOLEAN as 0/1). Members that are not given are
- * left out, or filled in from `defaults`.
+ * Checks and encodes the parameters by the contract (for example BOOLEAN as 0 or 1). Parameters that are not given are
+ * left out, or taken from `defaults`.
  *
- * @throws InvalidCallError naming each wrong parameter and what is allowed.
+ * @throws InvalidCallError that names each wrong parameter and what is allowed.
  */
 function encodeParams(
   name: OperationName,
@@ -87,7 +87,7 @@ function pathOf(
   throw wrongCall(name, "", reason);
 }
 
-/** A path in the form that hosts compare: they may accept other letters, and slashes around it. */
+/** Normalises a path for comparison: hosts may ignore case, and slashes at its ends. */
 const sameLetters = (path: string): string => path.replace(/^\/+|\/+$/g, "").toLowerCase();
 
 const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>

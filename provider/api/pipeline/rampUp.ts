@@ -3,18 +3,18 @@ import { type Handler, isOnceOnly, type SignedCall } from "./call";
 import { isTooMuch } from "./hold";
 import { turnLine } from "./turnLine";
 
-/** The number of answers that lets one more call be on its way. */
+/** After this many successful calls, one more call may be in flight. */
 const answersForOneMore = 12;
 /**
- * A call without an answer after so many milliseconds no longer holds the next one back, because a proxy refuses
- * sooner.
+ * How long a call without a response holds the next one back, in milliseconds. A proxy that limits requests refuses
+ * sooner than that.
  */
 const longestTurn = 250;
 
 /**
- * Sends calls that must not be done twice one at a time at first, because nobody knows whether a proxy on the way
- * limits requests: a call that meets such a limit is unsure, and so is each that left together with it. After each
- * twelve answers one more may be on its way, and after a refusal it starts again with one.
+ * Sends calls that must not be carried out twice one at a time at first. A proxy on the way may limit requests, and a
+ * call that exceeds the limit has an unknown outcome, as have all calls that are in flight with it. After every twelve
+ * successes, one more call may be in flight. After a refusal, the handler starts again with one call.
  */
 export function rampUp(clock: Clock) {
   let answers = 0;

@@ -6,7 +6,7 @@ import { retryLine } from "../waiting/tries";
 import type { Call, Handler, Transport } from "./call";
 import { LoginFailed } from "./login";
 
-/** Tries a call until it succeeds or must not be tried again. */
+/** Retries a call until it succeeds or must not be sent again. */
 export function retry({ options, clock, random }: Transport) {
   const { within, longestPause } = retryLimits(options.retries);
   let hasAnswered = false;
@@ -15,7 +15,7 @@ export function retry({ options, clock, random }: Transport) {
     async (call) => {
       const { signal, status = options.status, until = Number.POSITIVE_INFINITY } = call.options;
       const { repeatable } = call.operation;
-      // A passcode works once, so a call that carries one must not reach the host twice.
+      // A passcode works once, so a call that carries a passcode must not reach the host twice.
       const onceOnly = call.params.passcode !== undefined || call.options.untilSent === true;
       const pauseAfter = createPauses({ repeatable, onceOnly, longestPause }, random);
       let last = Math.min(until, clock.now() + within);
@@ -33,7 +33,8 @@ export function retry({ options, clock, random }: Transport) {
           const pause = pauseAfter(error, { now: clock.now(), until: last, hasAnswered });
           if (pause === undefined) throw error;
           status?.(retryLine(error, call.sent.times + 1, pause));
-          // Before the pause, which a cancel may end. The time of the login does not count as waiting for the host.
+          // `beforeRepeat` runs before the pause, because a cancel may end the pause. The time that it takes is not
+          // counted as time spent retrying.
           const began = clock.now();
           await call.options.beforeRepeat?.(error);
           last += clock.now() - began;
@@ -44,8 +45,8 @@ export function retry({ options, clock, random }: Transport) {
 }
 
 /**
- * A failed login, as the failure of the call that waited for it. This try was not sent, so only an earlier one can have
- * done anything.
+ * The failure of a login, as the failure of the call that needed the login. This attempt of the call was not sent, so
+ * only an earlier attempt can have reached the host.
  */
 const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
   error instanceof HostError && error.mayHaveHappened !== mayHaveHappened
@@ -53,8 +54,8 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
     : error;
 
 /**
- * Sends a call again while the host refuses it because the record is busy, for as long as the call's options say. Such
- * a refusal changed nothing, so a repetition is safe. Any other failure goes to the caller.
+ * Sends a call again while the host refuses it because its record is busy, until the deadline in the call's options. A
+ * refusal of this kind changed nothing, so sending the call again is safe. Any other failure is returned to the caller.
  */
 export const whileBusy =
   (reporter: ProgressReporter, usual: (line: string) => void = () => {}) =>

@@ -3,21 +3,21 @@ import { reasonsAgainst } from "../address";
 import { isPageOfProxy, type Redirection } from "../failedCall";
 import type { HttpAnswer } from "../http";
 
-/** The address of the call that it answers. */
+/** The address of a call. */
 export interface CallAddress {
   readonly url: string;
-  /** The end of the address: the path of the operation. */
+  /** The path of the operation, at the end of the URL. */
   readonly path: string;
 }
 
-/** The description of an answer that has no words of the API. */
+/** A response that is not in the format of the API, described for a message. */
 interface StrangeAnswer {
-  /** With its status. Undefined: there is nothing more to say. */
+  /** The description, with the status; undefined if there is nothing to add to the status. */
   readonly words: string | undefined;
   readonly redirection?: Redirection | undefined;
 }
 
-/** The longest text of a page that is quoted, in characters. */
+/** The maximum length of a quotation from a page, in characters. */
 const longestQuote = 80;
 
 export function strangeAnswer({ status, headers, text }: HttpAnswer, at: CallAddress): StrangeAnswer {
@@ -40,8 +40,8 @@ const first = (header: string | readonly string[] | undefined): string | undefin
   typeof header === "string" ? header : header?.[0];
 
 /**
- * A page in HTML with its title, or a line of text, as from some proxies. Any other text is none: JSON that was cut
- * off, say.
+ * Recognises an HTML page, quoted by its title, or a line of plain text, as some proxies send it; undefined for other
+ * bodies, such as JSON that was cut off.
  */
 function pageOf(text: string, type: string): { readonly is: string; readonly quote: string } | undefined {
   const start = text.slice(0, 20_000);
@@ -50,7 +50,7 @@ function pageOf(text: string, type: string): { readonly is: string; readonly quo
   );
   if (isHtml || (/\bhtml\b/i.test(type) && /^\s*</.test(start)))
     return { is: "a page in HTML", quote: quoteOf(titleIn(start)) };
-  // A coded text has other bytes.
+  // Undecoded or binary content contains control characters, so it is not taken for text.
   const isWords = /^\s*[A-Za-z][^\0-\x08\uFFFD]*$/.test(start) && !/\bjson\b/i.test(type);
   return isWords ? { is: "a text", quote: quoteOf(/\S[^\r\n]*/.exec(start)?.[0] ?? "") } : undefined;
 }
@@ -70,7 +70,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** One short line, without a word that may be a secret. */
+/** Shortens a text to one line, without words that may be secret. */
 function quoteOf(text: string): string {
   const line = text
     .replace(/&(?:#(\d{1,6})|(\w+));/g, (all, code?: string, name = "") =>
@@ -82,11 +82,11 @@ function quoteOf(text: string): string {
     .map((word) => (looksSecret(word) ? "…" : word))
     .join(" ");
   if (line.length <= longestQuote) return line;
-  // A word is left out whole, because a part of a secret is not recognised as one.
+  // A word at the end is dropped as a whole, because a part of a secret would not be recognised.
   return `${/^.*\s|/.exec(line.slice(0, longestQuote))?.[0] ?? ""}…`;
 }
 
-/** The target of a redirection, without a login, a query, or a part of its path that may be a secret. */
+/** The target of a redirect response, without a login, a query, or parts of the path that may be secret. */
 function redirectionOf(
   status: number,
   location: string | undefined,

@@ -1,15 +1,15 @@
 import type { Dispatcher, Pool } from "undici";
 import type { Obstacle } from "../http";
 
-/** The proxy made no connection, so nothing was sent. */
+/** The proxy opened no connection to the host, so nothing was sent. */
 export class ProxyError extends Error {
   override readonly name = "ProxyError";
   constructor(
     message: string,
     readonly obstacle?: Obstacle,
     /**
-     * The reason that there is no connection to the proxy itself. Its code stays inside, because the library tries
-     * again for some codes.
+     * Why there is no connection to the proxy itself. The error keeps this failure inside, because undici retries on
+     * some error codes.
      */
     readonly trouble?: unknown,
   ) {
@@ -19,29 +19,29 @@ export class ProxyError extends Error {
 
 type Connect = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
 
-/** The knowledge of this process about the login in the address of a proxy. */
+/** The state of the login in a proxy's address, shared by this process. */
 interface ProxyLogin {
   refusal?: ProxyError;
   /**
-   * The outcome of the connection that asks with it. Other calls wait for it, because a company locks a login after a
-   * few refusals.
+   * The outcome of the first connection that uses the login. Other connections wait for it, because companies lock a
+   * login after a few refusals.
    */
   asking?: Promise<"accepted" | "refused" | "untold" | "late">;
 }
 
-/** By the address, because that contains the login. */
+/** The state of each proxy login, by the proxy's address, which contains the login. */
 const logins = new Map<string, ProxyLogin>();
 
 /**
- * Gives each failed request for a tunnel an error of its own. The library takes a proxy that closes the connection for
- * one that has only gone idle, and would connect to it again and again without an end. A login that the proxy has
- * refused is not sent again in this process.
+ * Wraps a proxy pool so that each failed CONNECT request gets an error of its own. Otherwise undici would treat a proxy
+ * that closes the connection as merely idle, and would reconnect without end. A login that the proxy has refused is not
+ * sent again in this process.
  *
- * @param patience the most milliseconds that the others wait.
+ * @param patience how long other connections wait for the first outcome of the login, in milliseconds.
  */
 export function tunnelling(proxy: Pool, { href, username, password }: URL, patience: number): Pool {
   const connect = proxy.connect.bind(proxy) as Connect;
-  // The library sends no login without a password.
+  // The library sends no login if the password is empty.
   const hasLogin = username !== "" && password !== "";
   const login = logins.get(href) ?? {};
   logins.set(href, login);
@@ -61,7 +61,7 @@ export function tunnelling(proxy: Pool, { href, username, password }: URL, patie
       (error: ProxyError) => {
         if (error.obstacle === "proxyLogin") login.refusal = error;
         if (login.refusal) return "refused";
-        // A proxy that refuses something else has accepted the login.
+        // A proxy that refuses the connection for another reason has accepted the login.
         return error.trouble === undefined ? "accepted" : "untold";
       },
     );
@@ -82,7 +82,7 @@ export function tunnelling(proxy: Pool, { href, username, password }: URL, patie
   return Object.assign(proxy, { connect: once });
 }
 
-/** Some proxies answer 401 where 407 is meant. */
+/** The error of a refused CONNECT request. Some proxies respond with 401 where 407 is meant. */
 function refusalBy(status: number, hasLogin: boolean): ProxyError {
   const told = `(status ${status})`;
   if (status === 407 || status === 401)

@@ -1,6 +1,6 @@
 import { abortable } from "../../clock";
 
-/** Callers wait for their turn, first come first served: no more have one than are allowed at that moment. */
+/** A queue, first come first served: callers wait until fewer than `allowed()` callers hold a turn. */
 export function turnLine(allowed: () => number) {
   let running = 0;
   const waiting = new Set<() => void>();
@@ -20,7 +20,10 @@ export function turnLine(allowed: () => number) {
   }
 
   return {
-    /** Waits for a turn. @throws the signal's reason */
+    /**
+     * Waits for a turn.
+     * @throws the signal's reason
+     */
     async take(signal: AbortSignal | undefined) {
       signal?.throwIfAborted();
       let start = () => {};
@@ -32,7 +35,7 @@ export function turnLine(allowed: () => number) {
       try {
         await abortable(started, signal);
       } catch (error) {
-        // Its turn may have come at the same moment; then it gives it back.
+        // The turn may have been granted at the moment of the abort; it is then given back.
         if (!waiting.delete(start)) giveBack();
         throw error;
       }

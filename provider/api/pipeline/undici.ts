@@ -12,16 +12,19 @@ import { ProxyError, tunnelling } from "./tunnels";
 
 export interface Reaching {
   /**
-   * Milliseconds until the connection is open, until the answer starts, between two parts of it, and for the whole
-   * answer.
+   * Maximum times in milliseconds: to open the connection, until the response starts, between two parts of its body,
+   * and for the whole response.
    */
   readonly timeouts: Readonly<Record<"connect" | "headers" | "body" | "total", number>>;
-  /** The most bytes of an answer, both coded and decoded. */
+  /** The maximum size of a response in bytes, before and after decoding. */
   readonly largest: number;
   readonly caFile?: string | undefined;
-  /** For a server that is not the host. The certificate of a proxy on the way is checked in any case. */
+  /** Options for a request to a server rather than to the host's API. The certificate of a proxy is always checked. */
   readonly ofServer?: { readonly takesAnyCertificate: boolean; readonly caFileOfProxy: string | undefined };
-  /** Names the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: that of this process. */
+  /**
+   * The environment variables that name the proxies: `HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: those of this
+   * process.
+   */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -32,13 +35,13 @@ export const usualReaching: Reaching = {
   largest: 32 * megabyte,
 };
 
-/** A request without a body. */
+/** A request that has no body. */
 type Question = Omit<HttpRequest, "body" | "method">;
 type Method = NonNullable<HttpRequest["method"]>;
 
 /**
- * HTTP with keep-alive, verified certificates, and at most `concurrency` connections for requests at the same time.
- * Writes that must not be done twice get fresh connections. Loads undici on the first request.
+ * Sends requests by undici, with keep-alive, verified certificates, and at most `concurrency` connections at the same
+ * time. Writes that must not be carried out twice get new connections. The library is loaded at the first request.
  */
 export function undiciHttp(
   concurrency: number,
@@ -46,9 +49,12 @@ export function undiciHttp(
 ): Http & { get(question: Question): Promise<HttpAnswer> } {
   const all = { ...usualReaching, ...reaching };
   const { timeouts, largest, caFile, ofServer, environment = process.env } = all;
-  /** The ways of a request: straight to the host, and through the environment's proxy. */
+  /**
+   * Loads undici and creates its dispatchers: one straight to the host, and one that uses the proxies of the
+   * environment.
+   */
   const load = async () => {
-    // The module is loaded by its file, because for the bare name Bun gives a module of its own that lacks all of this.
+    // The import names a file, because for the bare name Bun provides its own module, which lacks these exports.
     const { Agent, buildConnector, EnvHttpProxyAgent, Pool } = await import("undici/index.js");
     const { connect: timeout } = timeouts;
     const tls = ofServer?.takesAnyCertificate ? uncheckedTls(timeout) : checkedTls(timeout, caFile);
@@ -78,24 +84,27 @@ export function undiciHttp(
       direct: new Agent(settingsOf(pipelining)),
       usual: proxied(pipelining),
     });
-    // An idle connection may be closing at this very moment: without pipelining each request opens its own.
+    // An idle connection may be closing at this very moment. Without pipelining, each request opens its own connection.
     return { kept: ways(1), fresh: ways(0) };
   };
   let ways: ReturnType<typeof load> | undefined;
   let hasAnswered = false;
   let hasChosen = true;
-  /** A server that accepts our offer says so, unless it is old or speaks only another version. */
+  /**
+   * Notes whether TLS agreed on a protocol. A server that accepts HTTP/1.1 says so, unless it is old or speaks only
+   * another version.
+   */
   const noteProtocol = (socket: object) => {
     hasChosen = !("alpnProtocol" in socket) || socket.alpnProtocol !== false;
   };
   async function send(method: Method, request: Question & { readonly body?: string }) {
-    // The library or its settings are not available.
+    // The import or the settings may fail, and then nothing has been sent.
     ways ??= load().catch(neverSent);
     const { url, headers, body, signal, isFresh = false } = request;
     const { direct, usual } = (await ways)[isFresh ? "fresh" : "kept"];
     signal?.throwIfAborted();
     const { origin, pathname, search, hostname } = addressOf(url);
-    // This machine is reached in the clear, so a proxy must not see it.
+    // Requests to this machine may be unencrypted, so they must not pass through a proxy.
     const way = isLoopback(hostname) ? direct : usual;
     let [hasLeft, isEnded, stop] = [false, false, () => {}];
     try {
@@ -125,7 +134,7 @@ export function undiciHttp(
       const failed = firstOf(error);
       const isUnconnected = unconnected.has(error as object);
       if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);
-      // Met once the request had left: the network has not failed, and the host's acts are unknown.
+      // A bug that shows up after the request was sent is no network failure, and what the host did is unknown.
       if (isDefect(error)) throw error;
       if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
       throw toConnectionError(failed, isUnconnected, !hasAnswered && !hasChosen);
@@ -163,7 +172,7 @@ const tooLate = (total: number) =>
 const tooLarge = (largest: number) =>
   new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
 
-/** The failures before a connection was open, and for https before it was encrypted: nothing was sent. */
+/** Failures before the connection was open and, for https, encrypted. In these cases nothing was sent. */
 const unconnected = new WeakSet<object>();
 
 type ConnectedPool = Pool.Options & { readonly connect: buildConnector.connector };

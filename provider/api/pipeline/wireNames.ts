@@ -6,7 +6,7 @@ import type { Call } from "./call";
 type Names = Readonly<Record<string, string>>;
 type Members = Readonly<Record<string, unknown>>;
 
-/** Other names of the token call's answer, which OAuth has made usual; one that is configured comes first. */
+/** Other names of fields in the response of the token call, as OAuth uses them. A configured name takes precedence. */
 const otherNames = {
   token: ["access_token", "accessToken", "auth_token", "session_token"],
   expires: ["expires_in", "expiresIn", "expires_at", "expiresAt"],
@@ -15,13 +15,15 @@ const otherNames = {
 const units = { minute: 60, min: 60, hour: 3600, day: 86_400, milli: 0.001, ms: 0.001 } as const;
 const unitAtEnd = /(?:^|_)(minute|min|hour|day|milli(?=s)|ms$)(?:s|seconds|secs)?$/;
 
-/** Seconds in the unit that ends the name of a time: `ttl_minutes`, `ttlMinutes`. */
+/** How many seconds one unit is, by the unit at the end of a parameter's name: `ttl_minutes`, `ttlMinutes`. */
 function secondsIn(name: string): number {
   const parts = name.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase();
   return units[unitAtEnd.exec(parts)?.[1] as keyof typeof units] ?? 1;
 }
 
-/** Members under the names that this host uses, in what is sent, and back under ours in what it answers. */
+/**
+ * Renames parameters to the names that this host expects, and fields of its responses back to those of the contract.
+ */
 export function wireNames(wire: Wire) {
   const sent: Partial<Record<OperationName, Names>> = {
     "account.token": { timeout: wire.tokenTimeout, passcode: wire.tokenPasscode },
@@ -43,7 +45,7 @@ function renamed(members: Members, names: Names = {}): Members {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [known.get(name) ?? name, value]));
 }
 
-/** The life of a token is asked for in seconds. */
+/** Converts the requested lifetime of a token from seconds to the unit of the host's parameter. */
 function inUnit({ name, params }: Call, tokenTimeout: string): Members {
   if (name !== "account.token" || params.timeout === undefined) return params;
   return { ...params, timeout: Math.ceil(Number(params.timeout) / secondsIn(tokenTimeout)) };
@@ -55,7 +57,7 @@ function withSortWord(params: Members, words: Names): Members {
   return { ...params, order_by: { ...order, sort: words[order.sort] ?? order.sort } };
 }
 
-/** The answer of the token call under our names. */
+/** Renames the fields in the response of the token call to those of the contract. */
 function tokenIn(body: Members, { tokenMember, expiresMember }: Wire): Members {
   const nameOf = (configured: string, usual: string, others: readonly string[]) =>
     [configured, usual, ...others].find((name) => body[name] !== undefined && body[name] !== null);
@@ -69,7 +71,10 @@ function tokenIn(body: Members, { tokenMember, expiresMember }: Wire): Members {
   };
 }
 
-/** A number in seconds; a date in seconds since 1970. Any other value stays as it came. */
+/**
+ * Converts a time to seconds: a number by its unit, a date to seconds since 1970. Any other value is returned
+ * unchanged.
+ */
 function inSeconds(name: string, value: unknown): unknown {
   const text = String(value);
   if (/^\d+(?:\.\d+)?$/.test(text)) {

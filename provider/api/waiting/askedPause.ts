@@ -3,15 +3,21 @@ import { httpDate } from "../httpDate";
 
 type Headers = HttpAnswer["headers"];
 
-/** How long an answer asks to wait, in milliseconds. */
+/** How long a response asks the client to wait, in milliseconds. */
 export interface AskedPause {
-  /** Before the next try, whatever failed. */
+  /** The wait before the next attempt, whatever the failure. */
   readonly retryAfter?: number | undefined;
-  /** Until calls are counted from zero again, if none is left: for a call that was one too many, and for no other. */
+  /**
+   * The time until the host's rate limit resets, if no calls are left. It applies only to a call that exceeded the
+   * limit.
+   */
   readonly reset?: number | undefined;
 }
 
-/** `Retry-After`, and the headers of limits. Times are taken against the answer's own `Date`: clocks differ. */
+/**
+ * Reads `Retry-After` and the rate limit headers. Dates are compared with the response's own `Date`, because the host's
+ * clock may differ from ours.
+ */
 export function askedPause(headers: Headers, ours: number): AskedPause {
   const now = httpDate(first(headers.date) ?? "", ours) ?? ours;
   return { retryAfter: retryAfterIn(headers, now), reset: resetIn(headers, now) };
@@ -25,7 +31,10 @@ const milliseconds = (seconds: string | number): number => Math.ceil(Number(seco
 const until = (date: number | undefined, now: number) =>
   date === undefined ? undefined : Math.max(0, date - now);
 
-/** The longest of several: who is on the way may have added one. The comma in a date is none between two. */
+/**
+ * The longest pause of several `Retry-After` values, because a proxy may have added one. A comma inside a date does not
+ * separate values.
+ */
 function retryAfterIn(headers: Headers, now: number): number | undefined {
   const texts = [headers["retry-after"] ?? []]
     .flat()
@@ -38,9 +47,12 @@ function longestOf(pauses: readonly (number | undefined)[]): number | undefined 
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
-/** `ratelimit-reset`, `x-rate-limit-reset`, `x-ratelimit-reset-after`, `x-ratelimit-reset-requests`. */
+/** Matches `ratelimit-reset`, `x-rate-limit-reset`, `x-ratelimit-reset-after` and `x-ratelimit-reset-requests`. */
 const resetName = /^(.*rate-?limit.*-)reset(?:-after)?(-.*)?$/;
-/** `RateLimit: "default";r=0;t=6` of the IETF's draft, and `limit=100, remaining=0, reset=6` of an older one. */
+/**
+ * Matches the header of the IETF draft, `RateLimit: "default";r=0;t=6`, and of an older draft, `limit=100, remaining=0,
+ * reset=6`.
+ */
 const structured = /^(?:x-)?rate-?limit$/;
 
 function resetIn(headers: Headers, now: number): number | undefined {
@@ -55,7 +67,10 @@ function resetIn(headers: Headers, now: number): number | undefined {
   return longestOf(pauses);
 }
 
-/** Seconds, or a moment in seconds or milliseconds since the epoch, which no pause is as long as; a date; `1m30s`. */
+/**
+ * Parses a pause: seconds; a point in time, as epoch seconds or milliseconds, which are larger than any pause; a date;
+ * or a duration such as `1m30s`.
+ */
 function pauseIn(text: string, now: number): number | undefined {
   if (secondsOnly.test(text)) {
     const number = Number(text);
@@ -72,12 +87,12 @@ function pauseIn(text: string, now: number): number | undefined {
   return until(Number.isNaN(date) ? undefined : date, now);
 }
 
-/** `2026-01-01T00:01:00Z`. One that names no zone is GMT, as in the other forms. */
+/** Matches `2026-01-01T00:01:00Z`. A date without a time zone is read as GMT, as in the other formats. */
 const iso = /^(\d{4}-\d\d-\d\d)[T ]([\d:.]+)(Z|[+-]\d\d:?\d\d)?$/i;
 
 const units = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const;
 
-/** The pauses of the limits that are used up. */
+/** The pauses of the rate limits that are used up. */
 function pausesOfLimits(text: string): number[] {
   const isOlder = !text.includes(";");
   const limits = isOlder ? [text] : text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);

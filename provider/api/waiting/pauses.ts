@@ -7,8 +7,9 @@ import type { FailureKind } from "../failedCall";
 const firstPause = 500;
 
 /**
- * How long a call is tried again after the first failure of a kind, in milliseconds. A host that says that it will
- * be back is believed. Other faults end soon, because the request itself may be wrong, or the address.
+ * How long a call is retried after the first failure of a kind, in milliseconds. `comesBack`: a host that announces
+ * when it is available again is retried without this limit. `fault` and `neverAnswered`: retries end soon, because the
+ * request or the address may be wrong.
  */
 const retryTime = { comesBack: Number.POSITIVE_INFINITY, fault: 60_000, neverAnswered: 8_000 } as const;
 
@@ -18,35 +19,35 @@ const retryTimeByKind: Partial<Record<FailureKind, number>> = {
   limit: retryTime.comesBack,
   hostFault: retryTime.fault,
   unreachable: retryTime.fault,
-  // A page of a proxy on the way, or an answer that was cut off.
+  // The response may be a page of a proxy, or it was cut off.
   unreadable: retryTime.fault,
 };
 
 interface RetryPolicy {
-  /** The contract says that doing it twice is the same as once. */
+  /** Whether the contract says that carrying the call out twice has the same effect as once. */
   readonly repeatable: boolean;
-  /** Must not even reach the host twice. */
+  /** Whether the call must not even reach the host twice. */
   readonly onceOnly?: boolean;
-  /** No pause of our own choice is longer, in milliseconds. */
+  /** The longest pause that the client chooses itself, in milliseconds; the host may ask for a longer one. */
   readonly longestPause: number;
 }
 
-/** The facts that are known when a try has failed. */
+/** The situation when an attempt has failed. */
 interface Standing {
   readonly now: number;
-  /** When the last try must have started, in milliseconds since the epoch. */
+  /** The deadline for starting the last attempt, in milliseconds since the epoch. */
   readonly until: number;
-  /** Whether this client has ever had an answer from the host. */
+  /** Whether this client has ever received a response from the host. */
   readonly hasAnswered: boolean;
 }
 
 /**
- * The pauses of one call: milliseconds before the next try after a failure, or undefined when it must not be tried
- * again.
+ * Creates the function that computes the pauses of one call: milliseconds until the next attempt after a failure, or
+ * undefined if the call must not be retried.
  *
- * A call that the contract calls repeatable is repeated after a passing failure. Anything else is repeated only when
- * the host cannot have done it: the connection was never made, or the host said that it refused the call (429,
- * maintenance).
+ * A call that the contract calls repeatable is retried after a transient failure. Any other call is retried only if the
+ * host cannot have carried it out: the connection was never established, or the host said that it refused the call
+ * (429, maintenance).
  */
 export function createPauses(
   policy: RetryPolicy,
@@ -63,7 +64,7 @@ export function createPauses(
     const left = Math.min(until, sameFailures.since + retriedFor) - now;
     if (left <= 0) return undefined;
     if (error.retryAfter) return error.retryAfter <= left ? error.retryAfter : undefined;
-    // Jitter, so that many processes which failed together do not come back together.
+    // Jitter, so that many processes that failed together do not retry at the same moment.
     const ceiling = Math.min(policy.longestPause, firstPause * 2 ** (sameFailures.length - 1));
     return Math.min(Math.round(ceiling / 2 + random() * (ceiling / 2)), left);
   };
@@ -73,7 +74,8 @@ function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefi
   const usual = retryTimeByKind[error.kind];
   if (usual === undefined) return undefined;
   if (error.retryAfter) return retryTime.comesBack;
-  // A certificate of one of several machines may be wrong, or a proxy's rule be changed: not so a login.
+  // Such an obstacle may pass: one of several machines may have a wrong certificate, or a proxy's rule may be changed.
+  // A login that the proxy refuses stays refused.
   if (error.obstacle === "proxyLogin" || (error.obstacle && !hasAnswered)) return undefined;
   const neverStood = error.kind === "unreachable" && !error.mayHaveHappened;
   return neverStood && !hasAnswered ? retryTime.neverAnswered : usual;
@@ -82,7 +84,7 @@ function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefi
 const maySendAgain = (error: HostError, { repeatable, onceOnly }: RetryPolicy): boolean =>
   onceOnly ? error.kind === "unreachable" && !error.mayHaveHappened : repeatable || !error.mayHaveHappened;
 
-/** Milliseconds. */
+/** The default limits, in milliseconds. */
 const usualRetries = { within: 600_000, longestPause: 30_000 } as const;
 
 const member = (name: keyof typeof usualRetries, what: string) =>
@@ -92,7 +94,7 @@ const member = (name: keyof typeof usualRetries, what: string) =>
       `${what}: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualRetries[name])}.`,
     );
 
-/** `retries` of the configuration: how long a call is tried again after failures that pass. */
+/** `retries` of the configuration: how long a call is retried after transient failures. */
 export const retries = () =>
   membersOnly({
     within: member("within", "How long one call is tried again at most"),
@@ -100,7 +102,7 @@ export const retries = () =>
   });
 type Retries = z.output<ReturnType<typeof retries>>;
 
-/** The limits in milliseconds. */
+/** The configured limits of retries, or the defaults, in milliseconds. */
 export const retryLimits = (configured: Retries | undefined) => ({
   within: parseDuration(configured?.within) ?? usualRetries.within,
   longestPause: parseDuration(configured?.longestPause) ?? usualRetries.longestPause,

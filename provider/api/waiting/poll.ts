@@ -6,47 +6,58 @@ import type { FailureKind } from "../failedCall";
 import type { Progress, ProgressReporter } from "./progress";
 import { tryText } from "./tries";
 
-/** The reason that a wait has not ended. */
+/** Why the work that is waited for has not ended. */
 export interface Trouble {
   readonly trouble: string | undefined;
-  /** The look has asked for something, and is to ask for it again. A look that fails says so by its failure. */
+  /**
+   * Whether the poll has requested something that the host refused, so that the next poll requests it again. Polls that
+   * only read report a refusal by throwing the failure.
+   */
   readonly isRefusal?: true;
 }
 
 export interface Until<Result> extends Omit<Progress, "startedAt"> {
-  /** When it started, in milliseconds since the epoch; perhaps before this process started. Default: now. */
+  /** When the work started, in milliseconds since the epoch, possibly before this process did. Default: now. */
   readonly startedAt?: number;
-  /** Milliseconds from now. */
+  /** The maximum duration of the wait, in milliseconds. */
   readonly deadline: number;
   readonly signal?: AbortSignal | undefined;
-  /** The shortest time that such work has taken at this host, in milliseconds from the start of the wait. */
+  /** The shortest time that work of this kind has taken at this host, in milliseconds. */
   readonly shortest?: number | undefined;
-  /** Of what the host may refuse as busy: whether its record shows work. If it does not, the refusal is the answer. */
+  /**
+   * If the host refuses a request as busy: whether the record shows any work. If it shows none, the wait ends with that
+   * refusal.
+   */
   readonly isAtWork?: ((call: CallOptions) => Promise<boolean>) | undefined;
-  /** Only failures of these kinds do not end the wait. Default: all that may pass. */
+  /** The kinds of transient failures that do not end the wait. Default: all of them. */
   readonly passing?: readonly FailureKind[];
   /**
-   * Looks once; undefined or {@link Trouble}: not yet. `elapsed` is the time of this wait in milliseconds; `call` has
-   * the options for its calls, whose tries are reported in the lines of this wait. A transient failure does not end the
+   * Polls once. Undefined or a {@link Trouble} means that the work has not ended. A transient failure does not end the
    * wait.
+   *
+   * @param elapsed how long the wait has taken, in milliseconds.
+   * @param call options for the calls of this poll; their retries are reported in the progress lines of the wait.
    */
   look(elapsed: number, call: CallOptions): Promise<Result | Trouble | undefined>;
 }
 
-/** The time that a record may not show the host's work yet, in milliseconds. */
+/** How long a record may fail to show the work that the host has started, in milliseconds. */
 export const shownAfter = 15_000;
 
-/** Without a reason of ours, Node makes one with a stack trace. */
+/** The reason for aborting the progress lines. Without a reason, Node would create an error with a stack trace. */
 const ended = "the wait has ended";
 
-/** The first pause after a refusal, which each further one in a row doubles, and the longest, in milliseconds. */
+/**
+ * The first and the longest pause after a refusal, in milliseconds. Each further refusal in a row doubles the pause.
+ */
 const [firstAgain, longestAgain] = [250, 8_000];
 
 /**
- * The only wait: it looks at once, then at growing intervals, which grow faster while the host refuses. Reports
- * progress and, while it refuses, its last words and how many tries in a row it has refused.
+ * Polls until the work has ended; all waits use this function. It polls at once, then at growing intervals, which grow
+ * faster while the host refuses. It reports progress and, during refusals, the host's last message and the number of
+ * refusals in a row.
  *
- * @throws DeadlineExceeded, the signal's reason, or what `look` threw unless it is transient.
+ * @throws DeadlineExceeded, the signal's reason, or a failure of `look` that is not transient.
  */
 export async function pollUntil<Result>(reporter: ProgressReporter, until: Until<Result>): Promise<Result> {
   const { clock, startProgress } = reporter;
@@ -61,7 +72,9 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
     showProgress(next);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
-  /** Whether the host refuses as busy, although it shows no work that would end. If that look fails, the answer is no. */
+  /**
+   * Whether the host refuses as busy although the record shows no work. If reading the record fails, the wait goes on.
+   */
   const isAnswer = async (error: HostError): Promise<boolean> => {
     if (error.kind !== "busy" || clock.now() - joinedAt < shownAfter) return false;
     return (await until.isAtWork?.(call).catch(() => undefined)) === false;
@@ -81,7 +94,7 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       } catch (error) {
         if (!isTransient(error) || !mayPass(error) || (await isAnswer(error))) throw error;
         retryAfter = error.retryAfter ?? 0;
-        // The host would not answer differently before the deadline.
+        // The host asks for a pause that ends after the deadline.
         if (retryAfter > 0 && retryAfter > joinedAt + deadline - clock.now()) throw error;
         refusals += 1;
         showTrouble(tryText(refusals, error));
@@ -99,21 +112,22 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
 
 export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
-/** The end of work of unknown length is seen at most by such a part of its time too late. */
+/** For work of unknown duration: how late its end may be noticed, as a fraction of the time that has passed. */
 const late = 1 / 20;
 
 /**
- * A wait is due from such a part of the shortest time that the work has taken here, then every such part, to such a
- * one.
+ * For work whose shortest duration is known, as fractions of that duration: when to start polling, how often to poll,
+ * and when the duration no longer helps.
  */
 const [early, step, overdue] = [0.84, 1 / 22, 2];
 
 /**
- * Milliseconds until a wait is due again: short at first, then about a thirtieth of the time that has passed. The longest
- * depends on the usual time. Waits are due at multiples of their interval, so that one call can serve all of a moment.
+ * Milliseconds until the next poll of a wait: short at first, then a growing share of the time that has passed, up to a
+ * limit that depends on the usual duration. Polls happen at multiples of their interval, so that one list call can
+ * serve all waits that poll at the same moment.
  *
- * @param shortest the shortest time that such work has taken here: long before that no one asks. Undefined: it is not
- * known.
+ * @param shortest the shortest time that such work has taken at this host, in milliseconds. Long before that time,
+ * nothing is polled. 0: no such time is available.
  */
 export function untilNextPoll(
   now: number,
@@ -123,7 +137,7 @@ export function untilNextPoll(
 ): number {
   const isKnown = elapsed < overdue * shortest;
   const due = isKnown ? Math.max(0, early * shortest - elapsed) : 0;
-  // The end of a long build may be seen a little later; sixteen seconds do not matter after an hour.
+  // After an hour's wait, noticing the end sixteen seconds late does not matter.
   const longest = clamp(usual / 30, 4_000, 16_000);
   const interval = isKnown
     ? clamp(250 * Math.floor((step * shortest) / 250), 250, longestStep)
@@ -131,10 +145,13 @@ export function untilNextPoll(
   return due + interval - ((now + due) % interval);
 }
 
-/** For work of a known time, in milliseconds. */
+/** The longest interval of polls for work whose shortest duration is known, in milliseconds. */
 const longestStep = 30_000;
 
-/** Few different intervals, so that many waits have the same one: 1, 2, 4, 8, 16 … quarters of a second. */
+/**
+ * The largest interval within a limit, in quarters of a second: 1, 2, 4, 8, 16 and so on. There are few different
+ * intervals, so that many waits poll at the same moments.
+ */
 function intervalWithin(longest: number): number {
   let interval = 250;
   while (interval * 2 <= longest) interval *= 2;
@@ -154,18 +171,18 @@ const passing: readonly FailureKind[] = [
   "unbounded",
 ];
 
-/** Whether a failed read may succeed a little later. Then the wait continues. */
+/** Whether a failed read may succeed a little later, so that a wait goes on. */
 export const isTransient = (error: unknown): error is HostError =>
   isHostError(error, ...passing) && error.obstacle !== "proxyLogin";
 
-/** A wait took too long. The work that it waited for may still end well. */
+/** A wait took too long. The work may still succeed afterwards. */
 export class DeadlineExceeded extends Error {
   override readonly name = "DeadlineExceeded";
   constructor(
     readonly subject: string,
     readonly doing: string,
     readonly milliseconds: number,
-    /** The reason for the delay at the end; undefined: nothing. */
+    /** Why the work was delayed when the deadline passed; undefined if nothing was in its way. */
     readonly trouble?: string | undefined,
   ) {
     super(

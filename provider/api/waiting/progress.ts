@@ -2,22 +2,22 @@ import type { Clock } from "../../clock";
 import { formatDuration } from "../../duration";
 
 export interface Progress {
-  /** The name of the subject: a server's domain. */
+  /** The subject of the wait, such as a server's domain. */
   readonly name: string;
-  /** `building`, `rebuilding`, `stopping`… */
+  /** What is being done, such as `building`, `rebuilding` or `stopping`. */
   readonly doing: string;
-  /** Milliseconds since the epoch. */
+  /** When the work started, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Milliseconds; undefined: unknown. */
+  /** How long such work usually takes, in milliseconds; undefined if unknown. */
   readonly usual: number | undefined;
   readonly status: (line: string) => void;
 }
 
 /**
- * Reports the progress of a wait, at once and then again and again, until the signal is aborted.
+ * Reports the progress of a wait, at once and then repeatedly, until the signal is aborted.
  *
- * @returns sets the reason for a delay (undefined: nothing). New trouble and its end are shown at once, and trouble in
- * each line.
+ * @returns a function that sets the reason for a delay, or undefined if there is none. A new reason and its end are
+ * reported at once; every line contains the current reason.
  */
 export type StartProgress = (
   progress: Progress,
@@ -25,39 +25,45 @@ export type StartProgress = (
   first?: string,
 ) => (trouble: string | undefined) => void;
 
-/** The part of a session that waiting needs. */
+/** The dependencies of a wait that reports progress. */
 export interface ProgressReporter {
   readonly clock: Clock;
   readonly startProgress: StartProgress;
 }
 
 /**
- * The least milliseconds for each line of all waits of a process, because an engine takes longer for a line than we for
- * a look.
+ * The minimum time per progress line over all waits of a process, in milliseconds, because an engine takes longer to
+ * handle a line than a poll takes.
  */
 const eachLine = 250;
 
-/** The shortest pause between two lines of a wait, and the usual time of unknown work, in milliseconds. */
+/**
+ * The shortest pause between two lines of a wait, and the assumed duration of work without a known duration, in
+ * milliseconds.
+ */
 const [shortest, unknown] = [60_000, 240_000];
 
 /**
- * Milliseconds until the next line: at quarters of the usual time, and after that when a quarter more of the time has
- * passed. A log without a terminal keeps every line, and Pulumi does not tell a provider whether there is one. In a
- * terminal Pulumi shows the seconds itself.
+ * Milliseconds until the next progress line: at quarters of the usual duration, and later each time a quarter more has
+ * passed. Lines are rare because a log without a terminal keeps them all, and Pulumi does not tell a provider whether
+ * there is a terminal. In a terminal, Pulumi itself counts the seconds.
  */
 export function untilNextLine(elapsed: number, usual = unknown): number {
   const quarter = Math.max(usual / 4, shortest);
   return elapsed < usual ? quarter - (elapsed % quarter) : Math.max(elapsed / 4, quarter);
 }
 
-/** A line for each wait. The more there are, the less often each is written. */
+/**
+ * Creates the progress lines of all waits in a process. The more waits there are, the less often each of them writes a
+ * line.
+ */
 export function createProgress(clock: Clock, untilNext = untilNextLine): StartProgress {
   let waits = 0;
   return (progress, signal, first) => {
     if (signal.aborted) return () => {};
     let trouble = first;
     const show = () => progress.status(lineOf(progress, trouble, clock.now()));
-    // It has a timer of its own, so that it continues while a poll hangs.
+    // The lines have their own timer, so that they continue while a poll hangs.
     const keepShowing = async () => {
       while (!signal.aborted) {
         show();
@@ -76,7 +82,7 @@ export function createProgress(clock: Clock, untilNext = untilNextLine): StartPr
   };
 }
 
-/** `web.example.com: building, 2m of about 8m (the host does not answer)`. */
+/** The text of a progress line: `web.example.com: building, 2m of about 8m (the host does not answer)`. */
 function lineOf(
   { name, doing, startedAt, usual }: Progress,
   trouble: string | undefined,
