@@ -16,7 +16,7 @@ const way = { error: "must be basic, bearer, or the name of a header" };
 const perGb = { error: "must be how many of the host's units are one GB, such as 1024" };
 const beginning = { error: "must be the beginning of every path, such as v3, or empty for none" };
 
-/** The unit of a host for the memory of plans of one kind. */
+/** The setting for how many of a host's memory units one GB is, for one kind of plan. */
 const memoryPerGb = (kind: string) =>
   unassumed(
     z.number(perGb).positive(perGb).optional(),
@@ -24,10 +24,13 @@ const memoryPerGb = (kind: string) =>
     `How many units of \`memory\` one GB is in plans of ${kind}: 1024 if the host counts in MB, 1 if in GB. Default: the unit that fits the descriptions of all these plans, such as \`4 GB\` for 4096.`,
   );
 
-/** The records that these operations find, change and remove together. */
+/** Groups of resources whose operations find, change and remove the same records. */
 const resources = [["server", "asset"], ["sshKey"]];
 
-/** A resource would be created in one account and looked for in another. */
+/**
+ * The errors of a list of operations that has only some of a group's operations: a resource would be created in one
+ * account and looked up in another.
+ */
 const halves = (names: readonly string[]): string[] =>
   resources.flatMap((parts) => {
     const all = [...operationsByName].flatMap(([name, { params, path }]) =>
@@ -41,14 +44,14 @@ const halves = (names: readonly string[]): string[] =>
   });
 
 /**
- * The parts of the wire that the specification does not show besides the paths, and how to configure them for a host
- * that differs. Declared once: the configuration `wire`, the client, and the table in docs are derived.
+ * The details of the HTTP API, besides the paths, that the specification does not show, and the settings for a host
+ * that differs. The configuration `wire`, the client, and the table in docs are derived from this table.
  */
 export const wireTable = {
   version: fieldTested(
     z
       .string(beginning)
-      // No `..`, which would leave the API.
+      // A segment must not start with a dot, because `..` would lead out of the API.
       .regex(/^(?:[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?$/, beginning)
       .optional(),
     undefined,
@@ -144,7 +147,7 @@ export type Wire = { readonly [Key in WireKey]: z.output<Rows[Key]["type"]> };
 
 const keys = Object.keys(wireTable) as WireKey[];
 
-/** `wire` of the configuration: the differences of a host. */
+/** `wire` of the configuration: how a host differs from the assumed API. */
 export const wire = () =>
   membersOnly(
     Object.fromEntries(
@@ -153,6 +156,6 @@ export const wire = () =>
   );
 export type GivenWire = z.output<ReturnType<typeof wire>>;
 
-/** The configured wire, completed by the assumed one. */
+/** The configured settings of the wire, completed by the assumed ones. */
 export const wireOf = (configured: GivenWire | undefined): Wire =>
   Object.fromEntries(keys.map((key) => [key, configured?.[key] ?? wireTable[key].usual])) as unknown as Wire;

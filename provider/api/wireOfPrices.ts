@@ -7,8 +7,8 @@ const words = { error: "must be a list of words, such as month" };
 const way = { error: "must have {plan} and {quota}" };
 
 /**
- * How `product.details` reports prices. The specification says that they are in `options`, and names one option; it
- * shows neither their members nor the other names.
+ * How `product.details` reports prices. The specification says that prices are in `options`, and names one option. It
+ * shows neither the fields of an option nor the names of the others.
  */
 export const wireOfPrices = {
   optionKey: assumed(

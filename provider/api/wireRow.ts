@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Certainty } from "./contract/operation";
 
-/** One way that hosts may differ in on the wire. */
+/** One detail of the HTTP API that may differ between hosts. */
 export interface WireRow<Type extends z.ZodType = z.ZodType> {
   readonly type: Type;
-  /** The value that is assumed by default; for `version`, the configured one. */
+  /** The value that is assumed if none is configured; for `version`, that is `apiVersion`. */
   readonly usual: z.output<Type>;
   readonly certainty: Certainty;
   readonly meaning: string;
@@ -20,8 +20,8 @@ const rowOf =
   });
 
 /**
- * Rows for members that the specification shows, that hosts in the field have, that are only likely, and that nothing
- * is assumed of.
+ * Create rows of the wire table: for values that the specification shows, that real hosts use, that are only likely,
+ * and that have no assumed value.
  */
 export const specified = rowOf("specification");
 export const fieldTested = rowOf("field");

@@ -1,20 +1,20 @@
 import { boundedWait, type Clock } from "../clock";
 
-/** The time for work that only helps, and for work that continues after a cancel, in milliseconds. */
+/** How long the provider waits for optional work, and for work that continues after a cancel, in milliseconds. */
 export const giveUpMs = 15_000;
 
-/** The outcome of such work. It never fails. */
+/** The outcome of work that {@link afterwards} runs. Failures are reported, not thrown. */
 type Afterwards<Result> =
   | { readonly is: "done"; readonly value: Result }
   | { readonly is: "failed"; readonly error: unknown }
   | { readonly is: "late" };
 
 /**
- * Does work that may continue after a cancel or a deadline. No other way calls the host then, and this one only for
- * that time. Its calls take the signal that it gets.
+ * Runs work that may continue after a cancel or a deadline, for {@link giveUpMs} at most. Other calls to the host stop
+ * at a cancel. The calls of the work must use the signal that it gets.
  *
- * @param since the start of that time: "now" after work that has ended, or the cancel of a run; undefined: no one can
- * cancel it.
+ * @param since the start of the time limit: "now" if the preceding work has ended, or the signal that cancels the run;
+ * undefined if nothing can cancel it.
  */
 export async function afterwards<Result>(
   { clock }: { readonly clock: Clock },

@@ -5,18 +5,20 @@ import { usualHeaders } from "../api/usualHeaders";
 
 interface Looking {
   readonly http: Http;
-  /** The address of an operation. */
+  /** The URL of an operation; undefined if it has no path. */
   readonly urlOf: (name: OperationName) => string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Every host has this operation, it changes nothing, and its path is the specification's own. */
+/**
+ * An operation for the first request: every host has it, it changes nothing, and its path comes from the specification.
+ */
 const sample: OperationName = "asset.list";
 
 /**
- * The verbs of operations, as the host allows them in its answers to OPTIONS, which change nothing. The first question
- * is about a read. A host that does not name its verbs there, takes the question for the call, or refuses it because it
- * knows POST alone, is not asked about a write. None of the questions has a login.
+ * Finds the HTTP methods of operations from the host's responses to OPTIONS requests, which change nothing and carry no
+ * login. The first request is about a read. If the host names no methods in its response, treats OPTIONS as the call
+ * itself, or only says that it accepts POST, no request is sent about a write.
  */
 export async function allowedVerbs(
   looking: Looking,
@@ -27,7 +29,7 @@ export async function allowedVerbs(
   if (first === undefined || !first.tellsOfVerbs) return foundVerbs;
   const urls = names.map(looking.urlOf);
   for (const [at, name] of names.entries()) {
-    // If several operations share one path, nothing shows which verb is whose.
+    // If several operations share a path, their methods cannot be told apart.
     if (urls.filter((url) => url === urls[at]).length > 1) continue;
     const answer = await ask(looking, name);
     if (answer === undefined) return foundVerbs;
@@ -38,7 +40,7 @@ export async function allowedVerbs(
   return foundVerbs;
 }
 
-/** Undefined: there is no answer, or the host refuses further questions. */
+/** Sends one OPTIONS request; undefined if there is no response, or the host refuses further requests. */
 async function ask({ http, urlOf, signal }: Looking, name: OperationName) {
   const url = urlOf(name);
   if (url === undefined) return { verbs: [], tellsOfVerbs: false };
@@ -47,7 +49,7 @@ async function ask({ http, urlOf, signal }: Looking, name: OperationName) {
     const answer = await http.post({ method: "OPTIONS", url, headers, body: "", signal });
     if (answer.status === 429 || answer.status >= 500) return undefined;
     const verbs = parseVerbs(answer.headers.allow);
-    // A host that knows POST alone, and no OPTIONS, has no other verbs.
+    // A host that refuses OPTIONS and names POST accepts no other method.
     const isOther = answer.status < 300 ? verbs.length > 0 : verbs.length > 0 && !verbs.includes("POST");
     return { verbs, tellsOfVerbs: isOther && !isCall(answer) };
   } catch (error) {

@@ -3,29 +3,31 @@ import { ApiError, HostError, isHostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { boundedWait, type Clock } from "../clock";
 
-/** The outcome of a question that nothing depends on. */
+/** The outcome of an optional request: nothing depends on its response. */
 export type TimelyAnswer<Answer> =
   | { readonly is: "answered"; readonly answer: Answer }
-  /** `last`: the outcome of the last try, if there was one. The host may well have answered, with a refusal. */
+  /** `last`: the failure of the last attempt, if there was one. The host may well have responded with a refusal. */
   | { readonly is: "late"; readonly last: Pick<Failure, "because" | "kind"> | undefined }
   | Failure;
 
 interface Failure {
   readonly is: "failed";
-  /** The host's own words. */
+  /** The host's message. */
   readonly because: string;
   readonly kind: FailureKind | undefined;
-  /** Any other question would fail in the same way. */
+  /** Whether any other request would fail in the same way. */
   readonly endsAll: boolean;
 }
 
-/** The form of such a question: it reports its failures, and ends once no one waits for it. */
+/**
+ * The options of an optional request: it reports its failed attempts, and is aborted when nobody waits for it any more.
+ */
 export type TimelyCall = Required<Pick<CallOptions, "beforeRepeat">> & { readonly signal: AbortSignal };
 
-/** Failures after which nothing else is asked. */
+/** Kinds of failures after which no other request is worth sending. */
 const endsAll = ["authorization", "unreachable", "maintenance", "rateLimit"] as const;
 
-/** Asks the host, and waits so many milliseconds for its answer. */
+/** Sends a request and waits for its response for `longest` milliseconds at most. */
 export async function answerInTime<Answer>(
   clock: Clock,
   longest: number,

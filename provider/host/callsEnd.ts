@@ -1,16 +1,23 @@
 import { HostError, InvalidCallError } from "../api/errors";
 
-/** The end of work that sends calls as a person has typed them. */
+/** The outcome of work that sends calls with parameters that a person has typed. */
 type CallsEnd<Value> = { readonly is: "done"; readonly value: Value } | BrokenCalls;
 
-/** The end of such work before it was done. */
+/** The outcome of such work if it failed. */
 export type BrokenCalls =
-  /** The operation has no such parameter, or does not allow its value. Nothing was sent. `text` has the API's names. */
+  /**
+   * The operation has no such parameter, or does not allow its value. Nothing was sent. `text` uses the API's parameter
+   * names.
+   */
   | { readonly is: "invalid"; readonly text: string }
-  /** The host's answer has ended it, or the lack of one. */
+  /** The host refused a call, or did not respond. */
   | { readonly is: "failed"; readonly because: unknown };
 
-/** @throws a failure that is not the host's. */
+/**
+ * Runs the work and reports its outcome.
+ *
+ * @throws a failure that does not come from the host.
+ */
 export async function endOfCalls<Value>(work: () => Promise<Value>): Promise<CallsEnd<Value>> {
   try {
     return { is: "done", value: await work() };

@@ -10,8 +10,8 @@ import { sampleOfLists } from "./servers/sampleOfLists";
 import { sendTypedWrite } from "./typedWrite";
 
 /**
- * The questions that only commands ask a host. It has names for all answers of the host, as the port of the resources
- * has.
+ * Creates the port through which commands call a host, for the requests that only commands need. Every result says what
+ * the host's response means, as in the port of the resources.
  */
 export function openCommandPort(host: Host) {
   const here = portMember(host);
@@ -25,7 +25,9 @@ export function openCommandPort(host: Host) {
     assetInBrief: here(shownInBrief),
     sampleOfLists: here(sampleOfLists),
     sendTypedWrite: here(sendTypedWrite),
-    /** Ends the connections. Nobody waits for that: a host may never answer a login, which no stop ends. */
+    /**
+     * Closes the connections without waiting, because a host may never respond to a login, and no signal aborts that.
+     */
     close: (): void => void host.client.close(),
   };
 }

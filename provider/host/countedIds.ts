@@ -1,8 +1,11 @@
-/** Lists of records whose ids are numbers of the host, and that someone creates. */
+/** Lists whose records get consecutive numbers as ids from the host, and whose records this package creates. */
 export const countedLists = ["sshKey.list", "server.credential.list"] as const;
 export type CountedList = (typeof countedLists)[number];
 
-/** The knowledge about the ids of each list: the first that is too large to be kept, or that none was. */
+/**
+ * For each list, the first id that is too large to be stored exactly; undefined if the ids seen so far were small
+ * enough.
+ */
 export type CountedIds = Map<CountedList, { readonly tooLarge: string | undefined }>;
 
 interface Known {
@@ -11,7 +14,7 @@ interface Known {
 
 const isCounted = (list: string): list is CountedList => (countedLists as readonly string[]).includes(list);
 
-/** Notes the ids in a list, or that a create has got. */
+/** Checks the ids of a list or of a new record, and remembers the first one that is too large. */
 export function noteIds({ countedIds }: Known, list: string, ids: readonly unknown[]): void {
   if (!isCounted(list)) return;
   const texts = ids.map((id) => String(id ?? "")).filter(Boolean);
@@ -21,8 +24,8 @@ export function noteIds({ countedIds }: Known, list: string, ids: readonly unkno
 }
 
 /**
- * The id that shows that a new record of this list would get one that no state could keep; undefined: nothing shows it.
- * If the list itself has had no record, the others decide.
+ * An existing id which shows that a new record of this list would get an id that no state could store exactly;
+ * undefined if there is no such id. If no record of the list was seen, the ids of the other lists decide.
  */
 export function tooLargeId({ countedIds }: Known, list: CountedList): string | undefined {
   const listIds = countedIds.get(list);

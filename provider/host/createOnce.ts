@@ -17,49 +17,50 @@ import {
 } from "./lostCreate";
 import { isRefusal, type Outcome, outcomeOfTry, type TemporaryRefusal, writeOutcome } from "./outcome";
 
-/** The outcome of a create, however often it was tried. */
+/** The outcome of a create over all of its attempts. */
 export type Creation<Made> =
   | { readonly is: "made"; readonly made: Made }
-  /** Nothing came of it. `because`: undefined if the host's answer has declined it. */
+  /** Nothing was created. `because` is undefined if a successful response declined the create. */
   | { readonly is: "refused"; readonly reason: RefusalReason; readonly because: HostError | undefined }
   | LostCreate;
 
-/** It was not sent: the host's ids are too large to be kept, as this one of another record. */
+/**
+ * The create was not sent, because the id of another record shows that the host's ids are too large to be stored
+ * exactly.
+ */
 export interface UnkeepableCreate {
   readonly is: "unkeepable";
   readonly id: string;
 }
 
-/** The outcome of one try of it. */
+/** The outcome of one attempt of a create. */
 export type CreateTry<Made> = Creation<Made> | RefusedTry;
 
-/** Nothing came of it. The same create may be sent again, after {@link foundSince}. */
+/** The host refused the create temporarily, and nothing was created. It may be sent again after {@link foundSince}. */
 export interface RefusedTry {
   readonly is: "refusedForNow";
   readonly refusal: TemporaryRefusal;
-  /** The time of its end, in milliseconds since the epoch. */
+  /** When the attempt ended, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** The last try of a create; before the first try, the time of the last look at the existing records. */
+/** The last attempt of a create. Before the first attempt: when the existing records were last listed. */
 export type LastTry = RefusedTry | { readonly is: "notTried"; readonly at: number };
 
 /**
- * The delay of a list in showing a new record, in milliseconds. A refusal of the number of calls may come from a proxy
- * or gateway, after the host has done the work.
+ * How long a list may take to show a new record, in milliseconds. That matters after a refusal for too many calls,
+ * because a proxy or gateway may send it after the host has done the work.
  */
 const listedTime = 10_000;
 
-/** The time that the look before the first try stays valid, in milliseconds. */
+/** How long the list of existing records from before the first attempt stays valid, in milliseconds. */
 const shortWait = 15_000;
 
-/** Whether the existing records must be looked up again before the next try. */
+/** Whether the existing records must be listed again before the next attempt. */
 export const isLongAgo = ({ clock }: Pick<Host, "clock">, { is, at }: LastTry): boolean =>
   clock.now() - at > (is === "refusedForNow" ? arrivalTime : shortWait);
 
-/**
- * The record that the last try has made although the host has refused it for now, as a look shows before the next one.
- */
+/** Looks for a record that the last attempt created although its response was a temporary refusal. */
 export async function foundSince<Made>(
   host: Host,
   context: CreateContext,
@@ -68,18 +69,19 @@ export async function foundSince<Made>(
 ): Promise<CreateSight<Made>> {
   if (last.is === "notTried" || isLongAgo(host, last)) return { is: "nothing" };
   const waited = host.clock.now() - last.at;
-  // The host's own words prove that it has done nothing.
+  // A refusal by the host itself proves that nothing was created.
   if (!isRefusal(last.refusal.error) && waited < listedTime)
     await host.clock.sleep(listedTime - waited, context.signal);
   return findMade(host, context, create, last.refusal);
 }
 
 /**
- * Sends a create once, and never again while the first may have made something, because each result may be paid for. A
- * record that it may have made is looked for before any repeat, and at the end.
+ * Sends a create once. It is sent again only if the previous attempt cannot have created anything, because each record
+ * may be billed. Before any repeat, and at the end, the host's records are searched for one that an attempt may have
+ * created.
  *
- * @param hear called with the outcome before anything is looked for, and with the id in its answer.
- * @throws an interruption, and a defect of ours.
+ * @param hear called with the outcome, and with the id if the response has one, before the search.
+ * @throws an interruption, and a bug in this package.
  */
 export async function sendTry<Made>(
   host: Host,
@@ -97,7 +99,7 @@ export async function sendTry<Made>(
   const outcome = await writeOutcome({ ...context, untilSent: true, beforeRepeat }, create.send);
   const answer = outcome.is === "done" ? outcome.value : undefined;
   hear(outcome, answer?.is === "made" ? create.idOf(answer.made) : undefined);
-  // A look has shown the record, although the host has refused it.
+  // The search found the record although the host had refused the create.
   if (early.is !== "nothing") return early;
   if (answer?.is === "made") return answer;
   if (answer?.is === "declined") return { is: "refused", reason: "declined", because: undefined };
@@ -115,24 +117,27 @@ export async function sendTry<Made>(
   return refusedBy(outcome.error as HostError);
 }
 
-/** A create whose record has a text as its id. A number may be too large, so its way is {@link createOnce}. */
+/**
+ * A create whose records have text ids. Records with numeric ids go through {@link createOnce}, because a number may be
+ * too large to be stored exactly.
+ */
 export type TextCreate<Made> = Create<Made> & { readonly ids: "text" };
 
-/** @param because the failure that proves that nothing came of it. */
+/** @param because the failure that proves that nothing was created. */
 const refusedBy = (because: HostError) => ({ is: "refused", reason: reasonOf(because), because }) as const;
 
-/** A host, and the patience of its client. */
+/** A host, and the settings for retries. */
 export interface PatientHost extends Host {
   readonly configuration: Pick<ClientOptions, "retries">;
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
 /**
- * Sends a create until the host accepts it or refuses it for good, at the pace of any call. After a refusal for now,
- * the host is asked for new records: once, and again before the create is sent again.
+ * Sends a create until the host accepts it or refuses it for good, with the usual pauses between attempts. After a
+ * temporary refusal, the host's records are searched twice for a new one: at once, and before the create is sent again.
  *
- * @throws an interruption, and a defect of ours.
+ * @throws an interruption, and a bug in this package.
  */
 export async function createOnce<Made>(
   host: PatientHost,
@@ -144,7 +149,7 @@ export async function createOnce<Made>(
   let last: LastTry = { is: "notTried", at: host.clock.now() };
   for (;;) {
     const found: CreateSight<Made> = await foundSince(host, context, create, last);
-    // No run could keep the record, and each would create one more.
+    // Neither this run nor a later one could store the id of the new record, so each run would create one more.
     const id = ids === "text" ? undefined : tooLargeId(host, ids);
     if (found.is === "nothing" && id !== undefined) return { is: "unkeepable", id };
     const asText = { ...create, ids: "text" } as const;
@@ -156,7 +161,10 @@ export async function createOnce<Made>(
   }
 }
 
-/** Waits after a refusal for now as any call does; false: it gives up like it. */
+/**
+ * Creates a function that waits after a temporary refusal as the client's retries do; it returns false when they would
+ * give up.
+ */
 function ownPace({ clock, configuration, random }: PatientHost, { signal, status }: CreateContext) {
   const { within, longestPause } = retryLimits(configuration.retries);
   const pauseAfter = createPauses({ repeatable: true, longestPause }, random);

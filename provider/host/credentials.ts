@@ -13,20 +13,23 @@ import { type ListReading, seenItems } from "./shown/listReading";
 
 type CredentialCalls = Host["client"]["server"]["credential"];
 
-/** A credential in the host's answer; every member may be missing. */
+/** A credential in a response of the host; every field may be missing. */
 export type CredentialRecord = z.infer<typeof credentialRecord>;
 
-/** The owner of the login. */
+/** Whether the login belongs to an application or to the server itself. */
 type CredentialType = "app" | "server" | undefined;
 
-/** Names a credential in calls. A host may count each type from 1. */
+/**
+ * Identifies a credential in calls. A host may number the credentials of each type from 1, so the type is needed as
+ * well.
+ */
 export interface CredentialId {
   readonly id: string;
   readonly accnt: number | undefined;
   readonly type: CredentialType;
 }
 
-/** The account's credentials, for reads by id. */
+/** The account's credentials, by id. */
 export const credentialsById: RecordList<CredentialRecord> = {
   source: "credentials",
   of: "credentials",
@@ -36,7 +39,7 @@ export const credentialsById: RecordList<CredentialRecord> = {
   read: (host, accnt) => readList(host, "server.credential.list", { accnt }),
 };
 
-/** The credentials of a server, of one type. The host's own filter may answer with more. */
+/** Lists the credentials of a server, of one type. The host's filter may return further ones. */
 export const credentialsOfServer = (
   host: Host,
   server: { readonly uniq_id: string; readonly accnt: number | undefined; readonly type: CredentialType },
@@ -44,7 +47,7 @@ export const credentialsOfServer = (
 ): Promise<ListReading<CredentialRecord>> => readList(host, "server.credential.list", server, call);
 
 /**
- * The outcome of a call about a credential. If it was not found, a list that is read afterwards is asked.
+ * The outcome of a call about a credential. If the credential was not found, the list is read afterwards to compare.
  *
  * @throws any other failure.
  */
@@ -60,7 +63,7 @@ async function answerAbout<Answer>(
   } catch (error) {
     const inList = async () => {
       const answer = await readSharedList(host, credentialsById, { key, accnt, signal, since });
-      // A record without an id may be this one.
+      // A record without an id may be the requested one.
       return seenItems(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
     };
     const absence = await absenceFrom([inList], error);
@@ -69,11 +72,15 @@ async function answerAbout<Answer>(
   }
 }
 
-/** A credential by its own call. */
+/** Reads a credential by its own call. */
 export const shownCredential = (host: Host, credential: CredentialId, call: CallOptions) =>
   answerAbout(host, credential, call, ({ details }) => details(paramsOf(credential), call));
 
-/** Sends these members of a credential that the host has just shown. @throws what the client throws. */
+/**
+ * Changes fields of a credential that the host has just shown.
+ *
+ * @throws any failure of the client.
+ */
 export const writeCredential = (
   { client }: Pick<Host, "client">,
   credential: CredentialId,
@@ -82,7 +89,7 @@ export const writeCredential = (
 ): Promise<CredentialRecord> =>
   client.server.credential.update({ ...paramsOf(credential), ...members }, call);
 
-/** Sends these members in one update. */
+/** Changes fields of a credential in one update, and reports whether the credential was found. */
 export const updateCredentialRecord = (
   host: Host,
   credential: CredentialId,
@@ -93,7 +100,7 @@ export const updateCredentialRecord = (
     forgetListed(host, credentialsById),
   );
 
-/** Deletes the login of an application. */
+/** Deletes the credential of an application. */
 export const deleteCredentialRecord = (
   host: Host,
   credential: Omit<CredentialId, "type">,
@@ -104,9 +111,9 @@ export const deleteCredentialRecord = (
   );
 
 /**
- * Stores the login of an application.
+ * Stores the credential of an application.
  *
- * @throws the client's failure: `createOnce` judges the outcome.
+ * @throws the client's failure, because `createOnce` judges the outcome.
  */
 export async function addCredential(
   { client }: Host,
@@ -118,7 +125,8 @@ export async function addCredential(
 }
 
 /**
- * The own record of a credential that a list has. `none`: the host says that there is none; undefined: it does not say.
+ * Reads a listed credential by its own call. `none`: the host says that it does not exist; undefined: the host does not
+ * show it.
  */
 export const ownCredential = (
   { client }: Host,

@@ -3,7 +3,7 @@ import type { Client } from "../api/client";
 import { HostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 
-/** A method, or a namespace, as the host describes it. */
+/** The host's description of a method or a namespace. */
 export type PathDescription = Awaited<ReturnType<Client["api"]["describe"]>>;
 
 /** The outcome of asking the host to describe a path. */
@@ -12,14 +12,17 @@ export type DescriptionTry =
   | {
       readonly is: /** The host says that it has nothing at this path. */
         | "none"
-        /** No path is described at the address of the description. */
+        /** The host has no description operation at the called address. */
         | "elsewhere"
-        /** The host does not describe it to this user, or not in words that are understood. */
+        /** The host does not describe the path to this user, or the description cannot be understood. */
         | "hidden"
-        /** There was no time, or the host was not reached: it would seem to have fewer methods. */
+        /**
+         * The host had no time, or was not reached. If this counted as `none`, the host would seem to have fewer
+         * methods.
+         */
         | "noTime"
         | "failed";
-      /** For words in messages. */
+      /** The failure, for messages. */
       readonly because: Error;
     };
 
@@ -35,7 +38,7 @@ const names: Readonly<Partial<Record<FailureKind, Exclude<DescriptionTry["is"], 
   unreachable: "noTime",
 };
 
-/** Asks the host for the description of a path. Empty: its root. */
+/** Asks the host to describe a path; an empty path is the root of the API. */
 export async function describePath(
   { client }: { readonly client: Pick<Client, "api"> },
   path: string,

@@ -7,11 +7,11 @@ import { askForOne } from "./readList";
 
 interface Asked {
   readonly client: Client;
-  /** Is no method of the host: `asset.details` goes to a path that does not exist. */
+  /** A client whose path of `asset.details` does not exist at the host. */
   readonly nowhere: Client;
 }
 
-/** The dialect of this host, as far as calls that change nothing show it. */
+/** Finds out how this host differs from the assumed API, by calls that change nothing. */
 export const shownDialect = async (
   host: Asked,
   account: number | undefined,
@@ -21,26 +21,28 @@ export const shownDialect = async (
   ...(account !== undefined && (await withoutAccount(host, call))),
 });
 
-/** The endings of error classes that this host uses for a record that does not exist, if they are not known. */
+/** The ending of the error class that this host uses for a missing record, if it is not one of the known endings. */
 async function goneClass({ client, nowhere }: Asked, call: CallOptions): Promise<GivenWire> {
   const refusal = await refusalOfRead(client.asset.details({ uniq_id: "ZZZZZZ" }, call));
   if (!isHostError(refusal, "other", "wrongAddress")) return {};
   const ending = /(?:^|::)(\w*(?:NotFound|Missing|Unknown|NoSuch)\w*)$/.exec(refusal.errorClass ?? "")?.[1];
   if (ending === undefined) return {};
-  // If the class of a missing path counted, a record with a wrong path would be gone.
+  // The class of a missing path must not count: otherwise a record with a wrongly configured path would count as gone.
   const ofPath = await refusalOfRead(nowhere.asset.details({ uniq_id: "ZZZZZZ" }, call));
   return ofPath?.errorClass === refusal.errorClass ? {} : { goneClasses: [ending] };
 }
 
 type Read = (client: Client, options: CallOptions) => Promise<unknown>;
 
-/** Reads that belong to no resource: all calls of a resource have the same account. */
+/**
+ * Reads that belong to no resource. Others are not tried, because all calls of a resource must use the same account.
+ */
 const reads: readonly (readonly [OperationName, Read])[] = [
   ["network.zone.list", (client, options) => askForOne(client, "network.zone.list", options)],
   ["product.details", (client, options) => client.product.details({ code: "Cloud.VPS" }, options)],
 ];
 
-/** The reads that the host answers only without the configured account. */
+/** The reads that the host answers only if the configured account is not sent. */
 async function withoutAccount({ client }: Asked, call: CallOptions): Promise<GivenWire> {
   const names: OperationName[] = [];
   for (const [name, read] of reads) {

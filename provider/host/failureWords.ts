@@ -9,15 +9,19 @@ import {
   type Words,
 } from "../api/failedCall";
 
-// The words for a failure that the host, or a call to it, may have a part in. Each answers with texts alone, and uses
-// the text for any other failure, so that a caller that words failures decides nothing else by them.
+// The texts for failures of a call to the host. These functions return only text, and the given text for any other
+// failure, so that a caller which describes a failure cannot base a decision on it.
 
-/** The words for each kind of failure. */
+/** The code and the additional text for each kind of failure. */
 type HostTexts = Readonly<
   Record<FailureKind | SecondFactor, { readonly code: string; readonly more?: string }>
 >;
 
-/** @param invalidCall the code of a call that was not sent, because it is wrong. */
+/**
+ * The code of a failure.
+ *
+ * @param invalidCall the code for an invalid call, which was not sent.
+ */
 export function failureCode(
   error: unknown,
   { texts, invalidCall }: { readonly texts: HostTexts; readonly invalidCall: string },
@@ -27,7 +31,11 @@ export function failureCode(
   return error instanceof InvalidCallError ? invalidCall : otherwise;
 }
 
-/** @param words names parameters and options for the reader. */
+/**
+ * The message of a failure.
+ *
+ * @param words how parameters and options are named for the reader.
+ */
 export function failureSentence(error: unknown, words: Words, texts: HostTexts, otherwise: string): string {
   if (error instanceof HostError) return hostSentence(error, words, texts);
   return error instanceof InvalidCallError ? describeCall(error, words) : otherwise;
@@ -38,11 +46,16 @@ export const hostSentence = (failure: HostFailure, words: Words, texts: HostText
 
 const textNameOf = ({ secondFactor, kind }: HostFailure) => secondFactor ?? kind;
 
-/** The reason, by parameter, that a call was not sent. */
+/** Why an invalid call was not sent, by parameter. */
 export const failureReason = (error: unknown, words: Words, otherwise: string): string =>
   error instanceof InvalidCallError ? reasonsOf(error, words) : otherwise;
 
-/** @param ofConfiguration if the host was not reached, or did not let the user in: the configuration may be wrong. */
+/**
+ * The lines to print after a failure.
+ *
+ * @param ofConfiguration the lines to print if the host was not reached or refused the login, because the configuration
+ * may be wrong.
+ */
 export function linesAfter(
   error: unknown,
   ofConfiguration: readonly string[],
@@ -52,19 +65,24 @@ export function linesAfter(
   return root !== undefined && configurationKinds.has(root.kind) ? ofConfiguration : otherwise;
 }
 
-/** The safe ways out. @param isForgetting whether a way forgets a record: then the host must have answered about it. */
+/**
+ * The remedies that are safe after a failure. A remedy that forgets a record is left out unless the host has responded
+ * about that record.
+ *
+ * @param isForgetting whether a remedy forgets a record.
+ */
 export function safeWaysAfter(
   error: unknown,
   ways: readonly string[],
   isForgetting: (way: string) => boolean,
 ): readonly string[] {
   const root = rootHostError(error);
-  // The page may be a proxy's, whatever its status is.
+  // A page may come from a proxy, whatever its status is.
   const isUnheard = root !== undefined && (root.isPage === true || saysNothing.has(root.kind));
   return ways.filter((way) => !(isUnheard && isForgetting(way)));
 }
 
-/** The failure of the host that is the reason of an error, through everything that wraps it. */
+/** The innermost HostError in the chain of causes of an error. */
 function rootHostError(error: unknown): HostError | undefined {
   let root: HostError | undefined;
   const seenErrors = new Set<unknown>();
@@ -76,8 +94,8 @@ function rootHostError(error: unknown): HostError | undefined {
 }
 
 /**
- * Failures that prove nothing about a record: the host was not reached, did not let the user in, or has not looked at
- * it.
+ * Kinds of failures that prove nothing about a record: the host was not reached, refused the login, or did not look at
+ * the record.
  */
 const saysNothing: ReadonlySet<FailureKind> = new Set([
   ...(["authorization", "unreachable", "unreadable", "unbounded", "wrongAddress"] as const),

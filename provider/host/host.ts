@@ -3,40 +3,40 @@ import type { StartProgress } from "../api/waiting/progress";
 import type { Clock } from "../clock";
 import type { CountedIds } from "./countedIds";
 
-/** Reads one list of one account once for all callers that look up a record in it by a key. */
+/** Reads one list of one account. Callers that look up records in it at the same time share the read. */
 export interface ListReader {
   read(question: object): Promise<unknown>;
   /**
-   * A reading that has already started is no answer to later questions.
+   * Marks the list as changed, so that a read which has already started does not serve later requests.
    *
-   * @param id of the only record that was written.
+   * @param id the id of the only record that was changed; undefined if any record may have changed.
    */
   forget(id?: string): void;
 }
 
-/** The port's knowledge of the host: the client, and what this process has learnt of the host. */
+/** The dependencies of every function of the port: the client, and what this process has learnt about the host. */
 export interface Host {
   readonly client: Calls;
   readonly clock: Clock;
-  /** Reports the progress of a wait. */
   readonly startProgress: StartProgress;
-  /** The members and parameters that the host has refused, so that it is not asked for them again. */
+  /** The fields and parameters that the host has refused, so that they are not requested again. */
   readonly hostLacks: Set<string>;
-  /** See `ListHost`. */
+  /** The largest complete single page of each list; see `ListHost`. */
   readonly longPages: Map<string, number>;
   readonly countedIds: CountedIds;
-  /** The shortest time that each kind of work has taken here, in milliseconds, by its name. */
+  /** The shortest time that each kind of work has taken at this host, in milliseconds, by the name of the work. */
   readonly workTimes: Map<string, number>;
-  /**
-   * By account: the number of servers that were asked for by their own calls, as long as that costs less than a list.
-   */
+  /** For each account, the number of servers that were read by their own calls while that was cheaper than a list. */
   readonly ownCalls: Map<string, number>;
-  /** By list and account: questions to a list share its readings. */
+  /** The readers of lists, by list and account; callers share them. */
   readonly lists: Map<string, ListReader>;
-  /** Domains of assets that the host's lists do not report, by their id. */
+  /** Domains of assets that the host's lists do not report, by asset id. */
   readonly domains: Map<string, Promise<string | undefined>>;
-  /** By the records of a reading without a domain: the knowledge about these. */
+  /** For the records without a domain in one read of a list: what other calls have found out about them. */
   readonly keylessIndexes: WeakMap<readonly object[], Map<string, object>>;
-  /** Runs tasks of one name one after another, because two equal creates at once would each take the other's record. */
+  /**
+   * Runs tasks of the same name one after another. Otherwise two equal creates at the same time could each claim the
+   * other's record.
+   */
   readonly inTurn: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
 }

@@ -60,8 +60,9 @@ import type { ListReading } from "./shown/listReading";
 import { endOfWork, fullEndOfWork } from "./workEnd";
 
 /**
- * Everything that a resource can ask of its host, and do there. It gets this port with its session, and imports nothing
- * of this room but types and the judgements of values in `shown`. Every answer is judged here, once.
+ * Creates the port: every request that a resource may send to its host, and the functions that judge the responses.
+ * Resources receive the port with their session. From this room they import only types, and the functions in `shown`,
+ * which interpret values. Each kind of response is judged in one place.
  */
 export function openHostPort(host: PatientHost) {
   const here = portMember(host);
@@ -71,7 +72,7 @@ export function openHostPort(host: PatientHost) {
     secondSource,
     unlessRefused,
     sendUpdate,
-    /** The words of a failure, in brief. */
+    /** The reason of a failed attempt, as a short text. */
     refusalText: refusalOf,
     afterwards: <Result>(
       work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
@@ -89,15 +90,17 @@ export function openHostPort(host: PatientHost) {
     foundSince: <Made>(context: CreateContext, create: Create<Made>, last: LastTry) =>
       foundSince(host, context, create, last),
     isLongAgo: here(isLongAgo),
-    /** The only wait. See {@link pollUntil}. */
+    /** Polls the host until some work has ended. See {@link pollUntil}. */
     pollUntil: <Result>(until: Parameters<typeof pollUntil<Result>>[1]) => pollUntil(host, until),
-    /** All records of any list, complete or not. See {@link readList}. */
+    /** Reads all records of a list, and says whether the list is complete. See {@link readList}. */
     readList: <Name extends ListName>(
       name: Name,
       params: ParamsOfList<Name>,
       call?: ListCall<ListItems<Name>>,
     ): Promise<ListReading<ListItems<Name>>> => readList(host, name, params, call),
-    /** Any operation, by its name. For a list it answers one page, which proves nothing about the other records. */
+    /**
+     * Calls any operation by its name. A list operation returns one page, which proves nothing about the other records.
+     */
     call: ((name, params, options) => host.client.call(name, params, options)) as Calls["call"],
     offers: {
       plan: here(shownPlan),
@@ -127,7 +130,10 @@ export function openHostPort(host: PatientHost) {
       requestRemoval: here(sendRemoval),
       forget: here(forgetAssets),
       waitFor: <Result>(wait: AssetWait<Result>) => waitForAsset(host, wait),
-      /** Whether the host shows descriptions, as far as is known. Marks are kept in them. */
+      /**
+       * Whether the host shows descriptions of assets, as far as this process has noticed. Marks are stored in
+       * descriptions.
+       */
       showsDescriptions: () => !host.hostLacks.has("custom_description"),
     },
     servers: {
@@ -170,7 +176,7 @@ export function openHostPort(host: PatientHost) {
 export type HostPort = ReturnType<typeof openHostPort>;
 
 type Kinds<Asset extends Parameters<typeof judgedAssets>[1][number]> = typeof judgedAssets<Asset>;
-/** Keeps the other facts about each asset. */
+/** The type of `judged`, which preserves the type of the given assets. */
 type BoundKinds = <Asset extends Parameters<typeof judgedAssets>[1][number]>(
   assets: readonly Asset[],
   accnt: number | undefined,

@@ -3,10 +3,16 @@ import { operationOf } from "../api/contract";
 import { markedMembers } from "../api/contract/marks";
 import { isEmpty, type Properties } from "../values";
 
-/** Hosts may count ids by type, and list a plan once for each place. */
+/**
+ * Fields that identify a record together with its id, because hosts may number ids per type, and list a plan once for
+ * each zone.
+ */
 const besides = ["type", "server_type", "zone_id", "region_id"];
 
-/** The identity of a list's record: its id. A record without an id is identified by all its members. */
+/**
+ * Creates a function that returns the identity of a list's record: its id. A record without an id is identified by all
+ * its fields.
+ */
 export function identityOf(name: ListName): (record: Properties) => string {
   const ids = markedMembers(operationOf(name).answer, "identifies");
   return (record) =>

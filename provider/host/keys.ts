@@ -11,19 +11,19 @@ import { readList } from "./readList";
 import { keyName, type ListedKey } from "./shown/keys";
 import { seenItems } from "./shown/listReading";
 
-/** Names a key in calls. */
+/** Identifies a key in calls. */
 export interface KeyId {
   readonly id: string;
   readonly accnt: number | undefined;
 }
 
 declare const mayBeChanged: unique symbol;
-/** A key that may get another value: it belongs to the resource, or no other resource of the run keeps it. */
+/** A key whose value may be changed, because it belongs to the resource, and no other resource of the run uses it. */
 export interface WritableKey extends KeyId {
   readonly [mayBeChanged]: true;
 }
 
-/** The account's keys, for reads by id; the API has no call for one key. */
+/** The account's keys, by id. The API has no call for a single key. */
 export const keysById: RecordList<ListedKey> = {
   source: "keys",
   of: "SSH keys",
@@ -33,7 +33,7 @@ export const keysById: RecordList<ListedKey> = {
   read: (host, accnt) => readList(host, "sshKey.list", { accnt }),
 };
 
-/** The same keys by their name, which a host may store in small letters. */
+/** The account's keys, by name. A host may store names in lower case. */
 export const keysByName: RecordList<ListedKey> = {
   ...keysById,
   by: "name",
@@ -42,7 +42,7 @@ export const keysByName: RecordList<ListedKey> = {
   filtered: (host, accnt, public_key_name) => readList(host, "sshKey.list", { accnt, public_key_name }),
 };
 
-/** The host's list entry for an id. If the shared list lacks it, the list is read again. */
+/** Looks up a key by id in the shared list. If the list lacks the key, the list is read again. */
 export async function listedKey(
   host: Host,
   { id: key, accnt }: KeyId,
@@ -53,14 +53,14 @@ export async function listedKey(
   return seenItems(shared).length > 0 ? shared : readSharedList(host, keysById, question);
 }
 
-/** For use after a write, and wherever only the current list will do. */
+/** Called after a write, and wherever an older list must not be used. */
 export const forgetKeys = (host: Host): void => forgetListed(host, keysById);
 
 /**
- * Adds a key. The specification has no id in the answer. If a host answers with the key itself, its name and its id,
- * its list is not read again; an id alone may be that of a task.
+ * Adds a key. In the specification, the response has no id. If a host returns the key itself, with its name and id, the
+ * list is not read again. An id without the name may be the id of a task.
  *
- * @throws the client's failure: `createOnce` judges the outcome.
+ * @throws the client's failure, because `createOnce` judges the outcome.
  */
 export async function addKey(
   { client }: Host,
@@ -78,7 +78,7 @@ export async function addKey(
 /** The outcome of an update of a key. */
 type KeyUpdate =
   | { readonly is: "done" }
-  /** A key has this name: another one, or this one, by an earlier try whose answer was lost. */
+  /** A key of this name exists: another key, or this one, renamed by an earlier attempt whose response was lost. */
   | { readonly is: "nameTaken"; readonly because: unknown }
   | { readonly is: "failed"; readonly because: unknown };
 
@@ -101,13 +101,16 @@ export async function updateKey(
 /** The outcome of a removal of a key. */
 type KeyRemoval =
   | { readonly is: "done" }
-  /** The host has answered that it did not. */
+  /** The host responded that it did not remove the key. */
   | { readonly is: "declined" }
-  /** The host does not find the key, or has not answered. */
+  /** The host does not find the key, or has not responded. */
   | { readonly is: "unclear"; readonly because: unknown }
   | { readonly is: "failed"; readonly because: unknown };
 
-/** Removes a key from the account. Unless that is clear, later lists decide whether the key is there. */
+/**
+ * Removes a key from the account. Unless the outcome is clear, the caller has to look in later lists whether the key
+ * still exists.
+ */
 export async function removeKey(host: Host, { id, accnt }: KeyId, call: CallOptions): Promise<KeyRemoval> {
   const outcome = await writeOutcome(call, (options) =>
     host.client.sshKey.remove({ accnt, id: Number(id) }, options),

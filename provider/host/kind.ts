@@ -5,7 +5,10 @@ import { type HostError, isHostError } from "../api/errors";
 import { secondSource } from "./secondSource";
 import { type Kind, kindOf, type ShownAsset, typeWord } from "./shown/kind";
 
-/** The host's view of an asset a moment ago. The asset's own record is not asked for again. */
+/**
+ * How the host has just shown an asset: in a list, and by the asset's own call. A record that is passed as `own` is not
+ * read again.
+ */
 export interface Shown {
   readonly listed?: ShownAsset | undefined;
   readonly own?: ShownAsset | undefined;
@@ -19,24 +22,24 @@ export interface AssetName {
 declare const judged: unique symbol;
 
 /**
- * An asset that is no server, by the host's present answer. Only {@link fetchKind} makes one, and without it nothing is
- * removed.
+ * An asset that the host has just shown to be no server. Only {@link fetchKind} creates such a value, and a removal
+ * requires one.
  */
 export interface NotAServer extends AssetName {
   readonly [judged]: "other";
 }
 
-/** The kind of an asset, by all that the host shows now. */
+/** The kind of an asset, judged by everything that the host shows now. */
 type KindNow =
   | { readonly is: "server" | "untold" }
   | { readonly is: "other"; readonly notAServer: NotAServer };
 
 /**
- * Asks for the kind of an asset. If the shown members leave it open, the asset's own record is asked for, then that of
- * a server with this id. The absence of the server's record counts for an active asset only, because a server may be
- * listed before it is shown.
+ * Finds out the kind of an asset. If the shown fields leave it open, the asset's own record is read, and then the
+ * record of a server with the same id. If there is no such server record, an active asset counts as no server; for any
+ * other asset the kind stays open, because a server may be listed before its record exists.
  *
- * @throws a failure that passes.
+ * @throws a transient failure.
  */
 export async function fetchKind(
   { client }: { readonly client: Calls },
@@ -74,16 +77,18 @@ export async function fetchKind(
   return (isNone && answerOf("other")) || { is: "untold" };
 }
 
-/** Whether a server would have its record by now: it is built, or the active record says that it is something else. */
+/** Whether a server would have its record by now: the asset is built, or it has the status "active" and a type. */
 const isShownInFull = ({ active, status, type }: ShownAsset): boolean =>
   active === true || (active === undefined && typeWord(type) !== "" && typeWord(status) === "active");
 
-/** Whether the host says that it has no server with this id, and does not mean another field. */
+/** Whether the host says that it has no server with this id, and the failure is not about another field. */
 const isNoneOfThisId = (error: unknown): error is HostError =>
   isHostError(error, "notFound") && (error.field === undefined || error.field === "uniq_id");
 
 /**
- * Each of these assets, with its kind: the host is asked about those whose kind is open. @throws a failure that passes.
+ * Finds the kind of each asset. Only assets whose kind is open are looked up at the host.
+ *
+ * @throws a transient failure.
  */
 export const judgedAssets = <Asset extends ShownAsset & Partial<AssetName>>(
   host: { readonly client: Calls },

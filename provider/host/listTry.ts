@@ -4,25 +4,25 @@ import { HostError } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { askForOne } from "./readList";
 
-/** How the host answers a request for one record of a list, which is sent only to see whether it answers. */
+/** How the host responds to a request for one record of a list, which is only sent to see whether the host responds. */
 export type ListTry =
   | { readonly is: "answered" }
   | {
-      readonly is: /** The login is right, and this user may not ask for it. */
+      readonly is: /** The login is correct, but this user may not read the list. */
         | "notPermitted"
-        /** The host refuses the user. */
+        /** The host refuses the login. */
         | "loginRefused"
-        /** The API answers, but refuses the question. */
+        /** The API responds, but refuses the request. */
         | "objected"
-        /** The answer is not from this API. */
+        /** The response does not come from this API. */
         | "elsewhere"
-        /** Nothing answers there. */
+        /** The address does not respond. */
         | "unreached"
-        /** Any other failure, which may pass. */
+        /** Any other failure, which may be transient. */
         | "failed";
-      /** For words. */
+      /** The failure, for messages. */
       readonly because: unknown;
-      /** Nothing in the answer shows that it is the API's: it may come from a proxy. */
+      /** Whether nothing in the response shows that it comes from the API, so that a proxy may have sent it. */
       readonly isPage: boolean;
     };
 
@@ -37,7 +37,7 @@ const names: Readonly<Partial<Record<FailureKind, Exclude<ListTry["is"], "answer
   unreachable: "unreached",
 };
 
-/** Asks for one record, to see whether the host accepts the login and lets the user list. */
+/** Requests one record, to see whether the host accepts the login and lets the user read lists. */
 export async function tryList(
   { client }: { readonly client: Parameters<typeof askForOne>[0] },
   name: ListName,

@@ -5,7 +5,7 @@ import type { CountedList } from "./countedIds";
 import type { Host } from "./host";
 import { type Outcome, outcomeOfTry } from "./outcome";
 
-/** The search for a record whose create was not answered with an id. */
+/** Why the search for a created record, whose id is unknown, has not found it. */
 export type Looking =
   | "cancelled"
   | "notListed"
@@ -13,27 +13,27 @@ export type Looking =
   | { readonly several: readonly string[] }
   | { readonly differing: readonly string[] };
 
-/** A create may have made something, and nothing shows yet whether it did. */
+/** The state of a create that may have created a record, although nothing shows it yet. */
 export interface Lost {
-  /** Whether an answer came, though without an id. */
+  /** Whether the host responded, but without an id. */
   readonly isAnswered: boolean;
   readonly looking: Looking;
 }
 
-/** A create may have made something, and nothing shows whether it did, so it is not sent again. */
+/** A create that may have created a record although nothing shows it. It is not sent again. */
 export interface LostCreate {
   readonly is: "lost";
   readonly lost: Lost;
   readonly because: unknown;
 }
 
-/** The finding of a look for the result of a create. */
+/** The result of one search for the record of a create. */
 export type CreateSight<Made> =
   | { readonly is: "made"; readonly made: Made }
   | { readonly is: "nothing" }
   | LostCreate;
 
-/** The reasons for a host to refuse a create. */
+/** Why a host refused a create. */
 export type RefusalReason = "noStock" | "nameTaken" | "declined" | "other";
 
 export const reasonOf = (refusal: HostError): RefusalReason => {
@@ -42,40 +42,40 @@ export const reasonOf = (refusal: HostError): RefusalReason => {
   return isHostError(refusal, "duplicate") ? "nameTaken" : "other";
 };
 
-/** A host's answers to a create that it has not refused. */
+/** A successful response to a create. */
 export type CreateAnswer<Made> =
   | { readonly is: "made"; readonly made: Made }
-  /** It may have been made. */
+  /** The record may have been created. */
   | { readonly is: "withoutId" }
-  /** The answer's own words say that it was not made. */
+  /** The response itself says that nothing was created. */
   | { readonly is: "declined" };
 
 export type CreateContext = Pick<CallOptions, "signal"> & { status(line: string): void };
 
-/** A create that must not be sent twice, and the caller's way to find its result. */
+/** A create that must not be sent twice, and how to find the record that it creates. */
 export interface Create<Made> {
-  /** The name in progress lines. */
+  /** The name of the record in progress lines. */
   readonly name: string;
-  /** Milliseconds before each look for the result of a failed create. */
+  /** The pause before each search after a failed create, in milliseconds. */
   readonly pauses: readonly number[];
-  /** Reasons for a refusal that make the caller look once before it asks for something else. */
+  /** Refusals that cause one search, before the caller requests something else. */
   readonly looksAfter?: readonly RefusalReason[];
   send(options: CallOptions): Promise<CreateAnswer<Made>>;
-  /** The records that are there now and were not before. Undefined: the user may not list it. */
+  /** Lists the records that exist now and did not exist before; undefined if the user may not list them. */
   look(call: Pick<CallOptions, "signal">): Promise<readonly Made[] | undefined>;
-  /** The form of its id: a text, or a number like those of this list. */
+  /** The type of the record's id: a text, or a number like the ids of this list. */
   readonly ids: CountedList | "text";
   idOf(made: Made): string;
-  /** Whether it answers this very request. */
+  /** Whether the record matches this request exactly. */
   isExact(made: Made): boolean;
   /**
-   * Several records may answer this very request, if a proxy has sent it twice: this decides which one is ours.
-   * Undefined, and by default: no one knows.
+   * Decides which of several exactly matching records is ours, if a proxy has sent the request twice. If it returns
+   * undefined, or is absent, the record stays unknown.
    */
   choose?(several: readonly Made[]): Made | undefined;
 }
 
-/** The pauses before the looks; none: surely nothing was made. */
+/** The pauses before the searches; empty if certainly nothing was created. */
 function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): readonly number[] {
   switch (outcome.is) {
     case "done":
@@ -93,8 +93,8 @@ function pausesAfter<Made>(create: Create<Made>, outcome: Outcome<unknown>): rea
 }
 
 /**
- * The record that the create has made, if the host shows it in time. It looks also after a cancel, for a while, because
- * the record would be in no state.
+ * Searches for the record of a create, if the host may have created one. The search also runs for a while after a
+ * cancel, because otherwise the record would be in no state.
  */
 export async function findMade<Made>(
   host: Host,
@@ -120,7 +120,10 @@ export async function findMade<Made>(
   return lost("notLookedUp");
 }
 
-/** A record that differs may still be ours, because it may not yet be as it was asked for. */
+/**
+ * Searches repeatedly for the created record. A record that does not match exactly may still be ours, because its
+ * values may not be complete yet.
+ */
 async function lookForMade<Made>(
   { clock }: Host,
   { signal, status }: CreateContext,
@@ -130,7 +133,7 @@ async function lookForMade<Made>(
   const ids = (records: readonly Made[]) => records.map(idOf);
   let otherRecords: readonly Made[] = [];
   for (const [index, pause] of pauses.entries()) {
-    // After a cancel there is still the time that a record needs to be listed.
+    // The first two searches also happen after a cancel, because a record needs some time to be listed.
     const endedBy = index > 1 ? signal : undefined;
     if (endedBy?.aborted) break;
     if (pause > 0) {

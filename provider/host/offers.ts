@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import type { Host } from "./host";
 import { ifUnderstood, orNone } from "./secondSource";
 
-// The host's offers, by calls about one thing each. "none": the host says that there is none.
+// Reads of single offers of the host. "none" means that the host says that the offer does not exist.
 
 type OfferCall = Pick<CallOptions, "signal" | "beforeRepeat">;
 
@@ -25,7 +25,7 @@ export const shownProduct = (
   call: OfferCall,
 ) => orNone(client.product.details(which, call));
 
-/** The operations that the user may call; undefined: the host does not say it. */
+/** The operations that the user may call; undefined if the host does not say. */
 export const userPermissions = (
   { client }: Host,
   question: Parameters<Calls["account"]["permitted"]>[0],

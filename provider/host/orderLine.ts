@@ -5,12 +5,12 @@ import { abortable } from "../clock";
 import type { Outcome, TemporaryRefusal } from "./outcome";
 
 /**
- * Our own pauses between two orders that the host refuses for now, in milliseconds. While builds of the line are in
- * progress, their ends are seen, so the host is asked seldom.
+ * The line's own pauses between two orders that the host refuses temporarily, in milliseconds. While builds of this
+ * line are in progress, the end of a build reopens the line, so the host is called rarely.
  */
 const [firstPause, longestPause, longestBesideBuilds] = [2_000, 30_000, 120_000];
 
-/** Milliseconds after which a waiting order reports its wait, if the host has refused none. */
+/** After this time, a waiting order reports that it waits, even if the host has refused no order, in milliseconds. */
 const silence = 10_000;
 
 /** An order that waits for its turn. */
@@ -18,34 +18,38 @@ interface Waiting {
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
   readonly status: (line: string) => void;
-  /** The start of its wait, in milliseconds since the epoch. A refused order is the first again. */
+  /**
+   * When its wait started, in milliseconds since the epoch. An order that was refused goes to the front of the line.
+   */
   readonly since: number;
   readonly isAgain: boolean;
-  /** Milliseconds, from that start or from the last order of the line that the host accepted. */
+  /** The maximum wait in milliseconds, from its start or from the last order of the line that the host accepted. */
   readonly deadline: number;
   /**
-   * The failure after its deadline. @param building the number of the line's builds that are in progress at the host.
+   * Creates the failure for an order whose deadline has passed.
+   *
+   * @param building how many builds of the line are in progress at the host.
    */
   late(refusal: HostError, building: number): Error;
 }
 
 export interface Turn {
-  /** The outcome; the id of the server that is being built now. Only the first call counts. */
+  /** Reports the outcome of the order, and the id of the server that is now being built. Only the first call counts. */
   end(outcome: Outcome<unknown>, id?: string): void;
 }
 
-/** The host accepts no order for now. */
+/** The state of the line while the host accepts no orders. */
 interface Closed {
   readonly refusal: HostError;
-  /** The number of the line's builds in progress when the host refused one more. */
+  /** How many builds of the line were in progress when the host refused another one. */
   readonly building: number;
-  /** The time until when the host itself asks to wait, in milliseconds since the epoch. */
+  /** When the host itself allows the next attempt, in milliseconds since the epoch. */
   readonly asked: number;
 }
 
 /**
- * The most builds that the host does at once, as far as is known; 0: the refusal may be about the number of calls
- * alone.
+ * How many builds the host runs at the same time, as far as its refusal shows. 0: the refusal may only be about the
+ * number of calls.
  */
 const knownLimitOf = ({ building, refusal: { kind } }: Closed): number =>
   ["maintenance", "rateLimit"].includes(kind) ? 0 : building;
@@ -59,9 +63,9 @@ function whyOf(closed: Closed): string {
 }
 
 /**
- * The orders of a process, in the order that they were asked for. Each accepted order doubles the number that may be on
- * their way, so that a refusal affects few. If the host refuses one for now, only that one asks again: at the host's
- * own time, when a build of the line has ended, or after a growing pause.
+ * Creates the line of orders of a process, first come first served. Each accepted order doubles the number of orders
+ * that may be in flight, so that a refusal affects few. After a temporary refusal, only one order is sent again: at the
+ * time that the host names, when a build of the line has ended, or after a growing pause.
  */
 export function createOrderLine({ clock, startProgress }: ProgressReporter, most: number) {
   const waiting: { wake(): void }[] = [];
@@ -72,7 +76,10 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   const wakeAll = () => {
     for (const waiter of waiting) waiter.wake();
   };
-  /** Only the first order can leave. The other orders have something new to report if the host accepts none for now. */
+  /**
+   * Wakes the first order, which is the only one that may leave. While the host accepts no orders, all are woken,
+   * because they have something new to report.
+   */
   const wakeNext = () => {
     if (closed) wakeAll();
     else waiting[0]?.wake();
@@ -88,7 +95,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
   function close({ error: refusal, again }: TemporaryRefusal) {
     const now = clock.now();
     const isKnown = closed && building.size > 0 && building.size >= closed.building;
-    // A host that names a time, or that counts calls, may have room long before a build ends.
+    // A host that names a time, or that limits the number of calls, may have room long before a build ends.
     const mayBeSoon = again !== undefined || refusal.kind === "rateLimit";
     const next = isKnown ? (mayBeSoon ? 4 * pause : longest()) : 2 * pause;
     pause = Math.min(Math.max(firstPause, next), longest());
@@ -102,21 +109,26 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     takenAt = clock.now();
     pause = 0;
     if (id !== undefined) building.add(id);
-    // The host accepts one more than when it refused one, because it counts calls or has more room by now.
+    // The host accepts more builds than when it refused one, so it limits calls, or has more room by now.
     if (closed && building.size > closed.building && closed.refusal.kind === "rateLimit") {
       closed = undefined;
       openAt = takenAt;
     }
     if (!closed) width = Math.min(2 * width, most);
     else {
-      // As many builds as when it refused one more: the next order waits for an end, or asks now and then.
+      // The host now runs as many builds as when it refused another one, so the next order waits until a build ends, or
+      // is tried rarely.
       openAt = building.size === closed.building ? takenAt + longest() : takenAt;
       closed = { ...closed, building: Math.max(closed.building, building.size) };
     }
   }
 
   return {
-    /** Waits until an order may be sent. @throws its `late`, or the signal's reason. */
+    /**
+     * Waits until an order may be sent.
+     *
+     * @throws the failure of `late`, or the signal's reason.
+     */
     async turn({ name, signal, status, since, isAgain, deadline, late }: Waiting): Promise<Turn> {
       const ending = new AbortController();
       let [wake, showHeld] = [() => {}, undefined as ReturnType<typeof startProgress> | undefined];
@@ -149,7 +161,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const sleeping = new AbortController();
           const next = isFirst && sent < width ? openAt : last;
           const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
-          // A late order has said so, and waits to be woken.
+          // An order past its deadline has reported that, and waits to be woken.
           const sleep = until > now && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),
@@ -170,7 +182,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const wasClosed = closed !== undefined;
           if (outcome.is === "refusedForNow" && !outcome.isOfLogin) close(outcome);
           else if (outcome.is === "done") take(id);
-          // A failure of one order would meet all that leave with it.
+          // A failure of one order would affect all orders that are sent with it.
           else if (outcome.is === "unsure") width = 1;
           if (wasClosed) wakeAll();
           else wakeNext();
@@ -178,7 +190,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
       };
     },
 
-    /** A build has ended, in success or failure, so the host has room. */
+    /** Reports that a build has succeeded or failed, so that the host has room for another one. */
     ended(id: string): void {
       if (!building.delete(id) || !closed) return;
       pause = 0;

@@ -4,20 +4,21 @@ import { NeverSent } from "../api/http";
 import { JudgedError } from "../judgedError";
 
 /**
- * The outcome of a call that changes something, over all of its tries. Only this file judges it: a write that must not
- * be done twice is sent again only after an outcome that allows it.
+ * The outcome of a write over all of its attempts. Only this file decides it. A write that must not be carried out
+ * twice is sent again only after an outcome that allows it.
  *
- * | what | means | it is sent again |
+ * | outcome | meaning | is the write sent again? |
  * |---|---|---|
- * | `done` | the host has answered that it did it | no |
- * | `notSent` | no try has left this machine | yes |
- * | `refused` | the host refuses what was asked for; nothing came of it | not as it is |
- * | `refusedForNow` | the host refuses every such call for now | after one look, when the host says or as it has room |
- * | `unsure` | it may have been done by one of its tries | never automatically |
+ * | `done` | the host responded that it did it | no |
+ * | `notSent` | no attempt has left this machine | yes |
+ * | `refused` | the host refuses the request; it did nothing | not without a change |
+ * | `refusedForNow` | the host temporarily refuses all such calls | after a search for its result, when the host names
+ * a time or has room |
+ * | `unsure` | one of the attempts may have been carried out | never automatically |
  */
 export type Outcome<Value> = { readonly is: "done"; readonly value: Value } | Failed;
 
-/** The outcomes of a call without the requested answer. */
+/** The outcomes of a call that did not return the requested response. */
 export type Failed =
   | { readonly is: "notSent" | "refused" | "unsure"; readonly error: unknown }
   | TemporaryRefusal;
@@ -25,19 +26,21 @@ export type Failed =
 export interface TemporaryRefusal {
   readonly is: "refusedForNow";
   readonly error: HostError;
-  /** The milliseconds after which the host asks to try again. */
+  /** How long the host asks to wait, in milliseconds. */
   readonly again: number | undefined;
   /**
-   * Its login was refused, which proves nothing about room at the host: a proxy may have done that once the work had
-   * started.
+   * Whether the login was refused. That proves nothing about room at the host, and a proxy may refuse a login after the
+   * work has started.
    */
   readonly isOfLogin: boolean;
 }
 
-/** The observation of a call: the options that it is sent with. */
+/** The option that lets {@link writeOutcome} see the failures of a call's attempts. */
 type Observed = Pick<CallOptions, "beforeRepeat">;
 
-/** Sends a write, and returns its outcome. An earlier try that may have been done makes a later refusal unsure. */
+/**
+ * Sends a write and returns its outcome. If an earlier attempt may have been carried out, a later refusal is `unsure`.
+ */
 export async function writeOutcome<Context extends object, Value>(
   context: Context,
   send: (call: Context & Observed) => Promise<Value>,
@@ -58,27 +61,30 @@ export async function writeOutcome<Context extends object, Value>(
   }
 }
 
-/** The outcome of one try, by how it failed. */
+/** The outcome of a single attempt, judged by its failure. */
 export function outcomeOfTry(error: unknown): Failed {
   if (error instanceof InvalidCallError || error instanceof NeverSent) return { is: "notSent", error };
-  // Our own errors, which judge answers of their own calls.
+  // A JudgedError is thrown by this package after it has judged the responses of its own calls.
   if (error instanceof JudgedError) return { is: "refused", error };
-  // After an interruption, or a defect once an answer has come, the outcome is unknown.
+  // After an interruption, or after a bug that shows up once a response has arrived, the outcome is unknown.
   if (!(error instanceof HostError) || error.mayHaveHappened) return { is: "unsure", error };
-  // The login is a separate call: if it failed, this one was not sent.
+  // The login is a separate call. If it failed, the write was not sent.
   if (error.isOf("account.token") || error.kind === "unreachable") return { is: "notSent", error };
   const isOfLogin = error.kind === "authorization";
   if (!isOfLogin && !isRefusedForNow(error)) return { is: "refused", error };
   return { is: "refusedForNow", error, again: error.retryAfter, isOfLogin };
 }
 
-/** Whether the host would accept the same call at another time. A conflict by status alone may be about the call. */
+/**
+ * Whether the host would accept the same call at another time. A 409 without a known class may be about the call
+ * itself, so it does not count.
+ */
 const isRefusedForNow = ({ kind, isByStatus }: HostError): boolean =>
   ["rateLimit", "maintenance", "limit"].includes(kind) || (kind === "busy" && !isByStatus);
 
 /**
- * Whether nothing can have come of a failed try: the host refused its content, or is busy with other work. A refusal of
- * the login or of the number of calls may be a proxy's, which does not know the host's acts.
+ * Whether a failed attempt certainly had no effect: the host refused its content, or is busy with other work. A refusal
+ * of the login or of the number of calls may come from a proxy, which does not know what the host did.
  */
 export function isRefusal(error: unknown): boolean {
   const outcome = outcomeOfTry(error);
@@ -86,23 +92,23 @@ export function isRefusal(error: unknown): boolean {
   return outcome.is !== "unsure";
 }
 
-/** The failure of a try, once a look has shown that something may have come of it. */
+/** Marks a failed attempt as possibly carried out, after a look at the host has shown signs of that. */
 export const asUnsure = (failure: HostError): HostError =>
   new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });
 
-/** Takes note of each try of a call. */
+/** Records the attempts of a call. */
 export interface TryWatch {
-  /** A try leaves now. */
+  /** An attempt is about to be sent. */
   leaves(): void;
-  /** Nothing came of it. */
+  /** The attempt had no effect. */
   nothingCame(): void;
 }
 
 /**
- * Notes each try of a call, for its option `around`.
+ * Records each attempt of a call; used as its option `around`.
  *
- * @param provesNothing whether nothing came of a try with this failure. Default: its content was refused, or it never
- * left.
+ * @param provesNothing whether a failure proves that the attempt had no effect. Default: its content was refused, or it
+ * was never sent.
  */
 export const watched =
   (

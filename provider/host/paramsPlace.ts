@@ -3,12 +3,12 @@ import type { Client } from "../api/client";
 import { HostError } from "../api/errors";
 import type { GivenWire } from "../api/wire";
 
-/** The places where a host may accept the parameters of a GET, the usual one first. */
+/** The places where a host may accept the parameters of a GET request, the default first. */
 const places = ["query", "json", "body"] as const;
 
 /**
- * The place for the parameters of a read by GET: the first one that makes a list answer with the requested pages.
- * Nothing: the usual place, or no place shows it.
+ * Finds the place where the host accepts the parameters of a GET request: the first place where it respects a requested
+ * page size. The result is empty for the default place, or if no place works.
  */
 export async function shownParamsPlace(
   clientWith: (wire: GivenWire) => Pick<Client, "asset" | "close">,

@@ -1,42 +1,42 @@
 import type { Page, PagesEnd } from "../api/client/pages";
 import { isHostError } from "../api/errors";
 
-/** The pages of one list. */
+/** The source of the pages of one list. */
 export interface PageSource<Item> {
   pages(size?: number): AsyncGenerator<Page<Item>, PagesEnd>;
   /** The identity of a record. */
   identityOf(item: Item): string;
-  /** The number of its first page. */
+  /** The number of the first page. */
   readonly first: number;
-  /** The requested size. */
+  /** The requested page size. */
   readonly size: number;
 }
 
-/** One reading of a list, from its first page to its last. */
+/** One read of a list, from its first page to its last. */
 export interface Pass<Item> {
-  /** In the host's order, each once unless a page itself has it twice. */
+  /** The records in the host's order. Each occurs once, unless a single page contains it twice. */
   readonly items: readonly Item[];
   readonly byIdentity: ReadonlyMap<string, Item>;
-  /** One page has all records by its own count, so nothing can have moved. */
+  /** Whether one page contains all records by its own count, so that no record can have moved. */
   readonly isAtOnce: boolean;
-  /** The host says how many records there are, and as many were read. */
+  /** Whether the host reports the number of records, and as many were read. */
   readonly isCounted: boolean;
   /**
-   * Records are missing, because the host counts more, because one record was on two pages (so others have moved), or
-   * because pages repeat.
+   * Whether records are missing: the host counts more, a record was on two pages (so others have moved), or pages
+   * repeat.
    */
   readonly isShort: boolean;
 }
 
-/** The part of a list that is read. */
+/** The part of a list to read. */
 interface Extent {
   readonly size?: number;
   readonly mostPages?: number;
-  /** Asked with the count of the first page, if it is not the last: whether the other pages are not needed. */
+  /** Called with the count on the first page, unless that page is the last: whether the other pages are not needed. */
   readonly endsAfterFirst?: ((total: number | undefined) => Promise<boolean>) | undefined;
 }
 
-/** Reads a list once. */
+/** Reads the pages of a list once. */
 export async function readPass<Item>(
   { pages, identityOf, first, size: askedSize }: PageSource<Item>,
   { size, mostPages = Number.POSITIVE_INFINITY, endsAfterFirst }: Extent = {},
@@ -72,7 +72,7 @@ export async function readPass<Item>(
         const identity = identityOf(item);
         const place = places.get(identity) ?? start;
         byIdentity.set(identity, item);
-        // If a record is on two pages, the later one is newer.
+        // If a record is on two pages, the later page is newer.
         if (place < start) items[place] = item;
         else places.set(identity, items.push(item) - 1);
         isTwice ||= place < start;
@@ -82,17 +82,17 @@ export async function readPass<Item>(
     const skipped = (first - 1) * pageSize;
     const counted = countOf(all.at(-1)?.item_total);
     const total = counted || undefined;
-    // A host that knows no page number shows all records on one page, unless that is full.
+    // A host that ignores page numbers shows all records on its only page, unless that page is full.
     const isCut = ended === "repeated" && (all.length > 1 || items.length >= pageSize);
-    // An empty page ends a list only if the host counts no further page, because some show an empty one in place of
-    // hidden records.
+    // An empty page ends a list only if the host counts no further page, because some hosts show an empty page in place
+    // of hidden records.
     const pagesOfTotal = total === undefined ? 0 : Math.ceil(total / pageSize);
     const pagesCounted = countOf(all.at(-1)?.page_total) ?? 0;
     const lastPage = first - 1 + all.length;
     const lacks = (counted: number) =>
       skipped + byIdentity.size < counted &&
       (ended !== "empty" || isTwice || lastPage < Math.max(pagesCounted, pagesOfTotal));
-    // A host that counts no records may count one page too many.
+    // A host that does not count its records may count one page too many.
     const isShort = total === undefined ? isTwice || isCut || lastPage + 1 < pagesCounted : lacks(total);
     return {
       items,
@@ -105,11 +105,11 @@ export async function readPass<Item>(
   }
 }
 
-/** The host's count; undefined: its value is no count, such as `1 000`. */
+/** A count from the host; undefined if the value is no whole number, such as `1 000`. */
 const countOf = (count: unknown): number | undefined =>
   typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
 
-/** Whether one page surely has all records: by its own counts, or because it is empty. */
+/** Whether one page certainly contains all records: by its own counts, or because it is empty. */
 function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
   const [page, ...otherPages] = pages;
   if (!page || otherPages.length > 0) return false;
@@ -119,7 +119,7 @@ function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
   return total > 0 && skipped + items.length >= total && page_total <= 1;
 }
 
-/** Whether two readings have the same records. */
+/** Whether two reads contain the same records. */
 export const agree = <Item>(first: Pass<Item>, second: Pass<Item>): boolean =>
   first.byIdentity.size === second.byIdentity.size &&
   [...first.byIdentity.keys()].every((identity) => second.byIdentity.has(identity));

@@ -2,13 +2,13 @@ import type { CallOptions } from "../api/callOptions";
 import type { Calls } from "../api/client";
 import { HostError } from "../api/errors";
 
-/** The host's answer about a user's rights. */
+/** The host's response to a request for the user's permissions. */
 type PermissionsAnswer =
   | { readonly is: "answered"; readonly permissions: unknown }
-  /** The host does not say, for a reason in its own words. */
+  /** The host does not report the permissions; `because` is its message. */
   | { readonly is: "untold"; readonly because: string };
 
-/** Asks which of these paths the user may call. */
+/** Asks the host which of some paths the user may call. */
 export async function askPermissions(
   { client }: { readonly client: Calls },
   question: Parameters<Calls["account"]["permitted"]>[0],

@@ -1,4 +1,4 @@
-/** Turns functions of this room into members of a port, without their first parameter, the host. */
+/** Turns functions of this room into members of a port, by binding their first parameter, the host. */
 export const portMember =
   <Bound>(host: Bound) =>
   <Rest extends unknown[], Answer>(ask: (host: Bound, ...rest: Rest) => Answer) =>

@@ -8,17 +8,17 @@ import { usualHeaders } from "../api/usualHeaders";
 import { type GivenWire, wireOf } from "../api/wire";
 import { isObject } from "../values";
 
-/** The reads of a host that does not describe itself. */
+/** The read operations that a host without a self-description was found to have. */
 export interface ProbedReads {
-  /** The host has a method at the usual path: it answers, or asks for params. */
+  /** Reads that exist at their default path: the host responds, or asks for parameters. */
   readonly answering: ReadonlySet<OperationName>;
-  /** The verbs of those that do not go by POST. */
+  /** The HTTP methods of those reads that do not use POST. */
   readonly verbs: ReadonlyMap<OperationName, Verb>;
-  /** The reads that stay unknown, because the host refuses the login or would. */
+  /** Reads that stay unknown, because the host refuses the login, or would refuse it. */
   readonly unasked: ReadonlySet<OperationName>;
 }
 
-/** One look at a host that does not describe itself. */
+/** The settings for probing a host that does not describe itself. */
 interface Looking {
   readonly http: Http;
   readonly base: {
@@ -30,20 +30,20 @@ interface Looking {
     readonly username: string;
     readonly password?: string | undefined;
     readonly token?: string | undefined;
-    /** The host's way to take a token. */
+    /** How the host expects a token. */
     readonly tokenLogin?: string | undefined;
-    /** The host would refuse the password alone. */
+    /** Whether the host would refuse the password without a passcode. */
     readonly needsPasscode: boolean;
   };
-  /** The known verbs of reads, and whether reads go by GET as far as is known. */
+  /** The known HTTP methods of reads, and whether reads seem to use GET. */
   readonly known?: ReadonlyMap<OperationName, Verb>;
   readonly readsByGet?: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks each read at its usual path. Writes are not tried, so nothing is known of them. A refused login is not sent
- * again, because more could lock the user out.
+ * Calls each read at its default path. Writes are not tried, so nothing is found out about them. After the host has
+ * refused a login, nothing more is sent, because further refusals could lock the user out.
  */
 export async function probeReads(looking: Looking): Promise<ProbedReads> {
   const [answering, unasked] = [new Set<OperationName>(), new Set<OperationName>()];
@@ -67,7 +67,7 @@ type Probed =
   | { readonly is: "absent" }
   | { readonly is: "loginRefused" };
 
-/** Asks by the known verb of reads here, and then by the other one. */
+/** Calls a read by the HTTP method that reads use at this host, and then by the other one. */
 async function probe(looking: Looking, name: OperationName, path: string): Promise<Probed> {
   const { known, readsByGet } = looking;
   const knownVerb = known?.get(name);
@@ -76,13 +76,13 @@ async function probe(looking: Looking, name: OperationName, path: string): Promi
   for (const verb of order) {
     const { is, status } = await answerBy(looking, verb, path);
     if (is !== "absent") return is === "there" ? { is, verb } : { is };
-    // If reads go by POST, only a refusal of the verb suggests another one.
+    // If reads use POST, the other method is tried only if the host refuses the method itself.
     if (status !== 405 && !readsByGet) break;
   }
   return { is: "absent" };
 }
 
-/** Asks without parameters. */
+/** Calls a read without parameters. */
 async function answerBy(
   { http, base, login, signal }: Looking,
   verb: Verb,
@@ -109,7 +109,7 @@ async function answerBy(
   return { is: isAbsent ? "absent" : "there", status };
 }
 
-/** The full address of a path of a host. */
+/** The full URL of a path of a host. */
 export function fullAddress({ baseUrl, apiVersion, wire }: Looking["base"], path: string): string {
   const version = wire?.version ?? apiVersion ?? "v3";
   return [baseUrl.replace(/\/+$/, ""), version, path].filter((part) => part !== "").join("/");

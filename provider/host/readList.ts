@@ -6,34 +6,34 @@ import { identityOf } from "./identity";
 import { agree, type PageSource, type Pass, readPass } from "./pass";
 import { type ListReading, seenItems, type Unsteady, type WholeList } from "./shown/listReading";
 
-/** The tools that reading a list needs. */
+/** The dependencies of reading a list. */
 export interface ListHost {
   readonly client: Calls;
-  /** The parameters that the host has refused, so that it is not asked for them again. */
+  /** The parameters that the host has refused, so that they are not sent again. */
   readonly hostLacks: Set<string>;
   /**
-   * The most records that one page with the whole list has had, by list: only a longer list needs a first page that
-   * counts them.
+   * By list, the largest number of records that a single page with the whole list has had. Only a longer list needs a
+   * first page that counts its records.
    */
   readonly longPages: Map<string, number>;
   readonly countedIds: CountedIds;
 }
 
-/** The form of a request for a list. */
+/** The options of a request for a list. */
 export interface ListCall<Item> extends CallOptions {
-  /** Whether these are all possible records, so that no second reading is needed: each requested id. */
+  /** Whether these are all possible records, for example one for each requested id. Then no second read is needed. */
   isAll?(items: readonly Item[]): boolean;
 }
 
-/** A longer list is not asked for on one page. */
+/** A list with more records is not requested on a single page. */
 const mostOnOnePage = 5_000;
-/** The most readings of a list of several pages until two have the same records. */
+/** How often a list of several pages is read at most, until two reads contain the same records. */
 const mostReadings = 3;
 
 /**
- * Reads a list to its end. No other function does. One page is whole if its count says so. Several pages are asked for
- * as one long page. If the host does not accept that, all pages are read twice, because pages shift while others add
- * and remove records: a list is whole if two readings have the same ones.
+ * Reads a whole list; no other function does. A single page is complete if its own count says so. A list of several
+ * pages is requested as one long page. If the host does not accept that, all pages are read twice, because pages shift
+ * while others add and remove records: a list is complete if two reads contain the same records.
  *
  * @throws the client's failure.
  */
@@ -70,17 +70,17 @@ export function readList<Name extends ListName>(
   });
 }
 
-/** A client of either form. */
+/** A client, or the part of one that a session has. */
 interface AnyCalls {
   call(name: ListName, params: { readonly page_size: number }, options: CallOptions): Promise<unknown>;
 }
 
-/** Asks for one record, only to see that the host answers. */
+/** Requests one record, only to see whether the host responds. */
 export async function askForOne(client: AnyCalls, name: ListName, options: CallOptions): Promise<void> {
   await client.call(name, { page_size: 1 }, options);
 }
 
-/** One record of a list, which only shows the members that records have; none: the first page has no record. */
+/** Reads one record of a list, only to see which fields records have; undefined if the first page has no record. */
 export async function sampleRecord<Name extends ListName>(
   { client }: Pick<ListHost, "client">,
   name: Name,
@@ -96,7 +96,7 @@ interface Reading<Item> {
   isAll?: ((items: readonly Item[]) => boolean) | undefined;
   takesLongPages(): boolean;
   refusesLongPages(): void;
-  /** The most records of this list that one long page has had, as many as the first page counted. */
+  /** The largest number of records of this list that one long page has had, equal to the count on the first page. */
   readonly longest?: number | undefined;
   hasLongPage?(count: number): void;
 }
@@ -106,16 +106,16 @@ export async function readPages<Item>(
   source: PageSource<Item>,
   { isAll, takesLongPages, refusesLongPages, longest, hasLongPage }: Reading<Item>,
 ): Promise<ListReading<Item>> {
-  // With room for records that others add.
+  // Reads one page that is twice as long as the list, so that there is room for records that others add.
   const readLong = (total: number) =>
     readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(() => undefined);
   const early = longest !== undefined && takesLongPages() ? await readLong(longest) : undefined;
-  // The host has shown that it does not cut a page of this size.
+  // The host has shown before that it does not cut off a page of this size.
   if (early?.isAtOnce && early.items.length <= (longest as number)) return whole(early);
   let long: Pass<Item> | undefined;
   const onOnePage = async (total = 0) => {
     if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
-    // Some hosts cut a long page, and count only the rest.
+    // Some hosts cut off a long page, and count only the records on it.
     const hasAll = (page: Pass<Item> | undefined) => page?.isAtOnce && page.items.length >= total;
     const page = hasAll(early) ? early : await readLong(total);
     if (hasAll(page)) {
@@ -140,7 +140,7 @@ export async function readPages<Item>(
 const whole = <Item>({ items, isCounted }: Pass<Item>) =>
   ({ isWhole: true, items, isCounted }) as WholeList<Item>;
 
-/** If a record was seen several times, the last one counts. */
+/** If a record was read several times, the last version is used. */
 const partial = <Item>(passes: readonly Pass<Item>[], because: Unsteady) => ({
   isWhole: false as const,
   because,

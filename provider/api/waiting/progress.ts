@@ -4,7 +4,7 @@ import { formatDuration } from "../../duration";
 export interface Progress {
   /** The subject of the wait, such as a server's domain. */
   readonly name: string;
-  /** What is being done, such as `building`, `rebuilding` or `stopping`. */
+  /** The work that is going on, such as `building`, `rebuilding` or `stopping`. */
   readonly doing: string;
   /** When the work started, in milliseconds since the epoch. */
   readonly startedAt: number;

@@ -10,10 +10,10 @@ import { type ListCall, type ListHost, readList } from "../readList";
 import { ifPermitted, secondSource } from "../secondSource";
 import type { ListReading } from "../shown/listReading";
 
-/** An asset in the host's answer; every member may be missing. */
+/** An asset in a response of the host; every field may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** Names an asset, or a server, in calls. */
+/** Identifies an asset, or a server, in calls. */
 export interface AssetId {
   readonly uniq_id: string;
   readonly accnt: number | undefined;
@@ -23,7 +23,10 @@ const withDescription = { alsowith: ["custom_description"] } satisfies { readonl
 
 type ListParams = ParamsOfList<"asset.list"> & object;
 
-/** Only one variant of the API knows `custom_description`. A host that refuses the member is not asked for it again. */
+/**
+ * Lists assets with their descriptions. Only one variant of the API supports `custom_description`, so a host that
+ * refuses it is not asked for it again.
+ */
 async function readDescribed(
   host: Host,
   params: ListParams,
@@ -41,7 +44,7 @@ async function readDescribed(
   );
 }
 
-/** An asset by its own call, with its description if the host knows that member. */
+/** Reads an asset by `asset.details`, with its description if the host supports that field. */
 export async function describedAsset(host: Host, asset: AssetId, call: CallOptions): Promise<AssetRecord> {
   const { details } = host.client.asset;
   if (host.hostLacks.has("custom_description")) return details(asset, call);
@@ -53,7 +56,9 @@ export async function describedAsset(host: Host, asset: AssetId, call: CallOptio
   });
 }
 
-/** The own record of a listed asset; undefined: the host does not have it, or does not show it to this user. */
+/**
+ * Reads a listed asset by `asset.details`; undefined if the host does not have it, or does not show it to this user.
+ */
 export const ownAsset = (
   { client }: Pick<Host, "client">,
   { uniq_id, accnt }: AssetId,
@@ -61,8 +66,10 @@ export const ownAsset = (
 ): Promise<AssetRecord | undefined> => secondSource(client.asset.details({ uniq_id, accnt }, { signal }));
 
 /**
- * The asset's record. @param isServer the server's record will do, if the user may not read assets, or the host does
- * not show the asset yet.
+ * Reads an asset by `asset.details`.
+ *
+ * @param isServer whether the server's record may be used instead, if the user may not read assets or the host does not
+ * show the asset yet.
  */
 export async function assetOrServer(
   host: Host,
@@ -78,7 +85,7 @@ export async function assetOrServer(
   }
 }
 
-/** All assets of an account, as the host lists them; undefined: this user may not ask for them. */
+/** Lists all assets of an account; undefined if this user may not list them. */
 export const permittedAssets = (
   host: ListHost,
   accnt: number | undefined,
@@ -93,7 +100,7 @@ const assets: Pick<RecordList<AssetRecord>, "source" | "of" | "idOf" | "read"> =
   read: (host, accnt) => readDescribed(host, { accnt }),
 };
 
-/** All assets by their id, with the texts that people have written about them. */
+/** All assets by id, with their names and descriptions. */
 export const assetsById: RecordList<AssetRecord> = {
   ...assets,
   by: "id",
@@ -106,7 +113,7 @@ export const assetsById: RecordList<AssetRecord> = {
     ),
 };
 
-/** All assets by their domain, because several may have the same one. */
+/** All assets by domain. Several assets may have the same domain. */
 export const assetsByDomain: RecordList<AssetRecord> = {
   ...assets,
   by: "domain",
@@ -115,7 +122,7 @@ export const assetsByDomain: RecordList<AssetRecord> = {
   filtered: (host, accnt, domain) => readDescribed(host, { accnt, domain }),
 };
 
-/** All assets by their id, with their power, if the host reports it there. */
+/** All assets by id, with their power state if the host reports it in the list. */
 export const poweredList: RecordList<AssetRecord> = {
   ...assets,
   source: "assets with power",
@@ -124,7 +131,7 @@ export const poweredList: RecordList<AssetRecord> = {
   read: (host, accnt) => readList(host, "asset.list", { accnt, alsowith: ["powerStatus"] }),
 };
 
-/** All assets by their id, with their addresses, if the host shows them there. */
+/** All assets by id, with their IP addresses if the host reports them in the list. */
 export const networkList: RecordList<AssetRecord> = {
   ...poweredList,
   source: "assets with networks",

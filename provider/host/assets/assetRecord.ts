@@ -10,7 +10,7 @@ import { hasEnded, removeMarks } from "../shown/asset";
 import { addMarks, descriptionOf, type Leaving, type Marks, parseMarks } from "../shown/hostMark";
 import { type AssetId, type AssetRecord, assetsById, describedAsset } from "./assetLists";
 
-/** Sends these members in one asset update. The description keeps its marks. */
+/** Changes fields of an asset in one update. A new description keeps the marks of the old one. */
 export const updateAssetRecord = (
   host: Host,
   asset: AssetId,
@@ -32,7 +32,7 @@ export const updateAssetRecord = (
     }
   });
 
-/** A description in the host's form, and the marks in it. */
+/** A description as the host stores it, and the marks that it contains. */
 export interface Marked extends Marks {
   readonly description: string;
 }
@@ -43,7 +43,7 @@ const markedIn = (record: AssetRecord): Marked | undefined => {
   return { description, ...parseMarks(description) };
 };
 
-/** The marks of an asset; undefined: the host does not show its description. */
+/** Reads the marks of an asset; undefined if the host does not show its description. */
 export async function fetchMarks(
   ...question: Parameters<typeof describedAsset>
 ): Promise<Marked | undefined> {
@@ -52,10 +52,10 @@ export async function fetchMarks(
 }
 
 /**
- * Writes a description with marks. The caller holds its turn (`descriptionOf`).
+ * Writes a description that contains marks. The caller must hold the turn of `descriptionOf`.
  *
- * @returns `denied`: the user may not write it; `refused`: the host does not accept it.
- * @throws a passing failure, and a refused login.
+ * @returns `denied` if the user may not change the description, `refused` if the host does not accept it.
+ * @throws a transient failure, and a refused login.
  */
 export async function writeMarks(
   { client }: Host,
@@ -74,10 +74,10 @@ export async function writeMarks(
 }
 
 /**
- * Marks an asset whose removal has not ended. After a cancel or a deadline, only a while is left for it. A host that
- * refuses the mark gets none.
+ * Marks an asset whose removal has not ended. After a cancel or a deadline, only {@link giveUpMs} are left for that. If
+ * the host refuses the mark, the asset stays unmarked.
  *
- * @returns whether the host was asked in time.
+ * @returns whether the attempt ended in time, marked or not.
  */
 export async function markLeaving(
   host: Host,
@@ -89,7 +89,7 @@ export async function markLeaving(
     host.inTurn(descriptionOf(asset.uniq_id), async () => {
       call.signal?.throwIfAborted();
       const record = await secondSource(describedAsset(host, asset, call));
-      // The asset's status says the same.
+      // An asset whose status already says that it is ending needs no mark.
       const marked = record && !hasEnded(record) && markedIn(record);
       if (!marked) return;
       call.signal?.throwIfAborted();

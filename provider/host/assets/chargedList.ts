@@ -9,8 +9,8 @@ type ChargedParams = Omit<ParamsOfList<"asset.list"> & object, "alsowith">;
 type Word = "mrc" | "powerStatus";
 
 /**
- * Assets with the account's price of each, and the other requested members. A host that does not know a member, or does
- * not report it to this user, is asked without it.
+ * Lists assets with the account's charge for each, and with the other requested fields. If the host does not support a
+ * field, or does not report it to this user, the list is requested without that field.
  */
 export async function readCharged(
   host: ListHost,
@@ -26,7 +26,10 @@ export async function readCharged(
   return readList(host, "asset.list", params, call);
 }
 
-/** The same, for callers that can do without. Undefined: the host reports no charges now. */
+/**
+ * Lists assets with their charges, for callers that can do without the charges. Undefined if the host does not report
+ * charges now.
+ */
 export const readCharges = (
   host: ListHost,
   params: ChargedParams,

@@ -8,45 +8,50 @@ import { hasEnded } from "../shown/asset";
 import { seenItems } from "../shown/listReading";
 import { type AssetId, assetsById } from "./assetLists";
 
-/** Whether a failure says that a record does not exist: perhaps another record than the call's own. */
+/**
+ * Whether a failure says that a record does not exist. That may be another record than the one that the call was about.
+ */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");
 
-/** Fields that a call names its record by. */
+/** Values of `field` in a failure that is about the record of the call itself. */
 const ownFields: readonly (string | undefined)[] = [undefined, "uniq_id", "id"];
 
-/** The meaning of RecordNotFound for the record that was asked for. */
+/** The verdict on a RecordNotFound: whether the requested record is gone, after other sources were compared. */
 export type Absence = "gone" | "notShown" | "contradicted" | "alone" | "aboutOther";
 
-/** The outcome of a call about one record. A record that is not surely `gone` comes with the reason. */
+/** The outcome of a call about one record. Unless the record is `gone` for sure, the caller has to handle the doubt. */
 export type RecordAnswer<Answer> = { readonly is: "answered"; readonly answer: Answer } | ShownAbsence;
 
-/** The absence that a call reports when it did not find its record. */
+/** The verdict on a record that a call did not find. */
 export interface ShownAbsence {
   readonly is: Absence;
   readonly because: HostError;
 }
 
-/** Another source's view of a record; `unsaid`: it does not have it, and that proves nothing. */
+/** Reads a record from another source. `unsaid`: the source does not have it, but that proves nothing. */
 type Source = () => Promise<object | "unsaid" | undefined>;
 
-/** A list's answer about one record. In an incomplete list it may be one of the records that were not seen. */
+/**
+ * The record in a list, or undefined if the list does not have it. If the list is incomplete, a missing record is
+ * `unsaid`, because it may be one of those that were not seen.
+ */
 export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
   seenItems(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
 
 /**
- * Judges RecordNotFound by other sources, which are asked after it. One negative answer is never believed against a
- * positive one, about something else, or alone.
+ * Judges a RecordNotFound by comparing other sources, which are read after it. A record counts as gone only if the
+ * failure is about that record and another source agrees.
  *
- * | RecordNotFound about | the other sources | young | then |
+ * | RecordNotFound about | the other sources | young | result |
  * |---|---|---|---|
- * | another field | any | | doubt: aboutOther |
- * | the record | have it, with a status that ends it | | gone |
- * | | any other | yes | not shown yet |
- * | | have it, live | no | doubt: contradicted |
+ * | another field | any | | aboutOther |
+ * | the record | have it, with a status that means its end | | gone |
+ * | | anything else | yes | notShown |
+ * | | have it, live | no | contradicted |
  * | | do not have it | no | gone |
- * | | cannot be read, or are not whole | no | doubt: alone |
+ * | | cannot be read, or are incomplete | no | alone |
  *
- * @param isYoung It was created so recently that the host may not show it yet.
+ * @param isYoung whether the record was created so recently that the host may not show it yet.
  */
 async function judgeAbsence(
   { field }: HostError,
@@ -61,7 +66,8 @@ async function judgeAbsence(
       if (record === "unsaid") continue;
       if (hasEnded(record)) return "gone";
       if (record) return isYoung ? "notShown" : "contradicted";
-      // A list may leave out a record that its own call shows.
+      // The record counts as missing here, but the next source may still show it, because lists sometimes leave records
+      // out.
       isMissing = true;
     } catch (failure) {
       // A source that the user may not read, or that the host does not have, is ignored.
@@ -76,14 +82,14 @@ async function judgeAbsence(
 export interface AssetInQuestion extends AssetId {
   readonly isServer: boolean;
   readonly isYoung?: boolean;
-  /** The start of the call about it, in milliseconds since the epoch: a list that was read later will do. */
+  /**
+   * The start of the call that did not find it, in milliseconds since the epoch. A list that was read later may be
+   * used.
+   */
   readonly since?: number | undefined;
 }
 
-/**
- * Judges the failure of a call about an asset. No other place does so: look, refresh, update, wait and removal share
- * it.
- */
+/** Judges a failed call about an asset. The search, refresh, update, wait and removal all use this function. */
 export async function assetAbsence(
   host: Host,
   { uniq_id, accnt, isServer, isYoung, since }: AssetInQuestion,
@@ -101,8 +107,8 @@ export async function assetAbsence(
 }
 
 /**
- * Judges the failure of a call about a record, by these other sources; undefined: it does not say that the record was
- * not found.
+ * Judges a failed call about a record by comparing other sources; undefined if the failure does not say that the record
+ * was not found.
  */
 export async function absenceFrom(
   sources: readonly Source[],
@@ -113,9 +119,9 @@ export async function absenceFrom(
 }
 
 /**
- * The absence that a failed call reports for its asset; undefined: it does not say that the asset was not found.
+ * The verdict on an asset after a failed call; undefined if the failure does not say that the asset was not found.
  *
- * @throws the failure of a source that cannot be read now.
+ * @throws the failure of another source that cannot be read now.
  */
 export async function absenceAfterFailure(
   host: Host,

@@ -7,17 +7,17 @@ import { hasEnded } from "../shown/asset";
 import { type Kind, kindOf } from "../shown/kind";
 import { type AssetRecord, ownAsset } from "./assetLists";
 
-/** An asset with its names and its kind. */
+/** An asset, and whether it is a server. */
 export interface NamedAsset {
   readonly asset: AssetRecord;
   readonly kind: Kind;
 }
 
 /**
- * Each of these assets, with its kind. If a list leaves out the type or the domain of a possible server, its own record
- * is asked for them.
+ * Finds the kind of each asset. If a list leaves out the type or the domain of an asset that may be a server, they are
+ * read from the asset's own record.
  *
- * @throws a passing failure.
+ * @throws a transient failure.
  */
 export async function namedAssets(
   host: Host,

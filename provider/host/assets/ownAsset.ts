@@ -6,7 +6,7 @@ import { updateAssetRecord } from "./assetRecord";
 import { type AssetInQuestion, absenceAfterFailure, type RecordAnswer } from "./existence";
 
 /**
- * The outcome of a call about an asset. If it was not found, other sources are asked.
+ * The outcome of a call about an asset. If the asset was not found, other sources are read.
  *
  * @throws any other failure.
  */
@@ -25,7 +25,7 @@ async function answerAbout(
   }
 }
 
-/** An asset by its own call, with its description if the host knows that member. */
+/** Reads an asset by `asset.details`, with its description if the host supports that field. */
 export function shownAsset(
   host: Host,
   asset: AssetId,
@@ -35,7 +35,7 @@ export function shownAsset(
   return answerAbout(host, question, call, describedAsset(host, asset, call));
 }
 
-/** An asset by its own call, without its description. */
+/** Reads an asset by `asset.details`, without its description. */
 export function shownInBrief(
   host: Host,
   asset: AssetId,
@@ -45,9 +45,10 @@ export function shownInBrief(
 }
 
 /**
- * Sends these members in one update.
+ * Changes fields of an asset in one update.
  *
- * @param call also for the questions whether the asset is there.
+ * @param call the options of the update. Without `whileBusy`, they also apply to the reads that find out whether the
+ * asset exists.
  */
 export function sendAssetUpdate(
   host: Host,

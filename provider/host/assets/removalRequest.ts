@@ -13,28 +13,28 @@ import { type RemovalAbsence, removalAbsence } from "./removalSight";
 /** The outcome of a request to remove an asset. */
 type RemovalAnswer =
   | RemovalWords
-  /** The host refuses it because an earlier request was accepted. */
+  /** The host refuses the request because it has accepted an earlier one. */
   | { readonly is: "acceptedBefore"; readonly words: string }
   | FailedRemoval;
 
 export interface FailedRemoval {
   readonly is: "failed";
   readonly because: unknown;
-  /** The host may have accepted it. */
+  /** Whether the host may have accepted the request. */
   readonly isLost: boolean;
   /** See {@link removalAbsence}. */
   absence(asset: AssetInQuestion, call: CallOptions): Promise<RemovalAbsence | undefined>;
 }
 
-/** A server in the state of a Server: that resource alone removes it. */
+/** A server in the state of a Server resource. Only that resource may remove the server. */
 interface ServerInState {
   readonly asset: AssetId;
   readonly serverState: { readonly id: string; readonly phase: object };
 }
 
 /**
- * An asset that may be removed: the host says now that it is no server, or it is a server of a Server. For anything
- * else, no request is sent.
+ * An asset that may be removed: either the host has just said that it is no server, or it belongs to a Server resource.
+ * No removal is requested for any other asset.
  */
 export type Removable = NotAServer | ServerInState;
 
@@ -62,7 +62,7 @@ export async function sendRemoval(
   };
 }
 
-/** Called when the asset is gone: a list that showed it is outdated. */
+/** Called when an asset is gone, because lists that were read before still contain it. */
 export const forgetAssets = (host: Host, { uniq_id }: Pick<AssetId, "uniq_id">): void =>
   forgetListed(host, assetsById, uniq_id);
 
@@ -75,8 +75,8 @@ const standing = [
 const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
 
 /**
- * Whether the class or the words of a refusal say that an earlier request was accepted. A mark does not prove it,
- * because the removal may have been taken back.
+ * Whether the class or the message of a refusal says that an earlier request was accepted. The mark in the description
+ * does not prove that, because the removal may have been revoked.
  */
 const saysAccepted = (error: unknown): error is HostError =>
   isHostError(error, "duplicate") ||

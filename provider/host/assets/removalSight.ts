@@ -7,19 +7,19 @@ import { seenItems } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetOrServer, assetsById } from "./assetLists";
 import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./existence";
 
-/** The host's view of an asset before its removal is requested. */
+/** How the host shows an asset before its removal is requested. */
 export interface RemovalSight {
-  /** Undefined: it shows nothing. An absent record does not prove that the asset is gone. */
+  /** The asset's record; undefined if the host shows none, which does not prove that the asset is gone. */
   readonly record: AssetRecord | undefined;
-  /** Whether the list has it. */
+  /** Whether the list contains the asset. */
   readonly isListed: boolean;
 }
 
 /**
- * The asset in the list, or else by its own call. A list that was read within the last half minute will do, because the
- * request that follows is as safe for an asset that has gone in the meantime.
+ * Looks up an asset in the list, or else by its own call. A list that was read within the last half minute may be used,
+ * because the removal request that follows is harmless for an asset that has gone in the meantime.
  *
- * @param isServer the server's record will do.
+ * @param isServer whether the server's record may be used instead.
  */
 export async function sightBeforeRemoval(
   host: Host,
@@ -34,13 +34,15 @@ export async function sightBeforeRemoval(
 }
 
 /**
- * The absence that a call reports when it did not find the asset. `elsewhere`: another account of the user has it,
- * live, because it was moved.
+ * The verdict on an asset that a call did not find. `elsewhere`: another account of the user has the asset, live,
+ * because it was moved there.
  */
 export type RemovalAbsence = ShownAbsence | { readonly is: "elsewhere" };
 
 /**
- * The host's view of an asset whose removal was requested. @throws a failure that does not say that it was not found.
+ * How the host shows an asset whose removal was requested.
+ *
+ * @throws a failure that does not say that the asset was not found.
  */
 export async function sightAfterRemoval(
   host: Host,
@@ -62,7 +64,7 @@ export async function sightAfterRemoval(
 }
 
 /**
- * The absence that a failed call reports for an asset that is being removed; undefined: it does not say that the asset
+ * The verdict on an asset that is being removed, after a failed call; undefined if the failure does not say that it
  * was not found.
  */
 export async function removalAbsence(
@@ -76,7 +78,7 @@ export async function removalAbsence(
   return (await isInAnyAccount(host, asset, asset.isServer, call)) ? { is: "elsewhere" } : absence;
 }
 
-/** Whether another account of the user has the asset, live: then it was moved, and is still paid for. */
+/** Whether another account of the user has the asset, live. In that case the asset was moved, and is still paid for. */
 async function isInAnyAccount(
   host: Host,
   { uniq_id }: Pick<AssetId, "uniq_id">,

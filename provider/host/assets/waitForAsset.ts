@@ -7,31 +7,40 @@ import { listedSoon } from "../lists/sharedList";
 import { seenItems } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 
-/** A wait for work at one asset that ends on its own: a build, a rebuild, a removal. */
+/** A wait for work on one asset that ends on its own: a build, a rebuild, a removal. */
 export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly asset: AssetId;
-  /** It may have ended long ago: look at once, and not only if the list points at the asset. Default false. */
+  /**
+   * Whether to read the asset at once, because the work may have ended long ago, and not only when the list suggests
+   * it. Default false.
+   */
   readonly atOnce?: boolean;
-  /** The kind of work, by name, if the shortest one of its kind says when the next ones need no look. */
+  /**
+   * The kind of work. The shortest duration of each kind is remembered, so that later waits start polling no earlier
+   * than needed.
+   */
   readonly work?: string | undefined;
-  /** Gets the list's answer about the asset; returns whether to look at it now. */
+  /** Receives the asset as the list shows it; returns whether to read the asset itself now. */
   onListed(listed: Listed<AssetRecord>): boolean;
-  /** Looks at the asset itself. Returns the result once the work has ended; throws if it has failed. */
+  /** Reads the asset itself. Returns the result once the work has ended, and throws if the work has failed. */
   look(call: CallOptions): Promise<Result | Trouble | undefined>;
 }
 
 /**
- * Waits for an asset. All waits that are due at one moment share one list call. An asset itself is looked at only if
- * the list points at it or shows a change, if the last look failed, or if that was long ago.
+ * Waits for work on an asset. All waits that poll at the same moment share one list call. An asset itself is read only
+ * if the list suggests it or shows a change, if the last read failed, or if that was long ago.
  */
 export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>): Promise<Result> {
   const { clock, workTimes } = host;
   const { work, atOnce = false } = wait;
   const shortest = work === undefined || atOnce ? undefined : workTimes.get(work);
-  // Work that is known to take a while has not ended at once.
+  // If this kind of work always takes a while, the first list call is skipped, because the work cannot have ended.
   let [isDue, isAsked, lookedAt] = [atOnce, !atOnce && (shortest ?? 0) < shortWork, clock.now()];
   const begun = clock.now();
-  /** Before that, a change in the list needs no look. */
+  /**
+   * The earliest time when the work is expected to end. Before that time, a list that shows the asset unchanged needs
+   * no read of the asset.
+   */
   const expectedAt = begun + (shortest ?? 0);
   let hasLooked = false;
   let trouble: string | undefined;
@@ -44,7 +53,7 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
       if (sight?.isPointedAt || (listedStatus !== undefined && sight?.shown !== listedStatus)) isDue = true;
       listedStatus = sight?.shown;
       isAsked = true;
-      // The first work of its kind is looked at early as well, because a payment or a wrong request may delay it.
+      // Without a known duration, the asset is read early, because a payment or a wrong request may delay the work.
       const isNew = !hasLooked && shortest === undefined;
       const interval = listedStatus === undefined || isNew ? lookInterval(elapsed) : failedInterval(elapsed);
       const isLong =
@@ -64,11 +73,14 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
   return result;
 }
 
-/** A list's view of an asset. */
+/** How a list shows an asset. */
 interface ListSight {
-  /** The list points at it, or the host will not say (no permission, no such path), so the asset must be asked for. */
+  /**
+   * Whether the asset itself must be read: the list suggests it, or the list cannot be read (no permission, no such
+   * path).
+   */
   readonly isPointedAt: boolean;
-  /** The state of the work at the asset that the list shows, as text. Undefined: the list does not show the asset. */
+  /** The fields of the asset that show its work, as text; undefined if the list does not show the asset. */
   readonly shown?: string | undefined;
 }
 
@@ -85,23 +97,23 @@ async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSi
   }
 }
 
-/** Work that takes at least so long is not asked about at its start, in milliseconds. */
+/** Work that takes at least this long needs no list call at its start, in milliseconds. */
 const shortWork = 10_000;
 
-/** Work changes these members. Other members, such as the size of a backup, may change all the time. */
+/** The fields that work changes. Other fields, such as the size of a backup, may change at any time. */
 const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);
 
 /**
- * Milliseconds between two looks at one asset that the list shows unchanged, because the list does not show a failed
- * build. After a wait of minutes, a failure may be reported a little later.
+ * Milliseconds between two reads of an asset that the list shows unchanged. The reads are needed because the list does
+ * not show a failed build. After minutes of waiting, a failure may be noticed a little later.
  */
 const failedInterval = (elapsed: number): number => Math.max(longestInterval, elapsed / 4);
 
-/** The most milliseconds between two looks at an asset that the list does not show. */
+/** The longest time between two reads of an asset that the list does not show, in milliseconds. */
 const longestInterval = 60_000;
 
 /**
- * Milliseconds between two looks at an asset that the list does not show: few at first, because a wrong request fails
- * early.
+ * Milliseconds between two reads of an asset that the list does not show. The time is short at first, because a wrong
+ * request fails early.
  */
 const lookInterval = (elapsed: number): number => clamp(elapsed / 2, 5_000, longestInterval);

@@ -3,7 +3,7 @@ import { findSureRecords } from "./filtered";
 import type { Listed, RecordList } from "./recordList";
 import { type ListQuestion, listedRecord, listedSoon, readFreshList, readSharedList } from "./sharedList";
 
-/** A list of this host, asked by its key. */
+/** A list of the host whose records can be looked up by a key. */
 export interface BoundList<Item> extends Pick<RecordList<Item>, "of" | "by"> {
   /** See {@link readSharedList}. */
   listed(question: ListQuestion): Promise<Listed<Item>>;

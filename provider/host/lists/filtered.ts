@@ -7,10 +7,11 @@ import { keyIndex, type Listed, type PartlyListed, type RecordList, type WholeLi
 import { type ListQuestion, readFreshList, readSharedList } from "./sharedList";
 
 /**
- * All records of a key. If the list moved while it was read, the host's filter is asked too.
+ * Finds all records with a key. If records moved between pages while the list was read, the host's filter is used as
+ * well.
  *
- * @param howNew `listed`: the reads of one operation share the answer. Default: the list is read now.
- * @returns the records that were seen, if no filter shows the missing ones either.
+ * @param howNew `listed`: reads of the same operation share a list. `now`, the default: the list is read again.
+ * @returns an incomplete result if the filter does not show the missing records either.
  */
 export async function findSureRecords<Item>(
   host: Host,
@@ -24,10 +25,10 @@ export async function findSureRecords<Item>(
 }
 
 /**
- * The records of a key by the host's filter, and those that were seen in a list that moved while it was read. The
- * filter is asked with the program's letters and with small ones.
+ * Finds the records with a key by the host's filter, and adds those that were seen in an incomplete list. The filter is
+ * called with the key as the program writes it, and in lower case.
  *
- * @returns undefined: the host has no filter for it, or has not shown that it applies it.
+ * @returns undefined if the host has no filter for the key, or has not shown that it applies the filter.
  */
 async function listedByFilter<Item>(
   host: Host,
@@ -44,7 +45,7 @@ async function listedByFilter<Item>(
     if (!answer?.isWhole) return undefined;
     answers.push(...answer.items);
   }
-  // An empty answer proves something only if the filter has shown existing records.
+  // An empty result proves something only if the filter has found records that are known to exist.
   let isHeeded = answers.length > 0;
   for (const otherKey of otherKeys)
     isHeeded ||= seenItems((await ask(otherKey)) ?? {}).some((item) => list.keyOf(item) === otherKey);
@@ -63,7 +64,7 @@ async function listedByFilter<Item>(
   };
 }
 
-/** For a question that a host may not know. */
+/** Ignores a refusal of the filter, because a host may not support it. */
 function undefinedIfNoFilter(error: unknown): undefined {
   if (!(error instanceof ApiError) || isTransient(error)) throw error;
 }

@@ -5,62 +5,70 @@ import { giveUpMs } from "../afterwards";
 import type { Host, ListReader } from "../host";
 import { createListReadings, isFiltered, type KeyQuestion, type ListAnswer } from "./sharedReading";
 
-/** The time that a reading waits for others to join, in milliseconds. */
+/** How long a read of a list waits for further requests to join it, in milliseconds. */
 const joinMs = 5;
 /**
- * The time between the starts of two readings, in milliseconds: as long as the last one took, within these bounds. The
- * later one serves all who have asked until then. A slow host, or one that has refused, is not asked more often.
+ * The time between the starts of two reads, in milliseconds: as long as the last read took, within these limits. The
+ * later read serves all requests that arrive until it starts. A slow host, or one that has refused a read, is therefore
+ * not called more often.
  */
 const [shortestPauseMs, longestPauseMs] = [50, 250];
 /**
- * A reading of the whole list counts as just started for so many milliseconds for each of its records, and at most for
- * so many in all. Otherwise a run of thousands would read a list of thousands before each few of its orders.
+ * How long a read of the whole list still counts as just started, in milliseconds: per record, and at most. Otherwise a
+ * run with thousands of servers would read a list of thousands before every few orders.
  */
 const [momentOfEachMs, longestMomentMs] = [1, 3_000];
-/** After a reading of the whole list, which may be long, the next one starts so many times later. */
+/** After a read of the whole list, which may be long, the time until the next read is longer by this factor. */
 const pauseTimesOfWhole = 2;
-/** The time that the reads of one operation share a reading, in milliseconds. They follow each other closely. */
+/**
+ * How long the reads of one operation share a read of the list, in milliseconds. Such reads follow each other closely.
+ */
 const sharedMs = 30_000;
 /**
- * After so many questions that a recent reading would have answered, one of the whole list is worth it, because it
- * answers the later ones of this run as well: a destroy of hundreds asks for each of its servers. A few that leave a
- * stack of thousands read no list of thousands.
+ * After this many requests that a recent read of the whole list could have served, the whole list is read, because it
+ * also serves later requests of the run: a destroy of hundreds of servers looks up each of them. If only a few servers
+ * leave a stack of thousands, no list of thousands is read.
  */
 const manyQuestions = 32;
 
-/** A reading, and the keys that it has answered: a second question about the same key triggers a new reading. */
+/** A read of a list, and the keys that it has served. A second request for the same key triggers a new read. */
 interface Started {
   readonly at: number;
   readonly answered: Set<string>;
   readonly reading: ListAnswer;
-  /** The time from its start to that of the next one, in milliseconds. */
+  /** The time from the start of this read to the start of the next one, in milliseconds. */
   pauseMs: number;
 }
 
-/** Reads one list of one account: one reading after another, each for all who have asked until it starts. */
+/**
+ * Creates the reader of one list of one account. Its reads follow one another, and each serves all requests that arrive
+ * before it starts.
+ */
 export function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
   let last: Started | undefined;
   let isForgotten = false;
-  /** The last reading of the whole list: readings of some records may have followed. */
+  /** The last read of the whole list. Filtered reads may have followed it. */
   let lastWhole: Started | undefined;
-  /** The time that a reading of the whole list counts as just started. */
+  /** How long a read of the whole list still counts as just started, in milliseconds. */
   let momentMs = 0;
   const start = createListReadings(host, account, (records) => {
     momentMs = Math.min(records * momentOfEachMs, longestMomentMs);
   });
-  /** The last reading of the whole list for {@link KeyQuestion.mayBeRecent}, and the records written since. */
+  /**
+   * The last read of the whole list for requests with {@link KeyQuestion.mayBeRecent}, and the records changed since.
+   */
   let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
-  /** The questions since then that it did not answer. */
+  /** The number of such requests since then that the list did not serve. */
   let missed = 0;
-  /** The next reading, and the callers that share it. */
+  /** The next read, and the requests that share it. */
   let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
-  /** The reading that the next one waits for. */
+  /** Resolves when the next read may start. */
   let open: Promise<unknown> = Promise.resolve();
-  /** The callers that wait for a reading of the whole list without asking for one. */
+  /** Callers that wait for someone else to read the whole list. */
   const patient = new Set<(reading: ListAnswer) => void>();
 
-  /** The readings follow one another, so that all questions in the meantime share the next one. */
+  /** Starts the next read after the previous one, so that all requests in the meantime share it. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
     await Promise.all([clock.sleep(joinMs), open]);
     const pause = last ? last.at + last.pauseMs - clock.now() : 0;
@@ -89,7 +97,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
       const took = clock.now() - started.at;
       started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
     });
-    // If there is no answer by then, the next one starts.
+    // If the read has not ended by then, the next one starts anyway.
     open = boundedWait(clock, giveUpMs, answers);
     return reading;
   }
@@ -101,7 +109,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     return (await next.reading)(question);
   }
 
-  /** Waits until others ask for the whole list, or its patience ends. */
+  /** Waits until another caller reads the whole list, or until the patience of this caller ends. */
   async function wait(question: KeyQuestion, patience: AbortSignal) {
     const ended = new AbortController();
     const answer = await new Promise<ReturnType<ListAnswer>>((resolve) => {
@@ -121,7 +129,10 @@ export function createListReader(host: Host, account: number | undefined): ListR
     return answer;
   }
 
-  /** The last reading, if it is new enough. The reading failed only for the callers that asked for it. */
+  /**
+   * Serves a request from the last read, if that is recent enough. A failure of that read only concerns the callers
+   * that started it; here it leads to a new read.
+   */
   async function answerOfLast(question: KeyQuestion) {
     const now = clock.now();
     const isServed = last !== undefined && !isForgotten && serves(last, question, now);
@@ -140,7 +151,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
     read: async (question: KeyQuestion) =>
       (await answerOfLast(question)) ??
       (question.patience ? wait(question, question.patience) : join(question)),
-    // The host is not asked more often for that.
+    // Forgetting does not make reads start earlier.
     forget: (id) => {
       isForgotten = true;
       lastWhole = undefined;
@@ -150,7 +161,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
   };
 }
 
-/** A question that the whole list answers. */
+/** A request that the whole list can serve, however old it may be within half a minute. */
 const withoutFilter = (question: KeyQuestion): KeyQuestion =>
   question.mayBeRecent ? { ...question, since: undefined } : question;
 
@@ -161,7 +172,10 @@ const serves = ({ at, answered }: Started, question: KeyQuestion, now: number): 
     ? now - at < sharedMs && !answered.has(wordsOf(question))
     : at > question.since;
 
-/** Whether a reading of the whole list will do for records that no filter shows, although others may have followed. */
+/**
+ * Whether a read of the whole list still serves a request without a filter, although filtered reads may have followed
+ * it.
+ */
 function servesLater({ at, answered }: Started, question: KeyQuestion, moment: number): boolean {
   if (question.since === undefined || isFiltered(question)) return false;
   return at > question.since || (question.isFirst && !answered.has(wordsOf(question)) && at > moment);

@@ -2,54 +2,56 @@ import { hostName } from "../../normalForms";
 import type { Host } from "../host";
 import type { ListReading, Unsteady } from "../shown/listReading";
 
-/** A list of the API whose records resources read by a key: an id, a name, a domain. */
+/** A list of the API whose records resources look up by a key: an id, a name, a domain. */
 export interface RecordList<Item> {
-  /** Names the list of the API: lists with one source share their readings. */
+  /** The name of the list in the API. Lists with the same source share their reads. */
   readonly source: string;
-  /** The name of its records in messages: assets, keys. */
+  /** The plural name of the records in messages, such as assets or keys. */
   readonly of: string;
-  /** The name of the key. */
+  /** The name of the key in messages, such as id or domain. */
   readonly by: string;
   keyOf(item: Item): string | undefined;
   /** The identity of a record. */
   idOf(item: Item): string | undefined;
-  /** The case of letters does not matter, as for names. */
+  /** Whether keys are compared without regard to case, as for names. */
   readonly inAnyCase?: true;
-  /** All records of the account. */
+  /** Reads all records of the account. */
   read(host: Host, account: number | undefined): Promise<ListReading<Item>>;
-  /** The records of some keys only, if the API can filter by them: as many as fit on a page. */
+  /**
+   * Reads only the records with some keys, if the API can filter by them. The keys must not be more than fit on a page.
+   */
   some?(host: Host, account: number | undefined, keys: readonly string[]): Promise<ListReading<Item>>;
-  /** The records of one key by the host's filter, if it has one. It may compare letter by letter. */
+  /** Reads the records with one key by the host's filter, if it has one. The filter may be case-sensitive. */
   filtered?(host: Host, account: number | undefined, key: string): Promise<ListReading<Item>>;
 }
 
-/** All entries of a list for a key. */
+/** All records with a key, from a complete list. */
 export interface WholeListed<Item> {
   readonly isWhole: true;
   readonly items: readonly Item[];
   /** Records whose key the host does not report. */
   readonly keyless: readonly Item[];
-  /** The host's own count confirms it. */
+  /** Whether the host's own count of records confirms that the list is complete. */
   readonly isCounted: boolean;
-  /** The number of records in the list, with any key. */
+  /** The number of records in the whole list, with any key. */
   readonly size: number;
-  /** Combined from several readings, so a record may be gone since. */
+  /** Whether the result was combined from several reads, so that a record may be gone by now. */
   readonly isPieced?: true;
 }
 
-/** The records of a key that were seen in a list that is not whole. */
+/** The records with a key that were seen in an incomplete list. */
 export interface PartlyListed<Item> {
   readonly isWhole: false;
   readonly because: Unsteady;
   readonly whatWasSeen: readonly Item[];
   readonly keyless: readonly Item[];
-  /** Keys of other records, which a filter can be tried with. */
+  /** Keys of other records, which can be used to test a filter. */
   readonly otherKeys: readonly string[];
 }
 
 export type Listed<Item> = WholeListed<Item> | PartlyListed<Item>;
 
-/** Finds items by a key of the list, and those without one. */
+/** Creates a function that finds items by their key, and the items without a key under undefined. */
 export function keyIndex<Item>(
   { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
   items: readonly Item[],

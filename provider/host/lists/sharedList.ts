@@ -10,24 +10,28 @@ export interface ListQuestion {
   readonly key: string;
   readonly accnt: number | undefined;
   readonly signal: AbortSignal | undefined;
-  /** A reading that started after this moment will do, in milliseconds since the epoch. */
+  /** The minimum start time of the read, in milliseconds since the epoch. */
   readonly since?: number | undefined;
-  /** No question has been sent yet: a reading that has just started will do, if it was not asked for the key. */
+  /**
+   * Whether this is the caller's first request for the key. A read that has just started may serve it, if that read has
+   * not served the key before.
+   */
   readonly isFirst?: boolean | undefined;
   /** See {@link KeyQuestion}. */
   readonly mayBeRecent?: boolean | undefined;
   /**
-   * Until this is aborted it starts no reading: the next reading of the whole list answers it, whoever asks for that.
+   * Until this signal is aborted, the request starts no read. It is served by the next read of the whole list that
+   * another caller starts.
    */
   readonly patience?: AbortSignal | undefined;
 }
 
 /**
- * The records of this key in the account's list. Unless the question has a `since`, the reads of one operation share a
- * reading, so that a refresh of hundreds of resources takes a few calls. A reading answers each key once. A record that
- * is missing in an incomplete answer may still exist: see `findListedRecords`.
+ * Finds the records with a key in the account's list. Unless the request has a `since`, the reads of one operation
+ * share a list, so that a refresh of hundreds of resources takes a few calls. A shared list serves each key once. A
+ * record that is missing from an incomplete result may still exist: see `findSureRecords`.
  *
- * @throws the client's failure: a list that cannot be read proves nothing about any record.
+ * @throws the client's failure. A list that cannot be read proves nothing about any record.
  */
 export async function readSharedList<Item>(
   host: Host,
@@ -44,8 +48,8 @@ export async function readSharedList<Item>(
 }
 
 /**
- * A record from the shared list. Undefined: the list lacks it, or this user may not read the list. Pages shift while
- * others add and remove records, so the record's own call decides whether it is gone.
+ * Looks up a record in the shared list; undefined if the list lacks it, or this user may not read the list. Pages shift
+ * while others add and remove records, so only the record's own call can tell whether it is gone.
  */
 export const listedRecord = async <Item>(
   host: Host,
@@ -55,23 +59,23 @@ export const listedRecord = async <Item>(
   seenItems((await ifPermitted(readSharedList(host, list, question))) ?? {}).at(-1);
 
 /**
- * Like {@link readSharedList}, with a reading that starts after the question, because the record may be new. All questions of
- * this moment share it, whatever their key.
+ * Like {@link readSharedList}, with a list that is read after the request, because the record may be new. All requests
+ * at that moment share the list, whatever their key.
  */
 export const readFreshList: typeof readSharedList = (host, list, question) =>
   readSharedList(host, list, { ...question, since: question.since ?? host.clock.now() });
 
-/** Like {@link readFreshList}, for a caller that can do without: undefined if the list does not answer in time. */
+/** Like {@link readFreshList}, for a caller that can do without; undefined if the list cannot be read in time. */
 export const listedSoon: <Item>(
   ...which: Parameters<typeof readSharedList<Item>>
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>
   boundedWait(host.clock, giveUpMs, readFreshList(host, ...which));
 
 /**
- * Called after a write, because the list may have changed. It applies to every account, because one may be the default
- * one.
+ * Called after a write, because older lists may be outdated. It applies to the lists of all accounts, because an
+ * account number may mean the default account.
  *
- * @param id of the only record that was written; undefined: any may be another.
+ * @param id the id of the only record that was changed; undefined if any record may have changed.
  */
 export function forgetListed(host: Host, { source }: Pick<RecordList<never>, "source">, id?: string): void {
   for (const [name, reader] of host.lists) if (name.startsWith(startOf(source))) reader.forget(id);

@@ -3,32 +3,32 @@ import type { Host } from "../host";
 import { type ListReading, seenItems } from "../shown/listReading";
 import { keyIndex, type Listed, type RecordList } from "./recordList";
 
-/** A key, its list, and the allowed age of the answer. */
+/** A request to look up a key in a list, and how old the list may be. */
 export interface KeyQuestion {
   readonly list: RecordList<unknown>;
   readonly key: string;
-  /** A reading that started after this moment will do. Undefined: any reading that the reads of one operation share. */
+  /** The minimum start time of the read. Undefined: any list that the reads of one operation share. */
   readonly since: number | undefined;
-  /** A reading that has just started will do. */
+  /** Whether a read that has just started may be used. */
   readonly isFirst: boolean;
   /**
-   * A reading of the whole list from the last half minute will do, unless this process has written to the record since.
-   * For lists by id.
+   * Whether a read of the whole list from the last half minute may be used, unless this process has changed the record
+   * since. For lists by id.
    */
   readonly mayBeRecent?: boolean | undefined;
-  /** The time that it starts no reading of its own. */
+  /** While this signal is not aborted, the request starts no read of its own. */
   readonly patience?: AbortSignal | undefined;
 }
 
-/** The answer of a reading; undefined: it was not read for that. */
+/** Looks up a key in one read of a list; undefined if the list was not read for that key. */
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
 /**
- * Reads a list. For the present records it uses the host's filter, if the API has one for the key, and otherwise the
- * whole list. If the whole list is read anyway, the filter is asked only for records that it leaves open, because it
- * moved or was refused.
+ * Creates the function that reads a list. For requests that need current records, it uses the host's filter, if the API
+ * has one for the key, and otherwise the whole list. If the whole list is read anyway, the filter is used only for
+ * records that the list leaves open, because it was incomplete or refused.
  *
- * @param counted gets the number of records that each reading of the whole list has seen.
+ * @param counted receives the number of records in each read of the whole list.
  */
 export function createListReadings(
   host: Host,
@@ -63,17 +63,20 @@ export function createListReadings(
   };
 }
 
-/** As many as fit on a page. */
+/** Splits keys into groups that fit on a page each. */
 const inShares = (keys: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(keys.length / pageSize) }, (_, index) =>
     keys.slice(index * pageSize, (index + 1) * pageSize),
   );
 
-/** For the present records a filtered call is cheaper. The reads of one operation share the whole list. */
+/**
+ * Whether a filtered call is used: it is cheaper if only current records are needed. Otherwise the reads of one
+ * operation share the whole list.
+ */
 export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
   list.some !== undefined && since !== undefined;
 
-/** The answer of these records for any of their keys. */
+/** Creates the function that looks up keys in the records of one read. */
 function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof keyIndex>>();
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
@@ -96,11 +99,12 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
   };
 }
 
-/** The number of keys of other records that a filter is tried with. */
+/** How many keys of other records a filter is tested with. */
 const mostTried = 3;
 
 /**
- * Some of them, from all parts of the list: if some have moved, others have not. One of them may be the requested one.
+ * Picks keys from all parts of the list, because records may have moved in one part only. One key more is picked, in
+ * case one is the requested key.
  */
 const spread = (keys: readonly string[]): readonly string[] =>
   [
