@@ -1,8 +1,8 @@
 import { writeOutcome } from "./outcome";
 
 /**
- * Sends an update. If it fails and the host may have done it, also by an earlier try than the refused one, `whenUnsure`
- * is called before the failure is thrown.
+ * Sends an update. If it fails although the host may have carried it out, even by an earlier attempt than the one that
+ * was refused, `whenUnsure` is called before the failure is thrown.
  */
 export async function sendUpdate<Context extends object, Answer>(
   context: Context,

@@ -2,7 +2,10 @@ import type { CallOptions, WireObject } from "../api/callOptions";
 import type { Client } from "../api/client";
 import { HostError } from "../api/errors";
 
-/** Some plans, those of bare metal among them, for how the host writes them; none: the host refuses to list them. */
+/**
+ * Reads some plans, including bare metal, to see how the host writes them; an empty list if the host refuses to list
+ * them.
+ */
 export async function shownPlans(
   { server }: Pick<Client, "server">,
   call: CallOptions,

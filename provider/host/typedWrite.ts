@@ -5,19 +5,22 @@ import type { Operation } from "../api/contract/operation";
 import { HostError } from "../api/errors";
 import { type Failed, outcomeOfTry, type TryWatch, watched, writeOutcome } from "./outcome";
 
-/** The outcome of a write that a person has typed, over all of its tries. */
+/** The outcome of a write that a person has typed, over all of its attempts. */
 type TypedWriteEnd =
   | { readonly is: "done"; readonly answer: unknown }
-  /** Nothing came of it. */
+  /** The write had no effect. */
   | { readonly is: "refused"; readonly because: unknown }
-  /** The host may have done it. An order is unsure after a refused login too, which may be a proxy's. */
+  /**
+   * The host may have carried the write out. That includes an order whose login was refused, because a proxy may have
+   * refused it.
+   */
   | { readonly is: "unsure"; readonly because: unknown }
-  /** It was interrupted, and the outcome is unknown. */
+  /** The write was interrupted, and its outcome is unknown. */
   | { readonly is: "interrupted"; readonly because: unknown };
 
 /**
- * A proxy may refuse the login of an order that has arrived, so only an order that never left is sent again without a
- * look.
+ * Stops the retries of an order, unless it certainly was not sent. A proxy may refuse the login of an order that has
+ * reached the host.
  */
 async function onlyUnsent(failure: HostError): Promise<void> {
   if (outcomeOfTry(failure).is !== "notSent") throw failure;
@@ -25,7 +28,7 @@ async function onlyUnsent(failure: HostError): Promise<void> {
 
 const isOfLogin = (outcome: Failed): boolean => outcome.is === "refusedForNow" && outcome.isOfLogin;
 
-/** Sends any write by its name, with unchanged params. It never fails. */
+/** Sends a write by its name, with the given parameters, and reports its outcome instead of throwing. */
 export async function sendTypedWrite(
   { client }: { readonly client: Calls },
   [name, { orders, repeatable }]: readonly [OperationName, Operation],
@@ -34,7 +37,8 @@ export async function sendTypedWrite(
 ): Promise<TypedWriteEnd> {
   const options: CallOptions = {
     ...call,
-    // The person who reads that an order was refused for now may send it again.
+    // A write that must not be carried out twice is not retried after a temporary refusal. The person who reads the
+    // refusal may send it again.
     untilSent: !repeatable,
     ...(orders && { beforeRepeat: onlyUnsent }),
     ...(watch && { around: watched(watch) }),

@@ -8,24 +8,31 @@ import { type ListTry, tryList } from "./listTry";
 import { shownParamsPlace } from "./paramsPlace";
 import { shownPlans } from "./shownPlans";
 
-/** A host whose conventions are not known yet. Each answer has a name, and no question changes anything. */
+/**
+ * A host whose conventions are not known yet. Every result says what the host's response means, and no request changes
+ * anything.
+ */
 export interface UnknownHost {
   tryList(name: ListName, call: CallOptions): Promise<ListTry>;
   describe(path: string, call: CallOptions): Promise<DescriptionTry>;
-  /** @param account the configured one. */
+  /**
+   * Finds out how the host differs from the assumed API.
+   *
+   * @param account the configured account.
+   */
   dialect(account: number | undefined, call: CallOptions): Promise<GivenWire>;
-  /** Some plans of each kind; none: the host refuses to list them. */
+  /** Reads some plans of each kind; an empty list if the host refuses to list them. */
   somePlans(call: CallOptions): Promise<readonly WireObject[]>;
-  /** The setting for the place of the parameters of a GET. */
+  /** Finds out where the host accepts the parameters of a GET request, as a setting. */
   paramsPlace(call: CallOptions): Promise<GivenWire>;
-  /** Ends the connections. Nobody waits for that: a host may never answer a login, which no stop ends. */
+  /** Closes the connections without waiting, because a host may never respond to a login, and no signal aborts that. */
   close(): void;
 }
 
-/** No host has a method there. */
+/** A path where no host has a method. */
 const noPath = "no-method-is-here";
 
-/** Sends nothing on its own. */
+/** Opens the requests to an unknown host. Nothing is sent until one of its functions is called. */
 export function openUnknownHost(options: ClientOptions): UnknownHost {
   const client = createClient(options);
   const nowhere = createClient({ ...options, paths: { ...options.paths, "asset.details": noPath } });

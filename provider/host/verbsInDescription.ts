@@ -2,21 +2,21 @@ import { parseVerbs, type Verb } from "../api/contract/verb";
 import { isObject } from "../values";
 import type { PathDescription } from "./descriptionTry";
 
-/** Hosts' names for the member with the HTTP method: `http_method`, `verb`, `methods`. */
+/** Matches names that hosts use for the field with the HTTP method: `http_method`, `verb`, `methods`. */
 const ofVerb = /^(?:http_?|request_?)?(?:method|verb)s?$/i;
 
-/** Members with other methods, or with parameters of the same names. */
+/** Fields that describe other methods, or parameters with such names. */
 const ofOthers: readonly string[] = ["input", "output", "methods", "namespaces", "no_access_methods"];
 
 /**
- * The HTTP method in a method's description; the specification does not show its place. Undefined: it names none, or
- * several without showing which one is meant.
+ * The HTTP method in the description of a method. The specification does not show the field. Undefined if the
+ * description names no HTTP method, or several and none of them is POST.
  */
 export function describedVerb(description: PathDescription): Verb | undefined {
   const { method_metadata = {}, method_description = "", ...rest } = description;
   const others = Object.entries(rest).filter(([name]) => !ofOthers.includes(name));
   const named = [...namedIn(method_metadata), ...namedIn(Object.fromEntries(others))];
-  // Some texts begin with the line of a request.
+  // Some descriptions begin with a request line.
   const [, ofText] = /^\s*([A-Z]+)\s+\/?[\w.-]+\/[\w./-]+/.exec(method_description) ?? [];
   const all = new Set(named.length > 0 ? named : parseVerbs(ofText));
   if (all.has("POST")) return "POST";

@@ -4,30 +4,34 @@ import { DeadlineExceeded } from "../api/waiting/poll";
 import { type AssetInQuestion, absenceAfterFailure, type ShownAbsence } from "./assets/existence";
 import type { Host } from "./host";
 
-/** The end of work at the host that takes several calls and waits. */
+/** The outcome of work at the host that takes several calls and waits. */
 export type WorkEnd<Value> = { readonly is: "done"; readonly value: Value } | UnfinishedEnd;
 
-/** The end of such work before it was done. */
+/** The outcome of such work if it was not completed. */
 type UnfinishedEnd =
-  /** The user, or the end of the run, has ended it. */
+  /** The user has cancelled the work, or the run has ended. */
   | { readonly is: "interrupted"; readonly because: unknown }
   | LateEnd
-  /** The host's answer has ended it, or the lack of one. */
+  /** The host refused a call, or did not respond. */
   | { readonly is: "failed"; readonly because: unknown };
 
-/** A deadline came first. */
+/** The deadline passed before the work ended. */
 interface LateEnd {
   readonly is: "late";
   readonly because: Error;
-  /** The work that was waited for. */
+  /** The work that was waited for, such as `building`. */
   readonly doing: string;
-  /** In milliseconds. */
+  /** The deadline of the wait, in milliseconds. */
   readonly deadline: number;
   /** The last reason for the delay. */
   readonly trouble: string | undefined;
 }
 
-/** @throws a failure that is not the host's: one with words of its own, or a defect. */
+/**
+ * Runs the work and reports its outcome.
+ *
+ * @throws a failure that does not come from the host: one with its own message, or a bug.
+ */
 export async function endOfWork<Value>(
   signal: AbortSignal | undefined,
   work: () => Promise<Value>,
@@ -41,7 +45,7 @@ export async function endOfWork<Value>(
   }
 }
 
-/** The end of work that has thrown this; undefined: the failure is not the host's. */
+/** The outcome of work that has thrown a failure; undefined if the failure does not come from the host. */
 function endBy(signal: AbortSignal | undefined, because: unknown): UnfinishedEnd | undefined {
   if (signal?.aborted === true && because === signal.reason) return { is: "interrupted", because };
   if (because instanceof DeadlineExceeded) {
@@ -51,29 +55,32 @@ function endBy(signal: AbortSignal | undefined, because: unknown): UnfinishedEnd
   return because instanceof HostError ? { is: "failed", because } : undefined;
 }
 
-/** The end of work, whatever has ended it. */
+/** The outcome of work, including failures that do not come from the host. */
 export type FullWorkEnd<Value> = Exclude<WorkEnd<Value>, { readonly is: "failed" }> | FailedWork | ThrownEnd;
 
-/** The host's answer was another one, or there was none. */
+/** The host refused a call, or did not respond. */
 export interface FailedWork {
   readonly is: "failed";
   readonly because: unknown;
   /**
-   * The absence that the failure reports for the asset that the work was about; undefined: it does not say that the
-   * asset was not found.
+   * The verdict on the asset that the work was about; undefined if the failure does not say that the asset was not
+   * found.
    *
    * @throws the failure of another source that cannot be read now.
    */
   absence(asset: AssetInQuestion, call: CallOptions): Promise<ShownAbsence | undefined>;
 }
 
-/** A failure with words of its own, or a defect. */
+/** A failure with its own message, or a bug. */
 interface ThrownEnd {
   readonly is: "thrown";
   readonly because: unknown;
 }
 
-/** Like {@link endOfWork}, for work that has changed something: its caller must store the outcome. Never throws. */
+/**
+ * Like {@link endOfWork}, for work that may have changed something, so that its caller must store the outcome. It never
+ * throws.
+ */
 export async function fullEndOfWork<Value>(
   host: Host,
   signal: AbortSignal | undefined,

@@ -4,8 +4,8 @@ import { duration, formatDuration, parseDuration } from "../duration";
 import { memberNames } from "../values";
 
 /**
- * How long a request may be on its way, in milliseconds: as long as we wait for an answer. A request that was sent
- * longer ago has arrived, if it ever does.
+ * How long a request may take to reach the host, in milliseconds: as long as the client waits for a response. A request
+ * that was sent longer ago has either arrived or will never arrive.
  */
 export const arrivalTime = 120_000;
 
@@ -14,13 +14,13 @@ export type WaitKind = (typeof waitKinds)[number];
 
 const minutes = (count: number) => count * 60_000;
 
-/** Bare metal takes hours, because people and slow firmware set it up. */
+/** Whether a server type is bare metal, which takes hours to build, because people and slow firmware set it up. */
 export const isBareMetal = (type: unknown): boolean => wordOf(type).startsWith("bare.");
 
-/** A host may write its types in other letters. */
+/** A server type in lower case, because hosts differ in case. */
 const wordOf = (type: unknown): string => (typeof type === "string" ? type.trim().toLowerCase() : "");
 
-/** The longest time for each kind of wait, unless set, in milliseconds. */
+/** The default deadline of each kind of wait, in milliseconds. */
 const cloud: Record<WaitKind, number> = {
   build: minutes(45),
   rebuild: minutes(45),
@@ -38,7 +38,7 @@ const member = (kind: WaitKind, what: string) => {
     .describe(`${what}. A duration such as "30m" or "4h", or a number of seconds.${metal}`);
 };
 
-/** `timeouts` of a resource and of the configuration; those of the resource win. */
+/** `timeouts` of a resource and of the configuration; the values of the resource take precedence. */
 export const timeouts = () =>
   membersOnly({
     build: member("build", "How long the first build may take"),
@@ -55,8 +55,8 @@ export const timeouts = () =>
 type Timeouts = z.output<ReturnType<typeof timeouts>>;
 
 /**
- * The deadlines that `customTimeouts` of a resource limit: not the wait of an order for stock, and no `waitFor` has one
- * here.
+ * Whether `customTimeouts` of a resource limit a deadline. They do not limit an order's wait for stock. Deadlines of
+ * `waitFor` are not among these.
  */
 const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> = {
   build: "limited",
@@ -66,13 +66,13 @@ const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> 
   stock: "kept",
 };
 
-/** The configured ones where `customTimeouts` of a call are so many seconds. */
+/** The configured timeouts, with those replaced that `customTimeouts` of a call limit to a number of seconds. */
 export function limitTimeouts(seconds: number, configured: Timeouts | undefined): Timeouts {
   const limited = memberNames(underCustomTimeouts).filter((name) => underCustomTimeouts[name] === "limited");
   return { ...configured, ...Object.fromEntries(limited.map((name) => [name, seconds])) };
 }
 
-/** The deadline of a wait, in milliseconds: the first of `overrides` that sets it, otherwise the default. */
+/** The deadline of a wait, in milliseconds: from the first of `overrides` that sets it, otherwise the default. */
 export function deadline(
   kind: WaitKind,
   type: unknown,
@@ -82,11 +82,14 @@ export function deadline(
   return set ?? (isBareMetal(type) ? bareMetal : cloud)[kind];
 }
 
-/** How long an order may wait for stock, in milliseconds: the first of `overrides` that sets it; 0: it does not wait. */
+/**
+ * How long an order may wait for stock, in milliseconds: from the first of `overrides` that sets it; 0 means that it
+ * does not wait.
+ */
 export const stockDeadline = (...overrides: readonly ({ readonly stock?: unknown } | undefined)[]): number =>
   overrides.flatMap((override) => parseDuration(override?.stock) ?? [])[0] ?? 0;
 
-/** How long this usually takes, in milliseconds. A rough value, for progress and polling. */
+/** How long such work usually takes, in milliseconds. It is a rough value, for progress lines and the pace of polls. */
 export function usualTime(kind: WaitKind, type: unknown): number {
   if (kind === "power") return minutes(1);
   if (kind === "removal") return minutes(2);

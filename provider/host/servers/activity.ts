@@ -4,7 +4,10 @@ import { isNotFound } from "../assets/existence";
 import type { Host } from "../host";
 import { sightOf } from "../shown/sight";
 
-/** Whether the host may be busy with an asset, by the server's record. An asset that is no server shows no work. */
+/**
+ * Creates a function that says whether the host may be busy with an asset, judged by the server's record. For an asset
+ * that is no server, it returns false.
+ */
 export const isWorking =
   ({ client }: Host, asset: AssetId) =>
   (call: CallOptions): Promise<boolean> =>

@@ -10,23 +10,24 @@ import { hasEnded } from "../shown/asset";
 import type { ServerRecord } from "../shown/server";
 import { type ServerSight, sightOf } from "../shown/sight";
 
-/** The host's view of a server by its own call. */
+/** How the host shows a server by `server.details`. */
 export type ShownServer =
   | { readonly is: "shown"; readonly record: ServerRecord }
-  /** The host says so, perhaps by a status. */
+  /** The server is gone: the host says so, possibly by a status. */
   | { readonly is: "gone"; readonly because?: HostError; readonly status?: string | undefined }
-  /** The host shows none, and that may be wrong. */
+  /** The host shows no such server, but that may be wrong. */
   | { readonly is: Exclude<Absence, "gone">; readonly because: HostError };
 
 export interface ServerInQuestion extends AssetId {
-  /** It was ordered so recently that the host may not show it yet. */
+  /** Whether the server was ordered so recently that the host may not show it yet. */
   readonly isYoung: boolean;
 }
 
 /**
- * The server's own record. A server that was moved to another account of the user is still there, and paid for.
+ * Reads a server by `server.details`. A server that was moved to another account of the user still exists, and is still
+ * paid for.
  *
- * @throws any failure except that it was not found.
+ * @throws any failure, except that the server was not found.
  */
 export async function shownServer(
   host: Host,
@@ -49,14 +50,19 @@ export async function shownServer(
   }
 }
 
-/** The own record of a server; undefined: the host says, in whatever words, that it has none. */
+/** Reads a server by `server.details`; undefined if the host says in any way that it has no such server. */
 export const ownServer = (
   { client }: Host,
   { uniq_id, accnt }: AssetId,
   { signal }: Pick<CallOptions, "signal">,
 ): Promise<ServerRecord | undefined> => ifExistent(client.server.details({ uniq_id, accnt }, { signal }));
 
-/** Sends these members in one update. @param whenUnsure see {@link sendUpdate}. @throws the client's failure. */
+/**
+ * Changes fields of a server in one update.
+ *
+ * @param whenUnsure see {@link sendUpdate}.
+ * @throws the client's failure.
+ */
 export const sendServerUpdate = async (
   { client }: Host,
   params: Parameters<Calls["server"]["update"]>[0],

@@ -11,8 +11,8 @@ import { kindOf } from "../shown/kind";
 export type OwnRecord = AssetRecord & { readonly uniq_id: string };
 
 /**
- * The records that are no candidates for any such question. Records that are left out once stay left out, because a
- * resource has them.
+ * The servers that are no candidates in a search by domain. A server that is left out once stays left out, because a
+ * resource owns it.
  */
 export interface LeftOut {
   readonly by: "managed" | "known" | "nothing";
@@ -25,13 +25,13 @@ export interface KeylessQuestion extends Pick<ListQuestion, "accnt" | "signal"> 
 }
 
 /**
- * The records of one reading without a domain, with the domain of their own record: each is looked at once for all
- * callers.
+ * The records without a domain in one read of a list, by the domain that their own record has. Each own record is read
+ * once for all callers.
  */
 interface DomainIndex {
-  /** The records that were not asked for yet. */
+  /** The records whose own record has not been read yet. */
   open: readonly OwnRecord[];
-  /** The question that is in progress. */
+  /** Resolves when the reads that are in progress have ended. */
   asked: Promise<unknown>;
   readonly ofDomain: Map<unknown, OwnRecord[]>;
   readonly ofNone: OwnRecord[];
@@ -53,9 +53,9 @@ function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by
 }
 
 /**
- * Takes the assets that a list shows without a domain, and asks for the record of each: `ofDomain` has this domain
- * there, `ofNone` has none there either. Assets that are no servers, have ended or are left out are in neither.
- * Concurrent callers share a call.
+ * Finds the servers of a domain among the assets that a list shows without a domain, by reading the own record of each.
+ * `ofDomain` are those whose own record has this domain, `ofNone` those whose own record has no domain either. Assets
+ * that are no servers, have ended or are left out are in neither. Concurrent callers share the reads.
  */
 export async function serversOfDomain(
   host: Host,
@@ -71,7 +71,9 @@ export async function serversOfDomain(
   return { ofDomain: among(index.ofDomain.get(hostName(domain)) ?? []), ofNone: among(index.ofNone) };
 }
 
-/** Asks for the domains of these. If a call fails, its record is open again, and all callers that wait fail with it. */
+/**
+ * Reads the domains of records. If a read fails, its record becomes open again, and all callers that wait fail with it.
+ */
 function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: number | undefined): void {
   const lookAt = async (item: OwnRecord) => {
     try {
@@ -96,7 +98,7 @@ function addTo(map: Map<unknown, OwnRecord[]>, key: unknown, record: OwnRecord):
   else map.set(key, [record]);
 }
 
-/** The domain of an asset from its own record, once it has one: the next reading does not ask again. */
+/** Reads the domain of an asset from its own record. Once found, the domain is remembered for later lists. */
 function domainOf(host: Host, uniqId: string, accnt: number | undefined): Promise<string | undefined> {
   const { domains } = host;
   const ask = async () => {

@@ -10,10 +10,12 @@ import { answerOfLists, type KnownMember, type ListsAnswer } from "../shown/list
 import type { ServerRecord } from "../shown/server";
 import { type ServerInQuestion, type ShownServer, shownServer } from "./details";
 
-/** The time for a list that only saves calls, in milliseconds. */
+/** How long a list may be retried that only saves other calls, in milliseconds. */
 const patienceMs = 30_000;
 
-/** All servers by their id. The specification prefers the list of assets, which does not have all members of a server. */
+/**
+ * All servers by id. The specification prefers the list of assets, but that list does not have all fields of a server.
+ */
 const serversById: RecordList<ServerRecord> = {
   source: "servers",
   of: "servers",
@@ -26,14 +28,16 @@ const serversById: RecordList<ServerRecord> = {
   },
 };
 
-/** The knowledge about a server after a look at it. */
+/** How a server looked when it was last read: unchanged in the lists, or by its own record. */
 export type SeenServer = Extract<ListsAnswer, { readonly is: "asKnown" }> | ShownServer;
 
 /**
- * The server from whole lists, if that is all that is needed; otherwise its own record. The server's own call is asked
- * before anything is said of a server that a list leaves out or shows otherwise than it is known.
+ * Looks up a server in whole lists, if they answer every question, and otherwise reads its own record. A server that a
+ * list leaves out, or shows with other values than are known, is always read by its own call before anything is
+ * reported about it.
  *
- * @param members the needed ones, with their known values; undefined: only its own record will do.
+ * @param members the fields that are needed, with their known values; undefined if only the server's own record will
+ * do.
  */
 export async function serverByLists(
   host: Host,
@@ -48,8 +52,9 @@ export async function serverByLists(
 }
 
 /**
- * The asset from the shared list. Undefined: whole lists do not show it, or its own call costs less. The first few own
- * calls are as many as the list of all takes, so that a small stack in a large account does not pay for a list.
+ * Looks up an asset in the shared list; undefined if no complete list shows it, or if its own call is cheaper. The
+ * first few assets are always read by their own calls, up to the number of calls that a list takes, so that a small
+ * stack in a large account does not pay for a list.
  */
 export async function assetIfListPays(
   host: Host,
@@ -69,23 +74,23 @@ export async function assetIfListPays(
   return answer.items.length === 1 ? answer.items[0] : undefined;
 }
 
-/** So many servers are always asked for by their own calls. */
+/** This many servers are always read by their own calls. */
 const fewest = 4;
 
-/** The number of calls for a list of so many records. */
+/** The number of calls that a list of this many records takes. */
 function callsOf({ hostLacks }: Host, size: number): number {
   if (size <= pageSize) return 1;
   return hostLacks.has("long pages of asset.list") ? 1 + 2 * Math.ceil(size / pageSize) : 2;
 }
 
-/** A server as the whole list of servers shows it; undefined if the list lacks it. */
+/** Looks up a server in the whole list of servers; undefined if the list lacks it. */
 export const listedServer = (
   host: Host,
   server: AssetId,
   call: Pick<CallOptions, "signal">,
 ): Promise<ServerRecord | undefined> => onlyOne(host, serversById, server, call);
 
-/** The one record that whole lists show; undefined: there is not exactly one. */
+/** Looks up a record in a complete list; undefined unless there is exactly one. */
 async function onlyOne<Item>(
   host: Host,
   list: RecordList<Item>,
@@ -97,8 +102,8 @@ async function onlyOne<Item>(
 }
 
 /**
- * Undefined: the host does not show this list. Then this process does not ask for it again, because the own calls show
- * the same.
+ * Looks up a record in the shared list; undefined if the host does not show this list. In that case, this process does
+ * not request the list again, because the records' own calls show the same.
  */
 async function ifListed<Item>(
   host: Host,

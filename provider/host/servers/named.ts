@@ -13,44 +13,52 @@ import { type ServerNeed, sightOfAnswers } from "../shown/needs";
 import type { ServerSight } from "../shown/sight";
 import { type LeftOut, type OwnRecord, serversOfDomain } from "./domainServers";
 
-/** A server of a domain, as the host shows it now. A server that is gone is not shown. */
+/** A server of a domain, as the host shows it now. Servers that are gone are not included. */
 export type NamedServer =
   | {
       readonly presence: "there";
       readonly uniqId: string;
       readonly sight: ServerSight;
-      /** The accepted removal, from the mark in its description. `untold`: the list shows no description. */
+      /**
+       * The removal that the host has accepted, from the mark in the description; `untold` if the list shows no
+       * descriptions.
+       */
       readonly removal: Leaving | "untold" | undefined;
     }
-  /** Its removal is in progress. */
+  /** The server is being removed. */
   | { readonly presence: "leaving"; readonly uniqId: string }
-  /** The host does not report its domain, or its kind: it may be a server of the domain. */
+  /** The host does not report the asset's domain or kind, so it may be a server of the domain. */
   | { readonly presence: "unsure"; readonly uniqId: string };
 
-/** All servers of a domain, or the reason that the list may be incomplete. */
+/** All servers of a domain, or why the list may be incomplete. */
 type NamedServers =
   | { readonly isWhole: true; readonly servers: readonly NamedServer[] }
   | { readonly isWhole: false; readonly because: Unsteady };
 
-/** A server that was just ordered: it exists, although no list may show it yet. */
+/** A server that was just ordered. It exists, although lists may not show it yet. */
 interface OrderedBefore {
   readonly uniqId: string;
-  /** Its details may not be shown either. */
+  /** Whether the server's own record may not be shown yet either. */
   readonly isNew: boolean;
 }
 
 export interface DomainQuestion extends Omit<ListQuestion, "key"> {
   readonly domain: string;
-  /** The records that are not asked for. */
+  /** The servers that are no candidates. */
   readonly leftOut: LeftOut;
-  /** The ordered servers that the list, by its ids, does not show. */
+  /**
+   * Returns the ordered servers that the list does not show.
+   *
+   * @param isListed whether the list has an id.
+   */
   unlisted(isListed: (uniqId: string) => boolean): readonly OrderedBefore[];
 }
 
 /**
- * All live servers of a domain, whatever else they are, by the current list and the records that it leaves open.
+ * Finds all live servers of a domain, by the current list and the own records of servers that the list does not
+ * describe fully. Assets of other kinds are left out.
  *
- * @param needs the members that a sight must have.
+ * @param needs the fields that the result must contain.
  */
 export async function findNamedServers(
   host: Host,
@@ -61,7 +69,7 @@ export async function findNamedServers(
   const answer = await findSureRecords(host, assetsByDomain, { ...question, key: domain });
   if (!answer.isWhole) return { isWhole: false, because: answer.because };
   const completed = await serversOfDomain(host, { domain, accnt, signal, leftOut }, answer.keyless);
-  // A record with neither a domain nor a type does not lead to this server.
+  // A record without a domain and without a type is not included, because nothing links it to this domain.
   const ofNoDomain = completed.ofNone.filter((item) => kindOf(item) === "server");
   const servers = ofNoDomain.map(({ uniq_id }): NamedServer => ({ presence: "unsure", uniqId: uniq_id }));
   const items = [...answer.items, ...completed.ofDomain];
@@ -76,10 +84,10 @@ export async function findNamedServers(
     }
     const asset = { uniq_id, accnt };
     const details = await ifExistent(host.client.server.details(asset, { signal }));
-    // Its own record does not exist: it is gone since a reading saw it.
+    // The record was seen in one read of the list, but no longer exists.
     if (answer.isPieced && !details && !(await ownAsset(host, asset, { signal }))) continue;
     if (hasEnded(details)) continue;
-    // A host may list a new server before it shows its details.
+    // A host may list a new server before it shows its own record.
     const isServer = details !== undefined || isNew(uniq_id);
     const kind = isServer ? "server" : (await fetchKind(host, asset, { listed: item }, { signal })).is;
     if (kind === "untold") servers.push({ presence: "unsure", uniqId: uniq_id });
@@ -92,8 +100,8 @@ export async function findNamedServers(
 }
 
 /**
- * The live servers among these assets, without those that are being removed. The host is asked about those that do not
- * show their kind.
+ * The live servers among these assets, without those that are being removed. Assets that do not show their kind are
+ * looked up at the host.
  */
 export async function liveServers(
   host: Pick<Host, "client">,

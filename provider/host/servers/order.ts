@@ -7,7 +7,7 @@ import { type ServerSight, sightOf } from "../shown/sight";
 
 export type OrderParams = Parameters<Calls["server"]["create"]>[0];
 
-/** An ordered server, as the answer shows it. */
+/** An ordered server, as the response shows it. */
 export interface OrderedServer {
   readonly uniqId: string;
   readonly sight: ServerSight;
@@ -16,7 +16,7 @@ export interface OrderedServer {
 /**
  * Sends one order of a server (specification, Servers › Provision a server).
  *
- * @throws the client's failure: `sendTry` judges the outcome.
+ * @throws the client's failure, because `sendTry` judges the outcome.
  */
 export async function sendOrder(
   { client }: Host,

@@ -9,26 +9,26 @@ import { secondSource } from "../secondSource";
 import { seenItems } from "../shown/listReading";
 import { type PowerState, powerStateOf } from "../shown/power";
 
-/** Whether a server runs now, as far as the host says. */
+/** Whether a server runs now, as far as the host reports it. */
 export interface ShownPower {
-  /** Undefined: the host does not say. */
+  /** The power state; undefined if the host does not report it. */
   readonly state: PowerState | undefined;
-  /** A word of the host that means neither. */
+  /** A power state of the host that means neither running nor stopped. */
   readonly unknownWord?: string;
-  /** The fault that the host reports: then the rest of its record is not reliable. */
+  /** An error in the power record. The rest of the record is then not reliable. */
   readonly fault?: string;
-  /** The host says that it is changing the power. */
+  /** Whether the host says that it is changing the power state. */
   readonly isAtWork?: true;
-  /** Neither source exists for this user, or has a word: no later look will say more. */
+  /** Whether this user cannot read the power state from any source, so that polling again is pointless. */
   readonly isUntold?: true;
 }
 
-/** Words for a task that has not ended. */
+/** Matches the status of a task that has not ended. */
 const unended = /^(?:queued|pending|processing|working|in[ _-]?progress)$/i;
 
 /**
- * Whether it runs, by its own call, or else by the list of assets, which may report it too. Without permission, or on a
- * host that has neither, the power is unknown, and the server still exists.
+ * Reads whether a server runs: by its own call, or else from the list of assets, which may report it too. Without
+ * permission, or if the host supports neither, the power state is unknown, although the server exists.
  *
  * @throws if the host cannot be reached.
  */
@@ -54,21 +54,23 @@ function saidBy(word: unknown): ShownPower {
 /** The outcome of a power operation. */
 type PowerRequest =
   /**
-   * It may have been done: the host has accepted it, or its answer was lost. The host's people can find it by its task.
+   * The operation may have been carried out: the host accepted it, or its response was lost. `task` lets the host's
+   * support find it.
    */
   | { readonly is: "sent"; readonly task: unknown }
   /**
-   * The host refuses it for now, because an earlier try may have started it, or the host is changing the power already.
+   * The host refuses the operation now, because an earlier attempt may have started it, or because the host is already
+   * changing the power state.
    */
   | { readonly is: "mayBeDone"; readonly because: HostError }
-  /** The host refuses it in the server's present state, and nothing has started it. */
+  /** The host refuses the operation in the server's present state, and no attempt has started it. */
   | { readonly is: "refused"; readonly because: HostError };
 
 type PowerOperation = "start" | "stop" | "shutdown" | "reboot" | "reset";
 
 /**
- * Sends a power operation. If the answer is lost, the server's power shows whether it was done. Only this function
- * decides whether a refused operation may be done.
+ * Sends a power operation. If its response is lost, the caller has to poll the server's power state. Only this function
+ * decides whether a refused operation may have been carried out.
  *
  * @throws any other failure.
  */
@@ -81,7 +83,7 @@ export async function requestPower(
   const outcome = await writeOutcome(options, (call) => host.client.server.power[operation](server, call));
   if (outcome.is === "done") return { is: "sent", task: outcome.value?.task };
   const { error } = outcome;
-  // A refusal is the answer, also from a host that has done an earlier try; the caller looks then.
+  // A clear refusal is returned as such, even if an earlier attempt may have been carried out; the caller then polls.
   const isLost = outcomeOfTry(error).is === "unsure" && error instanceof HostError;
   if (isLost && !options.signal?.aborted) return { is: "sent", task: undefined };
   if (!isHostError(error, "power", "busy")) throw error;
@@ -90,8 +92,8 @@ export async function requestPower(
 }
 
 /**
- * Whether the host is changing the power already: an earlier run may have asked for it. A stop during a shutdown would
- * cut the power off. A requested reboot comes after the host's present work.
+ * Whether the host is already changing the power state, perhaps for an earlier run. In that case a new stop would cut
+ * the power during a shutdown. Reboots are different, because the requested reboot follows the present work.
  */
 async function isAtWork(
   host: Host,

@@ -11,23 +11,23 @@ type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
 /** The outcome of a request for a rebuild. */
 type RebuildAnswer =
   | { readonly is: "answered"; readonly sight: ServerSight }
-  /** It may have arrived. */
+  /** The request may have reached the host, but no response came. */
   | { readonly is: "unheard"; readonly because: HostError };
 
-/** Takes note of each try of a rebuild. */
+/** Records the attempts of a rebuild, and looks at the server. */
 export interface RebuildWatch extends TryWatch {
-  /** The host refuses it as busy. */
+  /** The host has refused the rebuild as busy. */
   conflicts(refusal: HostError): void;
-  /** Looks at the host after a refusal that may have come once the work had started. */
+  /** Reads the server after a refusal that the host may have sent once the work had started. */
   look(): Promise<ServerSight>;
-  /** Whether this shows the template that the server did not have before. */
+  /** Whether the server shows a template that it did not have before. */
   isDone(sight: ServerSight): boolean;
 }
 
 /**
- * Sends a rebuild (specification, Servers › Rebuild). A request that may have arrived is never sent again.
+ * Sends a rebuild (specification, Servers › Rebuild). A request that may have reached the host is never sent again.
  *
- * @throws any other failure: nothing came of it.
+ * @throws any other failure, which means that nothing was rebuilt.
  */
 export async function sendRebuild(
   { client, clock }: Host,
@@ -35,7 +35,7 @@ export async function sendRebuild(
   options: CallOptions,
   watch: RebuildWatch,
 ): Promise<RebuildAnswer> {
-  // The refusal of a login or of the number of calls may have come after the work.
+  // A refusal of the login, or of the number of calls, may have come after the work had started.
   const looking: CallOptions = {
     ...options,
     async beforeRepeat(refusal) {

@@ -6,16 +6,16 @@ import { unlessFailed } from "../secondSource";
 import type { ShownInLists } from "../shown/listed";
 import { seenItems } from "../shown/listReading";
 
-/** The view of both lists on one server of the account. */
+/** How both lists show one server of the account. */
 type SampleOfLists =
   | { readonly is: "shown"; readonly listed: ShownInLists }
   | { readonly is: "none" }
   | { readonly is: "refused"; readonly list: "server.list" | "asset.list" };
 
-/** The time for a list that no one needs, in milliseconds. */
+/** How long an optional list may be retried, in milliseconds. */
 const patienceMs = 2_000;
 
-/** Asks each list for one server, only to see its members. */
+/** Requests one server from each list, only to see the fields that it has there. */
 export async function sampleOfLists(
   host: Host,
   accnt: number | undefined,

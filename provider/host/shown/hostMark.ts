@@ -1,22 +1,22 @@
 import { createHmac } from "node:crypto";
 
-// Lines of their own in the description of an asset, which every machine sees. `[pulumi-hosting rebuild
-// 2026-01-02T03:04:05.678Z 5kQ…]` says that a rebuild was sent, but not its target; `[pulumi-hosting removal
-// 2026-01-02T03:04:05.678Z 2026-02-01]` that the host has accepted a removal, and its words.
+// Marks are separate lines in the description of an asset, which every machine can read. `[pulumi-hosting rebuild
+// 2026-01-02T03:04:05.678Z 5kQ…]` says that a rebuild was sent, and identifies its target by a digest. `[pulumi-hosting
+// removal 2026-01-02T03:04:05.678Z 2026-02-01]` says that the host has accepted a removal, with the host's message.
 
-/** The content of a line about a rebuild. */
+/** The content of a mark about a rebuild. */
 export interface HostMark {
-  /** The time when the rebuild was sent, in milliseconds since the epoch. */
+  /** When the rebuild was sent, in milliseconds since the epoch. */
   readonly at: number;
-  /** The target of the rebuild, as a digest. */
+  /** A digest of the target of the rebuild. */
   readonly digest: string;
 }
 
-/** The content of a line about a removal. */
+/** The content of a mark about a removal. */
 export interface Leaving {
-  /** The time when the host accepted the removal, in milliseconds since the epoch. */
+  /** When the host accepted the removal, in milliseconds since the epoch. */
   readonly at: number;
-  /** The host's words, perhaps a date or a sentence. */
+  /** The host's message, perhaps a date or a sentence. */
   readonly words: string;
 }
 
@@ -26,11 +26,11 @@ export interface Marks {
   readonly removal?: Leaving | undefined;
 }
 
-// A host may join lines.
+// A mark may follow a space, because a host may join lines.
 const line =
   /(^|\r?\n| )\[pulumi-hosting (rebuild|removal) (\d{4}-\d\d-\d\dT[\d:.]+Z) ([^\]\r\n]*)\](?=\s|$)/g;
 
-/** The description without the marks, as people have written it. */
+/** The description as people have written it, without the marks. */
 export const withoutMark = (description: string): string =>
   description.replace(line, "").replace(/^\r?\n/, description.startsWith("[") ? "" : "$&");
 
@@ -39,7 +39,7 @@ export function parseMarks(description: unknown): Marks {
   const marks: { rebuild?: HostMark; removal?: Leaving } = {};
   for (const [, , kind, time = "", text = ""] of String(description ?? "").matchAll(line)) {
     const at = Date.parse(time);
-    // Someone has edited the mark.
+    // The mark is ignored, because someone has edited it.
     if (Number.isNaN(at)) continue;
     if (kind === "rebuild") marks.rebuild = { at, digest: text };
     else marks.removal = { at, words: text };
@@ -47,13 +47,16 @@ export function parseMarks(description: unknown): Marks {
   return marks;
 }
 
-/** An unknown mark of a rebuild, compared with the digest of the known one: a run that left no state has sent it. */
+/**
+ * The mark of a rebuild that this state does not know; undefined if its digest equals the known one. A run that did not
+ * store its state has sent the rebuild.
+ */
 export const newMark = (
   { mark }: { readonly mark?: string | undefined },
   marks: Marks | undefined,
 ): HostMark | undefined => (marks?.rebuild?.digest === mark ? undefined : marks?.rebuild);
 
-/** The description with these marks in place of earlier ones of their kind. */
+/** Adds marks to a description, and replaces earlier marks of the same kind. */
 export function addMarks(description: string, added: Marks): string {
   const { rebuild, removal } = { ...parseMarks(description), ...added };
   const lines = [
@@ -63,21 +66,24 @@ export function addMarks(description: string, added: Marks): string {
   return [withoutMark(description), ...lines].filter(Boolean).join("\n");
 }
 
-/** Shortened, and without the character that would end the mark. */
+/** A text for a mark: shortened, and without the character that ends a mark. */
 const inMark = (words: string): string =>
   words
     .replace(/[\]\s]+/g, " ")
     .trim()
     .slice(0, 60);
 
-/** The turn for an asset's description: work that reads and then writes it must not meet other such work. */
+/**
+ * The name of the turn for an asset's description. Code that reads a description and then writes it must not run twice
+ * at the same time.
+ */
 export const descriptionOf = (uniqId: string): string => `description of ${uniqId}`;
 
 /**
- * The mark of a rebuild that is sent now.
+ * The mark of a rebuild that is about to be sent.
  *
- * @param holder the resource's own mark in the state, which no one at the host knows, because triggers may be guessed,
- * and may be secret.
+ * @param holder a random text of the resource from its state, which nobody at the host knows. It keeps the target
+ * secret, because triggers may be guessed, or may be secret themselves.
  */
 export const rebuildMark = (at: number, target: unknown, holder: string): HostMark => ({
   at,
@@ -87,7 +93,7 @@ export const rebuildMark = (at: number, target: unknown, holder: string): HostMa
     .slice(0, 22),
 });
 
-/** Members in one order, because each engine has an order of its own. */
+/** Sorts the members of objects, because each engine passes them in its own order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== "object" || value === null) return value ?? null;

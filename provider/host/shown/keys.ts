@@ -8,7 +8,7 @@ export type ListedKey = z.infer<typeof sshKeyRecord>;
 /** The name of a key, as the host lists it. */
 export const keyName = ({ public_key_name }: ListedKey): string | undefined => public_key_name;
 
-/** The keys of exactly this name; if there is none, the last one whose name differs only in its letters' case. */
+/** The keys with exactly this name. If there is none, the last key whose name differs only by case. */
 export function keysOfName(sought: string, keys: readonly ListedKey[]): readonly ListedKey[] {
   const exact = keys.filter((key) => keyName(key) === sought);
   return exact.length > 0 ? exact : keys.slice(-1);
@@ -17,8 +17,8 @@ export function keysOfName(sought: string, keys: readonly ListedKey[]): readonly
 const indexes = new WeakMap<readonly ListedKey[], Map<unknown, ListedKey[]>>();
 
 /**
- * The keys of a list that may have this name, in any case of letters: each of thousands of new keys looks into the same
- * list.
+ * The keys of a list whose name equals a name except for case. The list is indexed, because a run may look up thousands
+ * of new keys in the same list.
  */
 export function mayBeNamed(sought: string, keys: readonly ListedKey[]): readonly ListedKey[] {
   const index = indexes.get(keys) ?? new Map<unknown, ListedKey[]>();

@@ -1,39 +1,45 @@
-/** A brand that no other file can make: so only the reader of lists says that a list is whole. */
+/** A brand that no other code can create. Only the reader of lists can therefore call a list complete. */
 declare const readTo: unique symbol;
 
-/** Every record of a list of the host, at one moment. */
+/** All records of a list of the host, at one moment. */
 export interface WholeList<Item> {
   readonly isWhole: true;
   readonly items: readonly Item[];
-  /** The host's own count confirms it. An empty list without a count may come from a host that shows nothing. */
+  /**
+   * Whether the host's own count confirms that the list is complete. An empty list without a count may come from a host
+   * that hides the records.
+   */
   readonly isCounted: boolean;
   readonly [readTo]: "end";
 }
 
-/** The reason that a list may be incomplete. */
+/** Why a list may be incomplete. */
 export type Unsteady =
-  /** Each of three readings had other records. */
+  /** Three reads of the list each returned different records. */
   | "moved"
-  /** The host counts more records than it shows, however often it is asked. */
+  /** The host counts more records than it returns, even when the list is read again. */
   | "cut";
 
-/** A list that may have records that were not seen. A record that it does not have may still exist. */
+/** A list that may be incomplete. A record that is not in it may still exist. */
 export interface PartialList<Item> {
   readonly isWhole: false;
   readonly because: Unsteady;
-  /** The records of all readings together. */
+  /** The records of all reads together. */
   readonly whatWasSeen: readonly Item[];
 }
 
 export type ListReading<Item> = WholeList<Item> | PartialList<Item>;
 
-/** For callers that can use a part: a record that was seen was there. An unseen record proves nothing. */
+/**
+ * The records of a list, for callers that can use an incomplete list. A record that was seen existed; a record that was
+ * not seen may exist as well.
+ */
 export const seenItems = <Item>(list: {
   readonly items?: readonly Item[];
   readonly whatWasSeen?: readonly Item[];
 }): readonly Item[] => list.items ?? list.whatWasSeen ?? [];
 
-/** The same list with its items mapped, or a part of it. */
+/** Converts the records of a list, or selects some of them, and keeps whether the list is complete. */
 export const mapReading = <Item, Other>(
   list: ListReading<Item>,
   change: (items: readonly Item[]) => readonly Other[],

@@ -6,52 +6,56 @@ import type { OtherField } from "./needs";
 import type { ServerRecord } from "./server";
 import { sightOf } from "./sight";
 
-/** The records of one server in the lists of servers and of assets. */
+/** The records of one server in the list of servers and in the list of assets. */
 export interface ShownInLists {
   readonly server?: ServerRecord | undefined;
   readonly asset?: AssetRecord | undefined;
 }
 
-/** A member of a server, and the place where a list may show it. */
+/** A field of a server, and where lists may show it. */
 export interface ListedMember {
-  /** For words. */
+  /** The name of the field in messages. */
   readonly name: string;
-  /** The field of `server.details`, and of the list of servers. */
+  /** The name of the field in `server.details` and in the list of servers. */
   readonly field: string;
   readonly elsewhere: readonly OtherField[];
-  /** A list that leaves it out is no answer. */
+  /** Whether a list that leaves the field out cannot replace the server's own record. */
   readonly isNeeded: boolean;
-  /** People may have left it empty: then only a record without the member leaves it out. */
+  /**
+   * Whether people may have left the field empty. If so, an empty value is a value, and only a record without the field
+   * leaves it out.
+   */
   readonly mayBeEmpty?: boolean;
 }
 
-/** A member of a server with its known value. */
+/** A field of a server with its known value. */
 export interface KnownMember extends ListedMember {
-  /** Whether the list's value is the known one. */
+  /** Whether the value in the list equals the known one. */
   isAsKnown(shown: unknown): boolean;
 }
 
 declare const judged: unique symbol;
 
-/**
- * Compares lists with what is known of a server, for the members that are needed. Only {@link answerOfLists} makes it.
- */
+/** The result of comparing lists with the known values of a server. Only {@link answerOfLists} creates it. */
 export type ListsAnswer =
-  /** They show every needed member, with its known value. */
+  /** The lists show every needed field with its known value. */
   | { readonly is: "asKnown"; readonly [judged]: "asKnown" }
-  /** Only the server's own record says more. */
+  /** The lists leave questions open, so the server's own record must be read. */
   | {
       readonly is: "open";
-      /** Needed members that the lists leave out. */
+      /** The needed fields that the lists leave out. */
       readonly leftOut: readonly string[];
-      /** Members that they show with another value than is known. */
+      /** The fields that the lists show with another value than the known one. */
       readonly others: readonly string[];
     };
 
-/** A list may leave out a member of an own record: no member, an empty one and a mask prove nothing. */
+/**
+ * Whether a value in a list proves nothing, because it is missing, empty or masked. Lists may leave out fields that a
+ * server's own record has.
+ */
 const saysNothing = (value: unknown): boolean => isEmpty(value) || isMasked(value);
 
-/** The value of a member in the lists; undefined: they leave it out. */
+/** The value of a field in the lists; undefined if they leave it out. */
 function shownIn({ server, asset }: ShownInLists, { field, elsewhere }: ListedMember): unknown {
   const records: Readonly<Record<string, Properties | undefined>> = {
     "server.details": server,
@@ -70,7 +74,7 @@ function shownIn({ server, asset }: ShownInLists, { field, elsewhere }: ListedMe
   return values.find((value) => !saysNothing(value)) ?? (values.includes("") ? "" : undefined);
 }
 
-/** The needed members that lists leave out. */
+/** The needed fields that the lists leave out. */
 export const membersLeftOut = (listed: ShownInLists, members: readonly ListedMember[]): readonly string[] =>
   members
     .filter((member) => member.isNeeded && isLeftOut(shownIn(listed, member), member))
@@ -80,8 +84,9 @@ const isLeftOut = (shown: unknown, { mayBeEmpty = false }: ListedMember): boolea
   mayBeEmpty ? shown === undefined : saysNothing(shown);
 
 /**
- * Whether lists answer every question about a server: they show it in use, and each needed member with its known value.
- * A list changes nothing: if it shows another value, or leaves one out, the server's own record is asked for.
+ * Compares the lists with the known values of a server. They replace the server's own record if they show the server in
+ * use, and every needed field with its known value. Nothing is ever changed because of a list: if it shows another
+ * value, or leaves a field out, the caller reads the server's own record.
  */
 export function answerOfLists(listed: ShownInLists, members: readonly KnownMember[]): ListsAnswer {
   const leftOut = membersLeftOut(listed, members);
@@ -95,7 +100,7 @@ export function answerOfLists(listed: ShownInLists, members: readonly KnownMembe
   return isAsKnown ? ({ is: "asKnown" } as ListsAnswer) : { is: "open", leftOut, others: otherMembers };
 }
 
-/** Whether both records show the server in use, and no work on it. */
+/** Whether both records show the server in use, with no work on it. */
 function isInUse({ server, asset }: ShownInLists): boolean {
   if (!asset || hasEnded(asset) || !isInOrder(asset) || hasEnded(server)) return false;
   const active = server?.active ?? asset.active;

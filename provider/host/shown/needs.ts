@@ -2,29 +2,33 @@ import { isEmpty, type Properties } from "../../values";
 import type { ServerRecord } from "./server";
 import { type ServerSight, sightOf } from "./sight";
 
-/** Another place where a host may report a member of a server. */
+/** Another place where a host may report a field of a server. */
 export interface OtherField {
-  /** The operation whose answer has it. */
+  /** The operation whose response has the field. */
   readonly operation: string;
   readonly field: string;
-  /** Extracts the value, if the answer has one; the type is that of the server. Default: unchanged. */
+  /**
+   * Extracts the value from the field, if the field contains it. Default: the value as reported.
+   *
+   * @param type the type of the server.
+   */
   readonly valueIn?: (reported: unknown, type: unknown) => unknown;
-  /** The host may write a word of its own there, which is not the value. */
+  /** Whether the host may use this field for a text of its own, which is not the value. */
   readonly isWord?: true;
 }
 
-/** A member of `server.details` that a resource needs, and the other places where a host may report it. */
+/** A field of `server.details` that a resource needs, and the other places where a host may report it. */
 export interface ServerNeed {
   readonly field: string;
   readonly elsewhere: readonly OtherField[];
-  /** An order has chosen it for good. */
+  /** Whether the order of the server decided the value once and for all. */
   readonly isChosen: boolean;
   isSame(one: unknown, other: unknown): boolean;
 }
 
 /**
- * The knowledge about a server: for one in a state, the ordered values and the values that the host has reported
- * before.
+ * The known values of a server. For a server in a state, these are the ordered values, and the values that the host has
+ * reported before.
  */
 export interface KnownServer {
   readonly type: unknown;
@@ -38,15 +42,16 @@ const unknownServer: KnownServer = {
   reported: () => undefined,
 };
 
-/** The answers that show a server. */
+/** The records that describe a server. */
 export interface ServerAnswers {
   readonly server: ServerRecord;
   readonly asset?: Properties | undefined;
 }
 
 /**
- * The answers merged: a member that the host reports only in its other field set or in the asset gets one name. For an
- * ordered value, a second source counts only if it agrees now or did before, because it may use other ids.
+ * Merges the records of a server: a field that only another place reports is added under its usual name. If the value
+ * was ordered, another place counts only if its value equals the ordered one, now or in an earlier report, because it
+ * may use other ids.
  */
 export function sightOfAnswers(
   { server, asset }: ServerAnswers,

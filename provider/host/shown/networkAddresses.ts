@@ -1,13 +1,16 @@
 import { type IpAddress, ipAddress } from "../../api/contract/ipAddress";
 import { isObject } from "../../values";
 
-/** The addresses of a server. An IPv6 one may be a block with its length: `2001:db8:1::/64`. */
+/** The addresses of a server. An IPv6 address may be a block with its prefix length: `2001:db8:1::/64`. */
 export interface NetworkAddresses {
   readonly ip4: readonly IpAddress[];
   readonly ip6: readonly string[];
 }
 
-/** The words in names of members that hold a server's own addresses: a gateway or a mask has others. */
+/**
+ * Words in the names of fields that hold a server's own addresses. Other fields, such as a gateway or a mask, hold
+ * other addresses.
+ */
 const ownWords: ReadonlySet<string> = new Set(
   (
     "ip ips ip4 ip4s ip6 ip6s ipv4 ipv4s ipv6 ipv6s v4 v6 address addresses ipaddress ipaddresses block blocks " +
@@ -16,7 +19,7 @@ const ownWords: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** `publicIps` and `public_ips` are two words each. */
+/** Whether all words of a field's name mean own addresses. `publicIps` and `public_ips` both consist of two words. */
 const isOwn = (name: string): boolean =>
   name
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, "_")
@@ -25,11 +28,12 @@ const isOwn = (name: string): boolean =>
     .every((word) => ownWords.has(word));
 
 /**
- * Reads a server's network as its host shows it, in a form that the specification leaves open: texts, lists, and objects at any
- * depth. Without the server's own `ip` among them they may be those of something else, and alone it says nothing new.
+ * Reads the addresses of a server from the host's description of its network. The specification leaves the format open,
+ * so texts, lists and objects at any depth are searched. If the server's primary address is not among the addresses,
+ * they may belong to something else. If it is the only one, the result would add nothing.
  *
- * @param addressIn the only way to an address of this host, see `addressesOf`.
- * @returns undefined: it shows none.
+ * @param addressIn parses an address of this host, see `addressesOf`.
+ * @returns undefined if the description shows no addresses.
  */
 export function networkAddresses(
   summary: unknown,
@@ -41,11 +45,11 @@ export function networkAddresses(
   const ip6 = texts.flatMap((text) => ip6In(text, addressIn));
   const addresses = new Set([...ip4, ...ip6]);
   if (ip === undefined || !addresses.has(ip) || addresses.size === 1) return undefined;
-  // The primary one comes first.
+  // The primary address comes first.
   return { ip4: [...new Set([ip, ...ip4].filter((one) => !one.includes(":")))], ip6: [...new Set(ip6)] };
 }
 
-/** Whether there is any address, of whatever. */
+/** Whether a network description contains any address, even one of something else. */
 export const hasAddress = (summary: unknown): boolean =>
   [...textsOfAddresses(summary)].some((text) => ipAddress(text) !== undefined);
 

@@ -14,7 +14,10 @@ const stopped = new Set([
   "down",
 ]);
 
-/** `powerStatus` in the form of an input. The specification does not have the words: an unknown one is unknown. */
+/**
+ * Converts `powerStatus` to the values of the input. The specification does not list its words, so a word that is not
+ * known here is undefined.
+ */
 export function powerStateOf(powerStatus: unknown): PowerState | undefined {
   const word = String(innerWord(powerStatus) ?? "")
     .trim()

@@ -1,19 +1,19 @@
 import type * as z from "zod";
 import type { serverRecord } from "../../api/contract/serverRecord";
 
-/** A server record in the host's answer: every member may be absent. */
+/** A server record in a response of the host; every field may be absent. */
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 
 /**
- * The work of a host on a server. `building`: a build or rebuild, so that the disks start empty. `busy`: other work
- * that ends on its own. `failed`: the host says that a build or rebuild failed. `inUse`: the server is in use, or free
- * for it.
+ * What the host is doing with a server. `building`: a build or rebuild, so the disks start empty. `busy`: other work
+ * that ends on its own. `failed`: the host says that a build or rebuild failed. `inUse`: no work, so the server is in
+ * use or can be used.
  */
 export type ServerActivity = "building" | "busy" | "failed" | "inUse" | "unclear";
 
-/** Words of `status` while the host builds a server or installs a template on it. */
+/** Values of `status` while the host builds a server or installs a template on it. */
 const buildWords = new Set(["building", "provisioning", "cloning", "re-imaging", "restoring image"]);
-/** Words while it does some other work. */
+/** Values of `status` while the host does other work on a server. */
 const otherBusyWords = new Set([
   "resizing",
   "moving",
@@ -40,7 +40,7 @@ export function activityOf(record: ServerRecord): ServerActivity {
   const isBuilding =
     record.active === false
       ? word === "" || buildWords.has(word)
-      : // `Provisioning` alone says little: some hosts show it on servers that are done.
+      : // `Provisioning` without `active` being false does not count, because some hosts show it on finished servers.
         buildWords.has(word) && word !== "provisioning";
   if (isBuilding) return "building";
   if (otherBusyWords.has(word)) return "busy";
@@ -48,29 +48,32 @@ export function activityOf(record: ServerRecord): ServerActivity {
   return (record.active ?? idleWords.has(word)) ? "inUse" : "unclear";
 }
 
-/** Whether the record alone shows the host's work: by `active`, or by a known word. */
+/** Whether the record alone shows what the host is doing: by `active`, or by a known status. */
 export const isClearRecord = (record: ServerRecord): boolean =>
   record.active !== undefined || activityOf(record) !== "unclear";
 
-/** Words for states that a server stays in until someone ends them. */
+/** Statuses that a server keeps until someone changes them. */
 const lastingWords = new Set(
   "rescue|rescue mode|suspended|paused|locked|blocked|frozen|hibernated|quarantined|unpaid|overdue|expired".split(
     "|",
   ),
 );
 
-/** Whether the status is a word for a state that does not end on its own, whatever `active` is. */
+/** Whether the status is one that does not end on its own, whatever `active` says. */
 export const hasLastingWord = (record: ServerRecord): boolean =>
   lastingWords.has(wordOf(record)) || pendingStatus(record.status) !== undefined;
 
-/** Whether the status is a word that is not known here. Without a word nothing is unknown. */
+/** Whether the record has a status that is not a known idle status. A missing status does not count. */
 export const hasUnknownWord = (record: ServerRecord): boolean => !["", ...idleWords].includes(wordOf(record));
 
-/** The status of an asset that waits for something other than the host's work: a payment, an activation. */
+/**
+ * The status of an asset that waits for something other than the host's work, such as a payment or an activation;
+ * undefined for other statuses.
+ */
 export const pendingStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-(?!termination)|disabled$)/i.test(status) ? status : undefined;
 
-/** The status, if the host waits for its owner to pay or to ask. */
+/** The status, if the host waits until the owner of the account pays or contacts it; undefined for other statuses. */
 export const unpaidStatus = (status: string | undefined): string | undefined =>
   status !== undefined && /^(?:pending-payment|disabled|suspended|unpaid|overdue)$/i.test(status)
     ? status

@@ -8,30 +8,32 @@ import {
 } from "./server";
 import { type ShownTemplate, templateOf } from "./template";
 
-/** The host's view of a server at one moment, decided once. It is never stored. */
+/** A server as the host shows it at one moment, interpreted once. It is never stored. */
 export interface ServerSight {
   readonly activity: ServerActivity;
-  /** Its work has not ended: a build, a rebuild, or other work that ends on its own. */
+  /** Whether work on the server has not ended: a build, a rebuild, or other work that ends on its own. */
   readonly isBusy: boolean;
-  /** The server is built, by the record's `active` or by that of the asset list. */
+  /**
+   * Whether the server is built, according to `active` in its record or in the asset list; undefined if neither has it.
+   */
   readonly isActive: boolean | undefined;
-  /** The host's own word for the server's activity. */
+  /** The status in the host's own words. */
   readonly status: string | undefined;
   /**
-   * The host's word for a state that is neither use nor work that ends on its own, such as `Suspended`, or `Failed` if
-   * nothing was started; undefined: it is in none.
+   * The status, if it means neither use nor work that ends on its own: for example `Suspended`, or `Failed` when no
+   * build was requested. Undefined for other statuses.
    */
   readonly oddStatus: string | undefined;
-  /** This alone shows whether the host is busy. */
+  /** Whether this record alone shows whether the host is busy. */
   readonly isClear: boolean;
-  /** The host may be busy with work that ends on its own: it shows such work, or an unknown word. */
+  /** Whether the host may be busy with work that ends on its own: it shows such work, or an unknown status. */
   readonly mayBeAtWork: boolean;
   readonly template: ShownTemplate;
-  /** The members of the record, by their names in the API. */
+  /** The fields of the record, by their names in the API. */
   readonly values: ServerRecord;
 }
 
-/** The view of a server that its record shows. */
+/** Interprets a server record. */
 export function sightOf(record: ServerRecord): ServerSight {
   const activity = activityOf(record);
   const isBusy = activity === "building" || activity === "busy";
@@ -53,6 +55,6 @@ export function sightOf(record: ServerRecord): ServerSight {
   };
 }
 
-/** The sight with `active` from the asset list, if the record alone does not show whether the host is busy. */
+/** Adds `active` from the asset list, if the server's record alone does not show whether the host is busy. */
 export const listedSight = (sight: ServerSight, active: boolean | undefined): ServerSight =>
   active === undefined || sight.isClear ? sight : sightOf({ ...sight.values, active });

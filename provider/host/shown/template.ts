@@ -3,12 +3,13 @@ import { isEmpty } from "../../values";
 import type { ServerRecord } from "./server";
 
 /**
- * The template that a host shows of a server. The specification has two sets of fields, each with its own name for it.
+ * The template that a host shows for a server. The specification has two sets of fields, each with its own name for the
+ * template.
  */
 export interface ShownTemplate {
-  /** `template_name`. */
+  /** The field `template_name`. */
   readonly name?: string | undefined;
-  /** `template`, which may be a word of the host's own, such as `Debian 12 (Bookworm)`. */
+  /** The field `template`, which may be the host's own text, such as `Debian 12 (Bookworm)`. */
   readonly word?: string | undefined;
 }
 
@@ -17,14 +18,14 @@ export const templateOf = ({ template_name, template }: ServerRecord): ShownTemp
   ...(template !== undefined && { word: template }),
 });
 
-/** The template's name, or else the host's word for it. */
+/** The template's name, or else the host's text for it. */
 export const nameOfTemplate = ({ name, word }: ShownTemplate): string | undefined =>
   isEmpty(name) ? word : name;
 
-/** Whether both name one template. A host may write its name in another case of letters. */
+/** Whether two texts name the same template. Case does not matter, because a host may change it. */
 export const isSameTemplate = (left: unknown, right: unknown): boolean =>
   !isEmpty(left) && isSame(lowerCase, left, right);
 
-/** Whether either field has the name. */
+/** Whether one of the two fields names the template. */
 export const showsTemplate = ({ name, word }: ShownTemplate, wanted: unknown): boolean =>
   [name, word].some((field) => isSameTemplate(field, wanted));
