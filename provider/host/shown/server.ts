@@ -5,7 +5,7 @@ import type { serverRecord } from "../../api/contract/serverRecord";
 export type ServerRecord = Readonly<z.output<typeof serverRecord>>;
 
 /**
- * What the host is doing with a server. `building`: a build or rebuild, so the disks start empty. `busy`: other work
+ * The activity of the host on a server. `building`: a build or rebuild, so the disks start empty. `busy`: other work
  * that ends on its own. `failed`: the host says that a build or rebuild failed. `inUse`: no work, so the server is in
  * use or can be used.
  */
