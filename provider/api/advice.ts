@@ -11,7 +11,8 @@ export const advice = {
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id and the account.",
   /**
-   * The address has no such method, because baseUrl, version or path is wrong. This never means that a record is gone.
+   * The address has no such method, because baseUrl, version or path is wrong. The failure never means that a record is
+   * gone.
    */
   wrongAddress:
     'Check {baseUrl} and {apiVersion}. Set {paths} {"OPERATION": "…"} if your host has it elsewhere: `npx pulumi-hosting connect` finds it.',

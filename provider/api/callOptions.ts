@@ -28,8 +28,8 @@ export interface CallOptions {
   /** Wraps each attempt of the call, so that the caller can record it before it is sent and see its outcome. */
   readonly around?: (attempt: () => Promise<WireObject>) => Promise<WireObject>;
   /**
-   * Runs before each retry, with the failure of the last attempt. Other calls do not wait for it. If it rejects, the
-   * call rejects with the same error.
+   * Runs before each retry, with the failure of the last attempt. Only this call waits for the returned promise. If the
+   * promise rejects, the call rejects with the same error.
    */
   readonly beforeRepeat?: (failure: HostError) => Promise<void>;
   /**

@@ -14,8 +14,8 @@ export interface CallFailure {
 }
 
 /**
- * Where a redirect response points to. The client does not follow it, because that would send the login to another
- * address.
+ * Where a redirect response points to. The client does not follow redirects, because that would send the login to
+ * another address.
  */
 export interface Redirection {
   /** The target address, without its query and without parts that may be secret. */

@@ -57,8 +57,8 @@ export class AnswerUnbounded extends Error {
 }
 
 /**
- * Sends one request, a POST unless it names another method, and reads the whole response. It is injected, so that tests
- * need no network.
+ * Sends one request, a POST unless it names another method, and reads the whole response. The implementation is
+ * injected, so that tests need no network.
  */
 export interface Http {
   /** @throws ConnectionError, NeverSent, AnswerUnbounded, or the signal's reason. */

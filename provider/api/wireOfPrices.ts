@@ -7,8 +7,8 @@ const words = { error: "must be a list of words, such as month" };
 const way = { error: "must have {plan} and {quota}" };
 
 /**
- * How `product.details` reports prices. The specification says that prices are in `options`, and names one option. It
- * shows neither the fields of an option nor the names of the others.
+ * How `product.details` reports prices. The specification says that prices are in `options`, and names one option. The
+ * fields of an option, and the names of the other options, are not shown.
  */
 export const wireOfPrices = {
   optionKey: assumed(

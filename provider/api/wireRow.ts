@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Certainty } from "./contract/operation";
 
-/** One detail of the HTTP API that may differ between hosts. */
+/** A detail of the HTTP API that may differ between hosts, such as the name of a parameter. */
 export interface WireRow<Type extends z.ZodType = z.ZodType> {
   readonly type: Type;
   /** The value that is assumed if none is configured; for `version`, that is `apiVersion`. */

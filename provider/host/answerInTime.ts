@@ -15,7 +15,7 @@ interface Failure {
   /** The host's message. */
   readonly because: string;
   readonly kind: FailureKind | undefined;
-  /** Whether any other request would fail in the same way. */
+  /** Whether any other request to the host would fail in the same way. */
   readonly endsAll: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Lists whose records get consecutive numbers as ids from the host, and whose records this package creates. */
+/** Lists whose records have numeric ids, and whose records this package creates. */
 export const countedLists = ["sshKey.list", "server.credential.list"] as const;
 export type CountedList = (typeof countedLists)[number];
 

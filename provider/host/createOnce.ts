@@ -36,7 +36,10 @@ export interface UnkeepableCreate {
 /** The outcome of one attempt of a create. */
 export type CreateTry<Made> = Creation<Made> | RefusedTry;
 
-/** The host refused the create temporarily, and nothing was created. It may be sent again after {@link foundSince}. */
+/**
+ * The host refused the create temporarily, and nothing was created. The create may be sent again after {@link
+ * foundSince}.
+ */
 export interface RefusedTry {
   readonly is: "refusedForNow";
   readonly refusal: TemporaryRefusal;
@@ -48,8 +51,8 @@ export interface RefusedTry {
 export type LastTry = RefusedTry | { readonly is: "notTried"; readonly at: number };
 
 /**
- * How long a list may take to show a new record, in milliseconds. That matters after a refusal for too many calls,
- * because a proxy or gateway may send it after the host has done the work.
+ * How long a list may take to show a new record, in milliseconds. The delay matters after a refusal for too many calls,
+ * because a proxy or gateway may send such a refusal after the host has done the work.
  */
 const listedTime = 10_000;
 
@@ -76,9 +79,9 @@ export async function foundSince<Made>(
 }
 
 /**
- * Sends a create once. It is sent again only if the previous attempt cannot have created anything, because each record
- * may be billed. Before any repeat, and at the end, the host's records are searched for one that an attempt may have
- * created.
+ * Sends a create once. The create is sent again only if the previous attempt cannot have created anything, because each
+ * record may be billed. Before any repeat, and at the end, the host's records are searched for one that an attempt may
+ * have created.
  *
  * @param hear called with the outcome, and with the id if the response has one, before the search.
  * @throws an interruption, and a bug in this package.

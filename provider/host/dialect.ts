@@ -35,7 +35,8 @@ async function goneClass({ client, nowhere }: Asked, call: CallOptions): Promise
 type Read = (client: Client, options: CallOptions) => Promise<unknown>;
 
 /**
- * Reads that belong to no resource. Others are not tried, because all calls of a resource must use the same account.
+ * Reads that belong to no resource. The reads of a resource are not tried, because all calls of a resource must use the
+ * same account.
  */
 const reads: readonly (readonly [OperationName, Read])[] = [
   ["network.zone.list", (client, options) => askForOne(client, "network.zone.list", options)],

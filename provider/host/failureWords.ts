@@ -9,8 +9,9 @@ import {
   type Words,
 } from "../api/failedCall";
 
-// The texts for failures of a call to the host. These functions return only text, and the given text for any other
-// failure, so that a caller which describes a failure cannot base a decision on it.
+// The texts for failures of a call to the host. The functions of this file return only texts, and for a failure that
+// does not come from the host they return the text `otherwise`. A caller that only describes a failure can therefore
+// base no decision on it.
 
 /** The code and the additional text for each kind of failure. */
 type HostTexts = Readonly<
@@ -66,8 +67,8 @@ export function linesAfter(
 }
 
 /**
- * The remedies that are safe after a failure. A remedy that forgets a record is left out unless the host has responded
- * about that record.
+ * The remedies that may safely be suggested after a failure. A remedy that forgets a record is left out unless the host
+ * has responded about that record.
  *
  * @param isForgetting whether a remedy forgets a record.
  */

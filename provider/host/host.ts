@@ -32,7 +32,7 @@ export interface Host {
   readonly lists: Map<string, ListReader>;
   /** Domains of assets that the host's lists do not report, by asset id. */
   readonly domains: Map<string, Promise<string | undefined>>;
-  /** For the records without a domain in one read of a list: what other calls have found out about them. */
+  /** For the records without a domain in one read of a list: the domains that the records' own calls have shown. */
   readonly keylessIndexes: WeakMap<readonly object[], Map<string, object>>;
   /**
    * Runs tasks of the same name one after another. Otherwise two equal creates at the same time could each claim the

@@ -35,7 +35,7 @@ type KindNow =
   | { readonly is: "other"; readonly notAServer: NotAServer };
 
 /**
- * Finds out the kind of an asset. If the shown fields leave it open, the asset's own record is read, and then the
+ * Finds out the kind of an asset. If the shown fields leave the kind open, the asset's own record is read, and then the
  * record of a server with the same id. If there is no such server record, an active asset counts as no server; for any
  * other asset the kind stays open, because a server may be listed before its record exists.
  *

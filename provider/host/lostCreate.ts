@@ -20,7 +20,7 @@ export interface Lost {
   readonly looking: Looking;
 }
 
-/** A create that may have created a record although nothing shows it. It is not sent again. */
+/** A create that may have created a record although nothing shows it. Such a create is not sent again. */
 export interface LostCreate {
   readonly is: "lost";
   readonly lost: Lost;

@@ -161,7 +161,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           const sleeping = new AbortController();
           const next = isFirst && sent < width ? openAt : last;
           const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
-          // An order past its deadline has reported that, and waits to be woken.
+          // After its deadline, the order waits without a timer, until another order wakes it.
           const sleep = until > now && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),

@@ -29,8 +29,8 @@ export interface TemporaryRefusal {
   /** How long the host asks to wait, in milliseconds. */
   readonly again: number | undefined;
   /**
-   * Whether the login was refused. That proves nothing about room at the host, and a proxy may refuse a login after the
-   * work has started.
+   * Whether the login was refused. A refused login proves nothing about room at the host, and a proxy may refuse a
+   * login after the work has started.
    */
   readonly isOfLogin: boolean;
 }

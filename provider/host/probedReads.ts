@@ -42,7 +42,7 @@ interface Looking {
 }
 
 /**
- * Calls each read at its default path. Writes are not tried, so nothing is found out about them. After the host has
+ * Calls each read at its default path. Writes are not tried, so nothing is found out about writes. After the host has
  * refused a login, nothing more is sent, because further refusals could lock the user out.
  */
 export async function probeReads(looking: Looking): Promise<ProbedReads> {

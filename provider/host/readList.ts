@@ -21,7 +21,10 @@ export interface ListHost {
 
 /** The options of a request for a list. */
 export interface ListCall<Item> extends CallOptions {
-  /** Whether these are all possible records, for example one for each requested id. Then no second read is needed. */
+  /**
+   * Whether these are all possible records, for example one for each requested id. If so, the list need not be read a
+   * second time.
+   */
   isAll?(items: readonly Item[]): boolean;
 }
 
@@ -32,8 +35,8 @@ const mostReadings = 3;
 
 /**
  * Reads a whole list; no other function does. A single page is complete if its own count says so. A list of several
- * pages is requested as one long page. If the host does not accept that, all pages are read twice, because pages shift
- * while others add and remove records: a list is complete if two reads contain the same records.
+ * pages is requested as one long page. If the host does not accept a long page, all pages are read twice, because pages
+ * shift while others add and remove records: a list is complete if two reads contain the same records.
  *
  * @throws the client's failure.
  */

@@ -2,8 +2,7 @@ import { HostError, isHostError, undefinedIf } from "../api/errors";
 import type { FailureKind } from "../api/failedCall";
 import { isTransient } from "../api/waiting/poll";
 
-// Wrappers of calls whose result is optional. They return undefined if the host does not give the answer, so that
-// nothing is known.
+// Wrappers of calls whose result is optional. The result is undefined if the host cannot or will not give it.
 
 /**
  * The result of a secondary source; undefined if the host does not have it, or does not show it to this user.

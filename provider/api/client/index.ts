@@ -17,7 +17,7 @@ import { usualConcurrency } from "../pipeline/limit";
 import { undiciHttp } from "../pipeline/undici";
 import { createPaging, type Page, type PagesEnd } from "./pages";
 
-/** Creates a client of the whole API. It sends no request until an operation is called. */
+/** Creates a client of the whole API. The client sends no request until an operation is called. */
 export function createClient(uncheckedOptions: ClientOptions): Client {
   const options = checkedOptions(uncheckedOptions);
   const { concurrency = usualConcurrency, caFile, http = undiciHttp(concurrency, { caFile }) } = options;

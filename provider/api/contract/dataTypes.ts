@@ -15,7 +15,8 @@ const text = (pattern: RegExp, allowed: string) =>
     .regex(pattern, { error: `must be ${allowed}` });
 
 /**
- * An integer, given as a number or as digits in a text. It is sent as a number, so it must be small enough to be exact.
+ * An integer, given as a number or as digits in a text. The integer is sent as a JSON number, so it must be small
+ * enough to be exact.
  */
 const digits = (pattern: RegExp, allowed: string) =>
   z

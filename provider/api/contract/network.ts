@@ -15,7 +15,7 @@ const regionRecord = record({
   host_prefix: string().describe("Host prefix of the region."),
 });
 
-/** A zone. The specification does not show its fields; these are the ones that are needed to choose a zone id. */
+/** A zone. The specification does not show the fields of a zone; these are needed to choose a zone id. */
 const zoneRecord = record({
   id: identity(integer().describe("Id number of the zone.")),
   name: string().describe("Name of the zone."),

@@ -6,7 +6,7 @@ import * as z from "zod";
  */
 export type Certainty = "specification" | "field" | "assumed" | "none";
 
-/** One operation of the API. The client, functions, sandbox and documentation are derived from these declarations. */
+/** An operation of the API. The client, functions, sandbox and documentation are derived from these declarations. */
 export interface Operation<
   Params extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodObject = z.ZodObject,
@@ -46,8 +46,8 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
 > &
   Partial<Pick<Operation, Exclude<Defaults, "paged">>> & {
     /**
-     * Returns the types of the parameters. It is called when they are first needed, because building the types of all
-     * operations at startup takes noticeably longer.
+     * Returns the types of the parameters. The function is called at the first access, because building the types of
+     * all operations at startup takes noticeably longer.
      */
     readonly params: () => Members;
   };
@@ -74,9 +74,9 @@ const kind =
     };
   };
 
-/** Declares a read. It changes nothing, so repeating it is always safe. */
+/** Declares a read. A read changes nothing, so repeating it is always safe. */
 export const read = kind({ paged: false, repeatable: true, writes: false });
 /** Declares a read that returns a list page by page. */
 export const list = kind({ paged: true, repeatable: true, writes: false });
-/** Declares a write. It is not repeated, unless the declaration says that repeating it changes nothing. */
+/** Declares a write. A write is not repeated, unless its declaration says that repeating it changes nothing. */
 export const write = kind({ paged: false, repeatable: false, writes: true });

@@ -22,7 +22,10 @@ import { serverCredential } from "./serverCredential";
 import { power } from "./serverPower";
 import { serverRecord } from "./serverRecord";
 
-/** Parameters for backups and bandwidth. A server update has them too, according to the specification's prose. */
+/**
+ * Parameters for backups and bandwidth, for a create. According to the text of the specification, a server update
+ * accepts these parameters too.
+ */
 const plans = () => ({
   backup_enabled: boolean().optional(),
   backup_plan: z.enum(backupPlans, { error: "must be quota or daily" }).optional(),
@@ -114,7 +117,7 @@ export const server = {
     purpose: "Change a server's recorded details, login, backups and bandwidth",
     path: "server/update",
     certainty: "field",
-    // The update sets values, so repeating it changes nothing. The specification's prose mentions "advanced
+    // The update sets values, so repeating it changes nothing. The text of the specification mentions "advanced
     // authentication options" but shows no parameters for them, so they are not supported.
     repeatable: true,
     params: () => ({

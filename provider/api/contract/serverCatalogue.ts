@@ -43,7 +43,8 @@ export const templateRecord = record({
 });
 
 /**
- * An image that a user has made of a server (specification, `image_id`). The specification does not show its record.
+ * An image that a user has made of a server (specification, `image_id`). The specification does not show the record of
+ * an image.
  */
 const imageRecord = record({
   id: identity(integer().describe("Id number of the image, as `imageId` takes it.")),

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation";
 
-/** The HTTP methods that an operation may use. The specification does not show them. The first is the default. */
+/** The HTTP methods that an operation may use, the default first. The specification does not show any HTTP methods. */
 export const verbs = ["POST", "GET", "PUT", "PATCH", "DELETE"] as const;
 export type Verb = (typeof verbs)[number];
 

@@ -49,8 +49,8 @@ const ofCall = Object.keys({
 } satisfies Record<keyof CallOptions, true>);
 
 /**
- * The names of the options of a call, and of those that a resource passes along. It is a set, because every call looks
- * names up here.
+ * The names of the options of a call, and of those that a resource passes along. The names are a set, because every
+ * call looks its options up here.
  */
 const taken: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
 

@@ -40,11 +40,11 @@ const wholePath = "must be the whole path of a file, such as /etc/ssl/our-ca.pem
 const ownHeaders = ["authorization", "content-length", "host", ...Object.keys(usualHeaders)].sort();
 
 /**
- * Every option of the client is declared here and nowhere else, including those that the configuration sets. It is a
- * class because the declarations of an object would lose the comments of its members.
+ * Every option of the client is declared here and nowhere else, including those that the configuration sets. The
+ * declarations form a class, because an object type derived from a plain object would lose the comments of its members.
  */
 class Options {
-  /** Address of the host's API. It must be https, unless the host is this machine. */
+  /** Address of the host's API. The address must be https, unless the host is this machine. */
   readonly baseUrl = aText("is required: the address of your host's API").superRefine((address, context) => {
     for (const reason of reasonsAgainst(address)) context.addIssue(reason);
   });
@@ -66,7 +66,7 @@ class Options {
     .refine((token) => !/[\r\n]|\s$/.test(token), noBlank)
     .optional()
     .meta({ secret: true });
-  /** A passcode of two-factor authentication, for one login. It is never sent twice. */
+  /** A passcode of two-factor authentication, for one login. The client never sends a passcode twice. */
   readonly passcode = aText().optional().meta({ secret: true });
   /** The base32 secret that passcodes are generated from, or the `otpauth://` address that contains it. */
   readonly totpSecret = aText()
@@ -78,8 +78,8 @@ class Options {
     .meta({ secret: true });
   /**
    * Reserves a time window of passcodes for this client, so that no other client uses the same passcode. The window is
-   * a number of half minutes since 1970; false means that another client has reserved it. Default: every window is
-   * free.
+   * a number of half minutes since 1970. Returning false means that another client has reserved that window. Default:
+   * every window is free.
    */
   readonly claimWindow = ofType<(window: number) => boolean | Promise<boolean>>("a function");
   /** Header that carries the passcode, in addition to the field `passcode` of the token call. Default: none. */
@@ -98,7 +98,10 @@ class Options {
    * receives. Default: only those that the client adds.
    */
   readonly secrets = ofType<Set<string>>("an object");
-  /** Receives the most recent few hundred secrets in responses of the host; no error message quotes them either. */
+  /**
+   * Receives the most recent few hundred secrets in responses of the host, because error messages must not quote those
+   * either.
+   */
   readonly reportedSecrets = ofType<Set<string>>("an object");
   /**
    * Lifetime to request for a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
@@ -115,8 +118,8 @@ class Options {
   /** The HTTP methods of operations that this host does not serve by POST, by operation name. */
   readonly verbs = verbsByOperation().optional();
   /**
-   * Receives the HTTP methods of reads that the host has named after refusing another method. The client uses them from
-   * then on. Default: a map for this client alone.
+   * Receives the HTTP methods of reads that the host has named after refusing another method. The client uses these
+   * methods from then on. Default: a map for this client alone.
    */
   readonly foundVerbs = ofType<Map<OperationName, Verb>>("an object");
   /** How this host differs from the assumed API; see `wireTable`. */
@@ -152,8 +155,8 @@ class Options {
    */
   readonly hearOutWrites = ofType<boolean>("a boolean");
   /**
-   * Called and awaited just before each attempt of a write. If it rejects, nothing is sent, and the call fails with its
-   * error.
+   * Called and awaited just before each attempt of a write. If the returned promise rejects, nothing is sent, and the
+   * call fails with that error.
    */
   readonly beforeWrite = ofType<(operation: OperationName) => Promise<void>>("a function");
   readonly clock = ofType<Clock>("an object");

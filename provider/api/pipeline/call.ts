@@ -22,7 +22,7 @@ export type Send = (
   options?: CallOptions,
 ) => Promise<WireObject>;
 
-/** One call on its way through the pipeline, with checked and encoded parameters. */
+/** A call on its way through the pipeline, with checked and encoded parameters. */
 export interface Call {
   readonly name: OperationName;
   readonly operation: Operation;

@@ -25,7 +25,7 @@ export const isOfConnection = ({ code = "" }: SystemError): boolean =>
   connectionCode.test(code) || isUntrusted(code);
 
 /**
- * Converts a failure to a {@link ConnectionError}. It keeps the code and the message, but not the request, which
+ * Converts a failure to a {@link ConnectionError}. The code and the message are kept, but not the request, which
  * carries the login.
  *
  * @param isMute whether the server has never sent a response, and TLS has not agreed on HTTP/1.1.

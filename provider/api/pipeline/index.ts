@@ -41,7 +41,8 @@ export function createPipeline(transport: Transport): Send {
   const { hold, slow } = holdAfterPages(clock);
   const leaving = findVerbs(options.foundVerbs)(rampUp(clock)(hold(limited(paced(slow(sending))))));
 
-  // The login is itself a call. It passes through the same pipeline, without the `login` handler.
+  // The login is itself a call: the call of the token operation passes through the same pipeline, without the `login`
+  // handler.
   const exchange: ExchangeToken = (credentials, params) => {
     const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
     return signed("account.token", params);

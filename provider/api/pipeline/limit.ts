@@ -7,8 +7,8 @@ export const usualConcurrency = 8;
 
 /**
  * Limits the number of concurrent calls to `most`; further calls wait. If the host refuses calls for their number, the
- * limit is halved, down to one. It grows back slowly: by one after as many successes as the current limit. A call keeps
- * its place during the handlers after this one, so they wait only for the pace.
+ * limit is halved, down to one. The limit grows back slowly: by one after as many successes as the current limit. A
+ * call keeps its place during the handlers after this one, so they wait only for the pace.
  */
 export function limit(most: number) {
   let allowed = most;

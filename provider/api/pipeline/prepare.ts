@@ -9,7 +9,7 @@ import type { Handler, Send } from "./call";
 
 /**
  * The first handler: checks the parameters and options of a call and encodes them, or throws an InvalidCallError that
- * says what is wrong. It warns once about each deprecated operation.
+ * says what is wrong. The handler warns once about each deprecated operation.
  */
 export function prepare(options: ClientOptions, secrets: Iterable<string>, warn: (line: string) => void) {
   const version = options.wire?.version ?? options.apiVersion ?? "v3";

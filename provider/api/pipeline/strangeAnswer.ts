@@ -3,7 +3,7 @@ import { reasonsAgainst } from "../address";
 import { isPageOfProxy, type Redirection } from "../failedCall";
 import type { HttpAnswer } from "../http";
 
-/** The address of a call. */
+/** The URL that a call was sent to. */
 export interface CallAddress {
   readonly url: string;
   /** The path of the operation, at the end of the URL. */

@@ -23,8 +23,8 @@ type Connect = (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.Connec
 interface ProxyLogin {
   refusal?: ProxyError;
   /**
-   * The outcome of the first connection that uses the login. Other connections wait for it, because companies lock a
-   * login after a few refusals.
+   * The outcome of the first connection that uses the login. Other connections wait for this outcome, because companies
+   * lock a login after a few refusals.
    */
   asking?: Promise<"accepted" | "refused" | "untold" | "late">;
 }

@@ -172,7 +172,7 @@ const tooLate = (total: number) =>
 const tooLarge = (largest: number) =>
   new AnswerUnbounded(`the host's answer is larger than ${Math.round(largest / megabyte)} MB`);
 
-/** Failures before the connection was open and, for https, encrypted. In these cases nothing was sent. */
+/** Failures before the connection was open and, for https, encrypted. Requests with such a failure were never sent. */
 const unconnected = new WeakSet<object>();
 
 type ConnectedPool = Pool.Options & { readonly connect: buildConnector.connector };

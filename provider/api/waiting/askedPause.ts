@@ -8,8 +8,8 @@ export interface AskedPause {
   /** The wait before the next attempt, whatever the failure. */
   readonly retryAfter?: number | undefined;
   /**
-   * The time until the host's rate limit resets, if no calls are left. It applies only to a call that exceeded the
-   * limit.
+   * The time until the host's rate limit resets, if no calls are left. Only a call that exceeded the limit has to wait
+   * for the reset.
    */
   readonly reset?: number | undefined;
 }

@@ -74,8 +74,8 @@ function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefi
   const usual = retryTimeByKind[error.kind];
   if (usual === undefined) return undefined;
   if (error.retryAfter) return retryTime.comesBack;
-  // Such an obstacle may pass: one of several machines may have a wrong certificate, or a proxy's rule may be changed.
-  // A login that the proxy refuses stays refused.
+  // An obstacle between this machine and a host that has responded before may pass: one of several machines of the host
+  // may have a wrong certificate, or a proxy's rule may be changed. A login that the proxy refuses stays refused.
   if (error.obstacle === "proxyLogin" || (error.obstacle && !hasAnswered)) return undefined;
   const neverStood = error.kind === "unreachable" && !error.mayHaveHappened;
   return neverStood && !hasAnswered ? retryTime.neverAnswered : usual;

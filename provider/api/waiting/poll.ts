@@ -25,8 +25,8 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
   /** The shortest time that work of this kind has taken at this host, in milliseconds. */
   readonly shortest?: number | undefined;
   /**
-   * If the host refuses a request as busy: whether the record shows any work. If it shows none, the wait ends with that
-   * refusal.
+   * Called if the host refuses a request because the record is busy: whether the record shows any work. If the record
+   * shows none, the wait ends with that refusal.
    */
   readonly isAtWork?: ((call: CallOptions) => Promise<boolean>) | undefined;
   /** The kinds of transient failures that do not end the wait. Default: all of them. */
@@ -53,9 +53,9 @@ const ended = "the wait has ended";
 const [firstAgain, longestAgain] = [250, 8_000];
 
 /**
- * Polls until the work has ended; all waits use this function. It polls at once, then at growing intervals, which grow
- * faster while the host refuses. It reports progress and, during refusals, the host's last message and the number of
- * refusals in a row.
+ * Polls until the work has ended; all waits use this function. The first poll happens at once, the next ones at growing
+ * intervals, which grow faster while the host refuses. Progress is reported and, during refusals, the host's last
+ * message and the number of refusals in a row.
  *
  * @throws DeadlineExceeded, the signal's reason, or a failure of `look` that is not transient.
  */

@@ -51,7 +51,7 @@ export interface PartlyListed<Item> {
 
 export type Listed<Item> = WholeListed<Item> | PartlyListed<Item>;
 
-/** Creates a function that finds items by their key, and the items without a key under undefined. */
+/** Creates a function that finds items by their key. For undefined, it returns the items without a key. */
 export function keyIndex<Item>(
   { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
   items: readonly Item[],

@@ -20,8 +20,8 @@ export interface ListQuestion {
   /** See {@link KeyQuestion}. */
   readonly mayBeRecent?: boolean | undefined;
   /**
-   * Until this signal is aborted, the request starts no read. It is served by the next read of the whole list that
-   * another caller starts.
+   * Until this signal is aborted, the request starts no read. The next read of the whole list that another caller
+   * starts serves the request.
    */
   readonly patience?: AbortSignal | undefined;
 }
@@ -72,7 +72,7 @@ export const listedSoon: <Item>(
   boundedWait(host.clock, giveUpMs, readFreshList(host, ...which));
 
 /**
- * Called after a write, because older lists may be outdated. It applies to the lists of all accounts, because an
+ * Called after a write, because older lists may be outdated. The lists of all accounts are forgotten, because an
  * account number may mean the default account.
  *
  * @param id the id of the only record that was changed; undefined if any record may have changed.

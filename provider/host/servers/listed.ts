@@ -74,7 +74,7 @@ export async function assetIfListPays(
   return answer.items.length === 1 ? answer.items[0] : undefined;
 }
 
-/** This many servers are always read by their own calls. */
+/** The number of servers that are always read by their own calls. */
 const fewest = 4;
 
 /** The number of calls that a list of this many records takes. */
@@ -102,7 +102,7 @@ async function onlyOne<Item>(
 }
 
 /**
- * Looks up a record in the shared list; undefined if the host does not show this list. In that case, this process does
+ * Looks up a record in the shared list; undefined if the host does not show this list. After that, this process does
  * not request the list again, because the records' own calls show the same.
  */
 async function ifListed<Item>(

@@ -35,7 +35,7 @@ type NamedServers =
   | { readonly isWhole: true; readonly servers: readonly NamedServer[] }
   | { readonly isWhole: false; readonly because: Unsteady };
 
-/** A server that was just ordered. It exists, although lists may not show it yet. */
+/** A server that was just ordered. The server exists, although lists may not show it yet. */
 interface OrderedBefore {
   readonly uniqId: string;
   /** Whether the server's own record may not be shown yet either. */
