@@ -147,12 +147,12 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const facts = [...details, [failure.errorClass, isTold ? undefined : status].filter(Boolean).join(", ")]
     .filter(Boolean)
     .join("; ");
-  const each = (failure.errors ?? []).map((error) =>
+  const errorTexts = (failure.errors ?? []).map((error) =>
     error.field ? `${nameOf(error.field)}: ${error.message}` : error.message,
   );
-  const text = [failure.hostMessage, ...each].join("; ").replace(/[.\s]+$/, "");
+  const text = [failure.hostMessage, ...errorTexts].join("; ").replace(/[.\s]+$/, "");
   const verbsText = (failure.allowedVerbs ?? []).join(" or ");
-  const next = failure.retryAfter
+  const nextStep = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
     : withOptions(
         advice[adviceOf(failure)].replace("INHEADER", () => inHeader(failure)),
@@ -163,5 +163,5 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
         .replace("ORIGIN", () => failure.redirection?.origin ?? "")
         .replace("VERBS", verbsText)
         .replace("VERB", failure.allowedVerbs?.[0] ?? "");
-  return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${next}`;
+  return `${where}: ${text}${facts ? ` (${facts})` : ""}. ${nextStep}`;
 }

@@ -33,14 +33,14 @@ const resources = [["server", "asset"], ["sshKey"]];
  */
 const halves = (names: readonly string[]): string[] =>
   resources.flatMap((parts) => {
-    const all = [...operationsByName].flatMap(([name, { params, path }]) =>
+    const allNames = [...operationsByName].flatMap(([name, { params, path }]) =>
       path !== null && parts.includes(name.split(".")[0] as string) && "accnt" in params.shape ? [name] : [],
     );
-    const count = all.filter((name) => names.includes(name)).length;
-    const what = parts.join(" and ");
-    return count === 0 || count === all.length
+    const count = allNames.filter((name) => names.includes(name)).length;
+    const partNames = parts.join(" and ");
+    return count === 0 || count === allNames.length
       ? []
-      : [`must have all operations of ${what} or none, because a resource has one account`];
+      : [`must have all operations of ${partNames} or none, because a resource has one account`];
   });
 
 /**

@@ -21,26 +21,30 @@ export async function afterwards<Result>(
   work: (call: { readonly signal: AbortSignal }) => Promise<Result>,
   since: "now" | AbortSignal | undefined,
 ): Promise<Afterwards<Result>> {
-  const late = new AbortController();
-  const ended = new AbortController();
-  const settled = work({ signal: late.signal }).then(
+  const lateController = new AbortController();
+  const endController = new AbortController();
+  const outcome = work({ signal: lateController.signal }).then(
     (value): Afterwards<Result> => ({ is: "done", value }),
     (error: unknown): Afterwards<Result> => ({ is: "failed", error }),
   );
   try {
-    if (since === undefined) return await settled;
-    if (since !== "now" && (await hasEndedBefore(since, settled, ended.signal))) return await settled;
-    return (await boundedWait(clock, giveUpMs, settled)) ?? { is: "late" };
+    if (since === undefined) return await outcome;
+    if (since !== "now" && (await hasEndedBefore(since, outcome, endController.signal))) return await outcome;
+    return (await boundedWait(clock, giveUpMs, outcome)) ?? { is: "late" };
   } finally {
-    late.abort("no one waits for it");
-    ended.abort("it has ended");
+    lateController.abort("no one waits for it");
+    endController.abort("it has ended");
   }
 }
 
-function hasEndedBefore(cancel: AbortSignal, work: Promise<unknown>, done: AbortSignal): Promise<boolean> {
+function hasEndedBefore(
+  cancel: AbortSignal,
+  work: Promise<unknown>,
+  doneSignal: AbortSignal,
+): Promise<boolean> {
   return new Promise((resolve) => {
     if (cancel.aborted) return resolve(false);
-    cancel.addEventListener("abort", () => resolve(false), { once: true, signal: done });
+    cancel.addEventListener("abort", () => resolve(false), { once: true, signal: doneSignal });
     void work.then(() => resolve(true));
   });
 }

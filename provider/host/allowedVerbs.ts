@@ -25,8 +25,8 @@ export async function allowedVerbs(
   names: readonly OperationName[],
 ): Promise<ReadonlyMap<OperationName, Verb>> {
   const foundVerbs = new Map<OperationName, Verb>();
-  const first = await ask(looking, sample);
-  if (first === undefined || !first.tellsOfVerbs) return foundVerbs;
+  const firstAnswer = await ask(looking, sample);
+  if (firstAnswer === undefined || !firstAnswer.tellsOfVerbs) return foundVerbs;
   const urls = names.map(looking.urlOf);
   for (const [at, name] of names.entries()) {
     // If several operations share a path, their methods cannot be told apart.

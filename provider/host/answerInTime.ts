@@ -33,24 +33,24 @@ export async function answerInTime<Answer>(
   longest: number,
   question: (call: TimelyCall) => Promise<Answer>,
 ): Promise<TimelyAnswer<Answer>> {
-  const late = new AbortController();
-  let last: Pick<Failure, "because" | "kind"> | undefined;
+  const lateController = new AbortController();
+  let lastFailure: Pick<Failure, "because" | "kind"> | undefined;
   try {
     const call = {
-      signal: late.signal,
+      signal: lateController.signal,
       async beforeRepeat({ hostMessage: because, kind }: HostError) {
-        last = { because, kind };
+        lastFailure = { because, kind };
       },
     };
-    const answered = question(call).then((answer) => ({ answer }));
-    const inTime = await boundedWait(clock, longest, answered);
-    return inTime ? { is: "answered", answer: inTime.answer } : { is: "late", last };
+    const answerPromise = question(call).then((answer) => ({ answer }));
+    const inTime = await boundedWait(clock, longest, answerPromise);
+    return inTime ? { is: "answered", answer: inTime.answer } : { is: "late", last: lastFailure };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { hostMessage: because, kind } =
       error instanceof HostError ? error : { hostMessage: error.message, kind: undefined };
     return { is: "failed", because, kind, endsAll: isHostError(error, ...endsAll) };
   } finally {
-    late.abort("no one waits for it");
+    lateController.abort("no one waits for it");
   }
 }

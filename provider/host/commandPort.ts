@@ -14,17 +14,17 @@ import { sendTypedWrite } from "./typedWrite";
  * the host's response means, as in the port of the resources.
  */
 export function openCommandPort(host: Host) {
-  const here = portMember(host);
+  const bindHost = portMember(host);
   return {
-    tryList: here(tryList),
-    describePath: here(describePath),
-    askPermissions: here(askPermissions),
-    readCharged: here(readCharged),
-    readCharges: here(readCharges),
-    namedAssets: here(namedAssets),
-    assetInBrief: here(shownInBrief),
-    sampleOfLists: here(sampleOfLists),
-    sendTypedWrite: here(sendTypedWrite),
+    tryList: bindHost(tryList),
+    describePath: bindHost(describePath),
+    askPermissions: bindHost(askPermissions),
+    readCharged: bindHost(readCharged),
+    readCharges: bindHost(readCharges),
+    namedAssets: bindHost(namedAssets),
+    assetInBrief: bindHost(shownInBrief),
+    sampleOfLists: bindHost(sampleOfLists),
+    sendTypedWrite: bindHost(sendTypedWrite),
     /**
      * Closes the connections without waiting, because a host may never respond to a login, and no signal aborts that.
      */

@@ -68,14 +68,14 @@ export async function foundSince<Made>(
   host: Host,
   context: CreateContext,
   create: Create<Made>,
-  last: LastTry,
+  lastTry: LastTry,
 ): Promise<CreateSight<Made>> {
-  if (last.is === "notTried" || isLongAgo(host, last)) return { is: "nothing" };
-  const waited = host.clock.now() - last.at;
+  if (lastTry.is === "notTried" || isLongAgo(host, lastTry)) return { is: "nothing" };
+  const waitedMs = host.clock.now() - lastTry.at;
   // A refusal by the host itself proves that nothing was created.
-  if (!isRefusal(last.refusal.error) && waited < listedTime)
-    await host.clock.sleep(listedTime - waited, context.signal);
-  return findMade(host, context, create, last.refusal);
+  if (!isRefusal(lastTry.refusal.error) && waitedMs < listedTime)
+    await host.clock.sleep(listedTime - waitedMs, context.signal);
+  return findMade(host, context, create, lastTry.refusal);
 }
 
 /**
@@ -93,22 +93,22 @@ export async function sendTry<Made>(
   hear: (outcome: Outcome<unknown>, id?: string) => void = () => {},
 ): Promise<CreateTry<Made>> {
   const find = (failure: Outcome<unknown>) => findMade(host, context, create, failure);
-  let early = { is: "nothing" } as CreateSight<Made>;
+  let earlySight = { is: "nothing" } as CreateSight<Made>;
   const beforeRepeat = async (failure: HostError) => {
-    early = await find(outcomeOfTry(failure));
-    if (early.is === "made") throw failure;
-    if (early.is === "lost") throw new JudgedError("The outcome is not clear.");
+    earlySight = await find(outcomeOfTry(failure));
+    if (earlySight.is === "made") throw failure;
+    if (earlySight.is === "lost") throw new JudgedError("The outcome is not clear.");
   };
   const outcome = await writeOutcome({ ...context, untilSent: true, beforeRepeat }, create.send);
   const answer = outcome.is === "done" ? outcome.value : undefined;
   hear(outcome, answer?.is === "made" ? create.idOf(answer.made) : undefined);
   // The search found the record although the host had refused the create.
-  if (early.is !== "nothing") return early;
+  if (earlySight.is !== "nothing") return earlySight;
   if (answer?.is === "made") return answer;
   if (answer?.is === "declined") return { is: "refused", reason: "declined", because: undefined };
   if (outcome.is !== "done" && !(outcome.error instanceof HostError)) throw outcome.error;
-  const found = await find(outcome);
-  if (found.is !== "nothing") return found;
+  const sight = await find(outcome);
+  if (sight.is !== "nothing") return sight;
   switch (outcome.is) {
     case "done":
       return { is: "lost", lost: { isAnswered: true, looking: "notListed" }, because: undefined };
@@ -149,18 +149,18 @@ export async function createOnce<Made>(
 ): Promise<Creation<Made> | UnkeepableCreate> {
   const waitAfter = ownPace(host, context);
   const { ids } = create;
-  let last: LastTry = { is: "notTried", at: host.clock.now() };
+  let lastTry: LastTry = { is: "notTried", at: host.clock.now() };
   for (;;) {
-    const found: CreateSight<Made> = await foundSince(host, context, create, last);
+    const sight: CreateSight<Made> = await foundSince(host, context, create, lastTry);
     // Neither this run nor a later one could store the id of the new record, so each run would create one more.
     const id = ids === "text" ? undefined : tooLargeId(host, ids);
-    if (found.is === "nothing" && id !== undefined) return { is: "unkeepable", id };
+    if (sight.is === "nothing" && id !== undefined) return { is: "unkeepable", id };
     const asText = { ...create, ids: "text" } as const;
-    const tried: CreateTry<Made> = found.is === "nothing" ? await sendTry(host, context, asText) : found;
-    if (tried.is === "made") noteIds(host, ids, [create.idOf(tried.made)]);
-    if (tried.is !== "refusedForNow") return tried;
-    if (!(await waitAfter(tried.refusal.error))) return refusedBy(tried.refusal.error);
-    last = tried;
+    const outcome: CreateTry<Made> = sight.is === "nothing" ? await sendTry(host, context, asText) : sight;
+    if (outcome.is === "made") noteIds(host, ids, [create.idOf(outcome.made)]);
+    if (outcome.is !== "refusedForNow") return outcome;
+    if (!(await waitAfter(outcome.refusal.error))) return refusedBy(outcome.refusal.error);
+    lastTry = outcome;
   }
 }
 

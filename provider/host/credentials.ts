@@ -120,8 +120,8 @@ export async function addCredential(
   params: Parameters<CredentialCalls["create"]>[0],
   call: CallOptions,
 ): Promise<CreateAnswer<CredentialRecord>> {
-  const made = await client.server.credential.create(params, call);
-  return made.id === undefined ? { is: "withoutId" } : { is: "made", made };
+  const record = await client.server.credential.create(params, call);
+  return record.id === undefined ? { is: "withoutId" } : { is: "made", made: record };
 }
 
 /**

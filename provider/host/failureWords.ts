@@ -87,9 +87,9 @@ export function safeWaysAfter(
 function rootHostError(error: unknown): HostError | undefined {
   let root: HostError | undefined;
   const seenErrors = new Set<unknown>();
-  for (let one = error; one instanceof Error && !seenErrors.has(one); one = one.cause) {
-    seenErrors.add(one);
-    if (one instanceof HostError) root = one;
+  for (let cause = error; cause instanceof Error && !seenErrors.has(cause); cause = cause.cause) {
+    seenErrors.add(cause);
+    if (cause instanceof HostError) root = cause;
   }
   return root;
 }

@@ -7,7 +7,7 @@ import { isEmpty, type Properties } from "../values";
  * Fields that identify a record together with its id, because hosts may number ids per type, and list a plan once for
  * each zone.
  */
-const besides = ["type", "server_type", "zone_id", "region_id"];
+const furtherFields = ["type", "server_type", "zone_id", "region_id"];
 
 /**
  * Creates a function that returns the identity of a list's record: its id. A record without an id is identified by all
@@ -18,5 +18,5 @@ export function identityOf(name: ListName): (record: Properties) => string {
   return (record) =>
     ids.some((member) => isEmpty(record[member]))
       ? JSON.stringify(record)
-      : JSON.stringify([...ids, ...besides].map((member) => record[member] ?? null));
+      : JSON.stringify([...ids, ...furtherFields].map((member) => record[member] ?? null));
 }

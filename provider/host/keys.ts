@@ -49,8 +49,8 @@ export async function listedKey(
   { signal }: CallOptions,
 ): Promise<Listed<ListedKey>> {
   const question = { key, accnt, signal };
-  const shared = await readSharedList(host, keysById, question);
-  return seenItems(shared).length > 0 ? shared : readSharedList(host, keysById, question);
+  const sharedList = await readSharedList(host, keysById, question);
+  return seenItems(sharedList).length > 0 ? sharedList : readSharedList(host, keysById, question);
 }
 
 /** Called after a write, and wherever an older list must not be used. */

@@ -44,7 +44,7 @@ type KindNow =
 export async function fetchKind(
   { client }: { readonly client: Calls },
   { uniq_id, accnt }: AssetName,
-  { listed, own: shown }: Shown,
+  { listed, own: shownRecord }: Shown,
   { signal }: Pick<CallOptions, "signal">,
 ): Promise<KindNow> {
   const asset = { uniq_id, accnt };
@@ -58,10 +58,10 @@ export async function fetchKind(
         return undefined;
     }
   };
-  const ofShown = answerOf(kindOf(shown ?? listed ?? {}));
+  const ofShown = answerOf(kindOf(shownRecord ?? listed ?? {}));
   if (ofShown) return ofShown;
-  const own = shown ?? (await secondSource(client.asset.details(asset, { signal })));
-  const ofOwn = answerOf(kindOf(own ?? {}));
+  const ownRecord = shownRecord ?? (await secondSource(client.asset.details(asset, { signal })));
+  const ofOwn = answerOf(kindOf(ownRecord ?? {}));
   if (ofOwn) return ofOwn;
   const hasServer = await secondSource(
     client.server.details(asset, { signal }).then(
@@ -73,7 +73,7 @@ export async function fetchKind(
     ),
   );
   if (hasServer) return { is: "server" };
-  const isNone = hasServer === false && isShownInFull({ ...listed, ...own });
+  const isNone = hasServer === false && isShownInFull({ ...listed, ...ownRecord });
   return (isNone && answerOf("other")) || { is: "untold" };
 }
 

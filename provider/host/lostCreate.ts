@@ -105,19 +105,19 @@ export async function findMade<Made>(
   const pauses = pausesAfter(create, outcome);
   if (pauses.length === 0) return { is: "nothing" };
   const isAnswered = outcome.is === "done";
-  const lost = (looking: Looking, because = isAnswered ? undefined : outcome.error): LostCreate => ({
+  const asLost = (looking: Looking, because = isAnswered ? undefined : outcome.error): LostCreate => ({
     is: "lost",
     lost: { isAnswered, looking },
     because,
   });
-  const looked = await afterwards(
+  const lookEnd = await afterwards(
     host,
-    (call) => lookForMade(host, context, { ...create, pauses, look: () => create.look(call) }, lost),
+    (call) => lookForMade(host, context, { ...create, pauses, look: () => create.look(call) }, asLost),
     context.signal,
   );
-  if (looked.is === "done") return looked.value;
-  if (looked.is === "failed") throw looked.error;
-  return lost("notLookedUp");
+  if (lookEnd.is === "done") return lookEnd.value;
+  if (lookEnd.is === "failed") throw lookEnd.error;
+  return asLost("notLookedUp");
 }
 
 /**
@@ -128,7 +128,7 @@ async function lookForMade<Made>(
   { clock }: Host,
   { signal, status }: CreateContext,
   { name, pauses, look, idOf, isExact, choose }: Create<Made>,
-  lost: (looking: Looking, because?: unknown) => LostCreate,
+  asLost: (looking: Looking, because?: unknown) => LostCreate,
 ): Promise<CreateSight<Made>> {
   const ids = (records: readonly Made[]) => records.map(idOf);
   let otherRecords: readonly Made[] = [];
@@ -144,16 +144,16 @@ async function lookForMade<Made>(
     try {
       records = await look({});
     } catch (error) {
-      return lost("notLookedUp", error);
+      return asLost("notLookedUp", error);
     }
-    if (!records) return lost("notLookedUp");
+    if (!records) return asLost("notLookedUp");
     const exact = records.filter(isExact);
-    const ours = exact.length > 1 ? choose?.(exact) : exact[0];
-    if (ours) return { is: "made", made: ours };
-    if (exact.length > 0) return lost({ several: ids(exact) });
+    const ourRecord = exact.length > 1 ? choose?.(exact) : exact[0];
+    if (ourRecord) return { is: "made", made: ourRecord };
+    if (exact.length > 0) return asLost({ several: ids(exact) });
     otherRecords = records;
   }
-  if (signal?.aborted && pauses.length > 1) return lost("cancelled");
-  if (otherRecords.length > 0) return lost({ differing: ids(otherRecords) });
+  if (signal?.aborted && pauses.length > 1) return asLost("cancelled");
+  if (otherRecords.length > 0) return asLost({ differing: ids(otherRecords) });
   return { is: "nothing" };
 }

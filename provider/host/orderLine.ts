@@ -70,7 +70,7 @@ function whyOf(closed: Closed): string {
 export function createOrderLine({ clock, startProgress }: ProgressReporter, most: number) {
   const waiting: { wake(): void }[] = [];
   const building = new Set<string>();
-  let [sent, width, pause] = [0, 1, 0];
+  let [ordersSent, width, pause] = [0, 1, 0];
   let [openAt, takenAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let closed: Closed | undefined;
   const wakeAll = () => {
@@ -97,8 +97,8 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     const isKnown = closed && building.size > 0 && building.size >= closed.building;
     // A host that names a time, or that limits the number of calls, may have room long before a build ends.
     const mayBeSoon = again !== undefined || refusal.kind === "rateLimit";
-    const next = isKnown ? (mayBeSoon ? 4 * pause : longest()) : 2 * pause;
-    pause = Math.min(Math.max(firstPause, next), longest());
+    const nextPause = isKnown ? (mayBeSoon ? 4 * pause : longest()) : 2 * pause;
+    pause = Math.min(Math.max(firstPause, nextPause), longest());
     const askAt = now + (again ?? 0);
     closed = { refusal, building: building.size, asked: askAt };
     width = 1;
@@ -140,9 +140,9 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
           signal?.throwIfAborted();
           const now = clock.now();
           const isFirst = waiting[0] === ownPlace;
-          if (isFirst && sent < width && now >= openAt) break;
-          const last = Math.max(since, takenAt) + deadline;
-          if (closed && (now >= last || closed.asked > last))
+          if (isFirst && ordersSent < width && now >= openAt) break;
+          const lastTime = Math.max(since, takenAt) + deadline;
+          if (closed && (now >= lastTime || closed.asked > lastTime))
             throw late(closed.refusal, knownLimitOf(closed));
           if (closed || now >= since + silence) {
             const progress = {
@@ -159,15 +159,15 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
             wake = resolve;
           });
           const sleeping = new AbortController();
-          const next = isFirst && sent < width ? openAt : last;
-          const until = Math.min(next, last, showHeld ? last : Math.max(now, since + silence));
+          const nextTime = isFirst && ordersSent < width ? openAt : lastTime;
+          const until = Math.min(nextTime, lastTime, showHeld ? lastTime : Math.max(now, since + silence));
           // After its deadline, the order waits without a timer, until another order wakes it.
           const sleep = until > now && clock.sleep(until - now, sleeping.signal).catch(() => {});
           await abortable(Promise.race([woken, ...(sleep ? [sleep] : [])]), signal).finally(() =>
             sleeping.abort("it has its turn"),
           );
         }
-        sent += 1;
+        ordersSent += 1;
       } finally {
         waiting.splice(waiting.indexOf(ownPlace), 1);
         ending.abort("it has its turn");
@@ -178,7 +178,7 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
         end(outcome, id) {
           if (isOver) return;
           isOver = true;
-          sent -= 1;
+          ordersSent -= 1;
           const wasClosed = closed !== undefined;
           if (outcome.is === "refusedForNow" && !outcome.isOfLogin) close(outcome);
           else if (outcome.is === "done") take(id);

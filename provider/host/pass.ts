@@ -41,32 +41,36 @@ export async function readPass<Item>(
   { pages, identityOf, first, size: askedSize }: PageSource<Item>,
   { size, mostPages = Number.POSITIVE_INFINITY, endsAfterFirst }: Extent = {},
 ): Promise<Pass<Item>> {
-  const read: Page<Item>[] = [];
+  const pagesRead: Page<Item>[] = [];
   const list = pages(size);
   let end: PagesEnd | "left" = "left";
-  while (read.length < mostPages) {
-    const next = await list.next().catch((error: unknown) => {
+  while (pagesRead.length < mostPages) {
+    const nextPage = await list.next().catch((error: unknown) => {
       // Some hosts refuse a page past the end, if the list has become shorter since the previous page.
-      if (read.length === 0 || !isHostError(error, "input")) throw error;
+      if (pagesRead.length === 0 || !isHostError(error, "input")) throw error;
       return { done: true as const, value: "refused" as const };
     });
-    if (next.done) {
-      end = next.value === "refused" ? "left" : next.value;
+    if (nextPage.done) {
+      end = nextPage.value === "refused" ? "left" : nextPage.value;
       break;
     }
-    read.push(next.value);
-    if (read.length === 1 && !isAll(read, 0) && (await endsAfterFirst?.(countOf(next.value.item_total))))
+    pagesRead.push(nextPage.value);
+    if (
+      pagesRead.length === 1 &&
+      !isAll(pagesRead, 0) &&
+      (await endsAfterFirst?.(countOf(nextPage.value.item_total)))
+    )
       break;
   }
   if (end === "left") await list.return("counted");
-  return passOf(read, end);
+  return passOf(pagesRead, end);
 
-  function passOf(all: readonly Page<Item>[], ended: PagesEnd | "left"): Pass<Item> {
+  function passOf(allPages: readonly Page<Item>[], pagesEnd: PagesEnd | "left"): Pass<Item> {
     const byIdentity = new Map<string, Item>();
     const places = new Map<string, number>();
     const items: Item[] = [];
     let isTwice = false;
-    for (const page of all) {
+    for (const page of allPages) {
       const start = items.length;
       for (const item of page.items) {
         const identity = identityOf(item);
@@ -78,28 +82,29 @@ export async function readPass<Item>(
         isTwice ||= place < start;
       }
     }
-    const pageSize = all[0]?.page_size || askedSize;
-    const skipped = (first - 1) * pageSize;
-    const counted = countOf(all.at(-1)?.item_total);
-    const total = counted || undefined;
+    const pageSize = allPages[0]?.page_size || askedSize;
+    const skippedRecords = (first - 1) * pageSize;
+    const countedTotal = countOf(allPages.at(-1)?.item_total);
+    const total = countedTotal || undefined;
     // A host that ignores page numbers shows all records on its only page, unless that page is full.
-    const isCut = ended === "repeated" && (all.length > 1 || items.length >= pageSize);
+    const isCut = pagesEnd === "repeated" && (allPages.length > 1 || items.length >= pageSize);
     // An empty page ends a list only if the host counts no further page, because some hosts show an empty page in place
     // of hidden records.
     const pagesOfTotal = total === undefined ? 0 : Math.ceil(total / pageSize);
-    const pagesCounted = countOf(all.at(-1)?.page_total) ?? 0;
-    const lastPage = first - 1 + all.length;
-    const lacks = (counted: number) =>
-      skipped + byIdentity.size < counted &&
-      (ended !== "empty" || isTwice || lastPage < Math.max(pagesCounted, pagesOfTotal));
+    const pagesCounted = countOf(allPages.at(-1)?.page_total) ?? 0;
+    const lastPage = first - 1 + allPages.length;
+    const lacks = (count: number) =>
+      skippedRecords + byIdentity.size < count &&
+      (pagesEnd !== "empty" || isTwice || lastPage < Math.max(pagesCounted, pagesOfTotal));
     // A host that does not count its records may count one page too many.
     const isShort = total === undefined ? isTwice || isCut || lastPage + 1 < pagesCounted : lacks(total);
     return {
       items,
       byIdentity,
-      isAtOnce: isAll(all, skipped),
+      isAtOnce: isAll(allPages, skippedRecords),
       isCounted:
-        !isShort && [items.length, byIdentity.size].some((seenCount) => skipped + seenCount === counted),
+        !isShort &&
+        [items.length, byIdentity.size].some((seenCount) => skippedRecords + seenCount === countedTotal),
       isShort,
     };
   }
@@ -110,13 +115,13 @@ const countOf = (count: unknown): number | undefined =>
   typeof count === "number" && Number.isInteger(count) && count >= 0 ? count : undefined;
 
 /** Whether one page certainly contains all records: by its own counts, or because it is empty. */
-function isAll(pages: readonly Page<unknown>[], skipped: number): boolean {
+function isAll(pages: readonly Page<unknown>[], skippedRecords: number): boolean {
   const [page, ...otherPages] = pages;
   if (!page || otherPages.length > 0) return false;
   const { items, item_total, page_total = 1 } = page;
   const total = countOf(item_total) ?? 0;
   if (items.length === 0) return total === 0;
-  return total > 0 && skipped + items.length >= total && page_total <= 1;
+  return total > 0 && skippedRecords + items.length >= total && page_total <= 1;
 }
 
 /** Whether two reads contain the same records. */

@@ -103,9 +103,9 @@ async function answerBy(
   const { status } = httpAnswer;
   const body = jsonIn(httpAnswer.text);
   if (body === undefined) return { is: status === 401 ? "loginRefused" : "absent", status };
-  const failed = parseFailure({ ...httpAnswer, body }, { url, path }, classifier(wireOf(base.wire)));
-  if (failed?.kind === "authorization") return { is: "loginRefused", status };
-  const isAbsent = failed && ["wrongAddress", "unreadable"].includes(failed.kind);
+  const failure = parseFailure({ ...httpAnswer, body }, { url, path }, classifier(wireOf(base.wire)));
+  if (failure?.kind === "authorization") return { is: "loginRefused", status };
+  const isAbsent = failure && ["wrongAddress", "unreadable"].includes(failure.kind);
   return { is: isAbsent ? "absent" : "there", status };
 }
 

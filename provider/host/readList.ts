@@ -49,7 +49,7 @@ export function readList<Name extends ListName>(
   const listParams: WireObject = params ?? {};
   const method = name.split(".").reduce<unknown>((node, part) => (node as WireObject)[part], client);
   const { pages } = method as Client["asset"]["list"];
-  const word = `long pages of ${name}`;
+  const lackName = `long pages of ${name}`;
   const key = `${name} ${JSON.stringify(listParams)}`;
   const source = {
     pages: (size?: number) =>
@@ -61,8 +61,8 @@ export function readList<Name extends ListName>(
   const reading = readPages(source as unknown as PageSource<ListItems<Name>>, {
     isAll,
     takesLongPages: () =>
-      listParams.page_size === undefined && listParams.page_num === undefined && !hostLacks.has(word),
-    refusesLongPages: () => void hostLacks.add(word),
+      listParams.page_size === undefined && listParams.page_num === undefined && !hostLacks.has(lackName),
+    refusesLongPages: () => void hostLacks.add(lackName),
     longest: longPages.get(key),
     hasLongPage: (count) => void longPages.set(key, Math.max(count, longPages.get(key) ?? 0)),
   });
@@ -112,39 +112,39 @@ export async function readPages<Item>(
   // Reads one page that is twice as long as the list, so that there is room for records that others add.
   const readLong = (total: number) =>
     readPass({ ...source, size: 2 * total }, { size: 2 * total, mostPages: 1 }).catch(() => undefined);
-  const early = longest !== undefined && takesLongPages() ? await readLong(longest) : undefined;
+  const earlyPass = longest !== undefined && takesLongPages() ? await readLong(longest) : undefined;
   // The host has shown before that it does not cut off a page of this size.
-  if (early?.isAtOnce && early.items.length <= (longest as number)) return whole(early);
-  let long: Pass<Item> | undefined;
+  if (earlyPass?.isAtOnce && earlyPass.items.length <= (longest as number)) return wholeList(earlyPass);
+  let longPass: Pass<Item> | undefined;
   const onOnePage = async (total = 0) => {
     if (total <= pageSize || total > mostOnOnePage || !takesLongPages()) return false;
     // Some hosts cut off a long page, and count only the records on it.
     const hasAll = (page: Pass<Item> | undefined) => page?.isAtOnce && page.items.length >= total;
-    const page = hasAll(early) ? early : await readLong(total);
+    const page = hasAll(earlyPass) ? earlyPass : await readLong(total);
     if (hasAll(page)) {
-      long = page;
+      longPass = page;
       hasLongPage?.(total);
     } else refusesLongPages();
-    return long !== undefined;
+    return longPass !== undefined;
   };
   const passes: Pass<Item>[] = [];
   for (let turn = 1; turn <= mostReadings; turn++) {
     const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
-    if (long) return whole(long);
-    if (pass.isAtOnce || isAll?.(pass.items)) return whole(pass);
-    const samePass = passes.findLast((before) => agree(before, pass));
+    if (longPass) return wholeList(longPass);
+    if (pass.isAtOnce || isAll?.(pass.items)) return wholeList(pass);
+    const samePass = passes.findLast((earlierPass) => agree(earlierPass, pass));
     passes.push(pass);
     if (!samePass) continue;
-    return samePass.isShort || pass.isShort ? partial(passes, "cut") : whole(pass);
+    return samePass.isShort || pass.isShort ? partialList(passes, "cut") : wholeList(pass);
   }
-  return partial(passes, "moved");
+  return partialList(passes, "moved");
 }
 
-const whole = <Item>({ items, isCounted }: Pass<Item>) =>
+const wholeList = <Item>({ items, isCounted }: Pass<Item>) =>
   ({ isWhole: true, items, isCounted }) as WholeList<Item>;
 
 /** If a record was read several times, the last version is used. */
-const partial = <Item>(passes: readonly Pass<Item>[], because: Unsteady) => ({
+const partialList = <Item>(passes: readonly Pass<Item>[], because: Unsteady) => ({
   isWhole: false as const,
   because,
   whatWasSeen: [...new Map(passes.flatMap(({ byIdentity }) => [...byIdentity])).values()],

@@ -14,13 +14,13 @@ const ofOthers: readonly string[] = ["input", "output", "methods", "namespaces",
  */
 export function describedVerb(description: PathDescription): Verb | undefined {
   const { method_metadata = {}, method_description = "", ...rest } = description;
-  const others = Object.entries(rest).filter(([name]) => !ofOthers.includes(name));
-  const named = [...namedIn(method_metadata), ...namedIn(Object.fromEntries(others))];
+  const otherMembers = Object.entries(rest).filter(([name]) => !ofOthers.includes(name));
+  const namedVerbs = [...namedIn(method_metadata), ...namedIn(Object.fromEntries(otherMembers))];
   // Some descriptions begin with a request line.
   const [, ofText] = /^\s*([A-Z]+)\s+\/?[\w.-]+\/[\w./-]+/.exec(method_description) ?? [];
-  const all = new Set(named.length > 0 ? named : parseVerbs(ofText));
-  if (all.has("POST")) return "POST";
-  return all.size === 1 ? [...all][0] : undefined;
+  const allVerbs = new Set(namedVerbs.length > 0 ? namedVerbs : parseVerbs(ofText));
+  if (allVerbs.has("POST")) return "POST";
+  return allVerbs.size === 1 ? [...allVerbs][0] : undefined;
 }
 
 const namedIn = (value: unknown): readonly Verb[] =>

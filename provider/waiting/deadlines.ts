@@ -29,13 +29,13 @@ const cloud: Record<WaitKind, number> = {
 };
 const bareMetal: Record<WaitKind, number> = { ...cloud, build: minutes(240), rebuild: minutes(240) };
 
-const member = (kind: WaitKind, what: string) => {
+const member = (kind: WaitKind, meaning: string) => {
   const [ofCloud, ofMetal] = [formatDuration(cloud[kind]), formatDuration(bareMetal[kind])];
   const metal = ofCloud === ofMetal ? "" : ` For bare metal the default is ${ofMetal}.`;
   return duration()
     .optional()
     .meta({ default: ofCloud })
-    .describe(`${what}. A duration such as "30m" or "4h", or a number of seconds.${metal}`);
+    .describe(`${meaning}. A duration such as "30m" or "4h", or a number of seconds.${metal}`);
 };
 
 /** `timeouts` of a resource and of the configuration; the values of the resource take precedence. */
@@ -68,8 +68,10 @@ const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> 
 
 /** The configured timeouts, with those replaced that `customTimeouts` of a call limit to a number of seconds. */
 export function limitTimeouts(seconds: number, configured: Timeouts | undefined): Timeouts {
-  const limited = memberNames(underCustomTimeouts).filter((name) => underCustomTimeouts[name] === "limited");
-  return { ...configured, ...Object.fromEntries(limited.map((name) => [name, seconds])) };
+  const limitedNames = memberNames(underCustomTimeouts).filter(
+    (name) => underCustomTimeouts[name] === "limited",
+  );
+  return { ...configured, ...Object.fromEntries(limitedNames.map((name) => [name, seconds])) };
 }
 
 /** The deadline of a wait, in milliseconds: from the first of `overrides` that sets it, otherwise the default. */
@@ -78,8 +80,8 @@ export function deadline(
   type: unknown,
   ...overrides: readonly (Partial<Record<WaitKind, unknown>> | undefined)[]
 ): number {
-  const [set] = overrides.flatMap((override) => parseDuration(override?.[kind]) ?? []);
-  return set ?? (isBareMetal(type) ? bareMetal : cloud)[kind];
+  const [configuredTime] = overrides.flatMap((override) => parseDuration(override?.[kind]) ?? []);
+  return configuredTime ?? (isBareMetal(type) ? bareMetal : cloud)[kind];
 }
 
 /**

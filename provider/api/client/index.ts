@@ -25,9 +25,9 @@ export function createClient(uncheckedOptions: ClientOptions): Client {
   const send = createPipeline({ options, http, clock, random, warn });
   const { items, pages } = createPaging(send);
   const method = (name: OperationName, { paged }: Operation) => {
-    const one = send.bind(undefined, name);
+    const callOperation = send.bind(undefined, name);
     const ofList = { items: items.bind(undefined, name), pages: pages.bind(undefined, name) };
-    return paged ? Object.assign(one, ofList) : one;
+    return paged ? Object.assign(callOperation, ofList) : callOperation;
   };
   const methods = (tree: OperationTree, prefix = ""): object =>
     Object.fromEntries(

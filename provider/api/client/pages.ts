@@ -42,18 +42,18 @@ export function createPaging(send: Send) {
   async function* pages(
     ...[name, params = {}, options]: Parameters<Send>
   ): AsyncGenerator<Page<WireObject>, PagesEnd> {
-    const first = params.page_num ?? 1;
+    const firstPage = params.page_num ?? 1;
     let size = params.page_size ?? (takesPageSize ? pageSize : undefined);
-    let seen = 0;
-    let before: WireObject[] | undefined;
+    let seenItems = 0;
+    let previousItems: WireObject[] | undefined;
     let lastCounted: number | undefined;
     const ask = (page_num: unknown) =>
       send(name, { ...params, ...(size !== undefined && { page_size: size }), page_num }, options);
     const askFirst = () =>
-      ask(first).catch(async (error) => {
+      ask(firstPage).catch(async (error) => {
         if (params.page_size !== undefined || !mayMeanPageSize(error)) throw error;
         size = undefined;
-        const answer = await ask(first);
+        const answer = await ask(firstPage);
         takesPageSize = false;
         return answer;
       });
@@ -65,19 +65,22 @@ export function createPaging(send: Send) {
       });
     for (let turn = 0; turn < mostPages; turn++) {
       // The first page number is sent as the caller gave it, so that the usual parameter check reports a bad one.
-      const answer = await (turn === 0 ? askFirst() : askNext(Number(first) + turn));
+      const answer = await (turn === 0 ? askFirst() : askNext(Number(firstPage) + turn));
       const items = answer.items as WireObject[];
-      if (before && items.length === 0) return "empty";
+      if (previousItems && items.length === 0) return "empty";
       // A host that ignores `page_num` sends the first page every time.
-      if (before && isDeepStrictEqual(items, before)) return "repeated";
-      before = items;
-      seen += items.length;
+      if (previousItems && isDeepStrictEqual(items, previousItems)) return "repeated";
+      previousItems = items;
+      seenItems += items.length;
       lastCounted = positive(answer.page_total);
       yield answer as unknown as Page<WireObject>;
       const ownSize = positive(answer.page_size) ?? Number(size ?? items.length);
-      const skipped = (Number(first) - 1) * ownSize;
+      const skippedItems = (Number(firstPage) - 1) * ownSize;
       const isFull = turn === 0 && items.length >= ownSize;
-      if (items.length === 0 || isLast(answer, { page: Number(first) + turn, seen: skipped + seen, isFull }))
+      if (
+        items.length === 0 ||
+        isLast(answer, { page: Number(firstPage) + turn, seen: skippedItems + seenItems, isFull })
+      )
         return "counted";
     }
     return "empty";

@@ -27,7 +27,7 @@ export const string = () => z.preprocess(asText, z.string());
 const wordMembers = ["state", "status", "value", "name", "power", "powerStatus"] as const;
 export const innerWord = (value: unknown): unknown => {
   if (!isObject(value)) return value;
-  return wordMembers.map((name) => value[name]).find((one) => typeof one === "string") ?? value;
+  return wordMembers.map((name) => value[name]).find((candidate) => typeof candidate === "string") ?? value;
 };
 /** A word of the host, sent as plain text or inside an object. */
 export const wordOfHost = () => z.preprocess(innerWord, string());
@@ -36,10 +36,10 @@ export const wordOfHost = () => z.preprocess(innerWord, string());
  * whatever its case. The type still lists the known words.
  */
 export const openEnumeration = <const Words extends readonly string[]>(words: Words) => {
-  const known = new Map(words.map((word) => [word.toLowerCase(), word]));
+  const spellings = new Map(words.map((word) => [word.toLowerCase(), word]));
   const inKnownLetters = (value: unknown) => {
     const word = asText(innerWord(value));
-    return known.get(String(word).toLowerCase()) ?? word;
+    return spellings.get(String(word).toLowerCase()) ?? word;
   };
   return z.preprocess(inKnownLetters, z.string()).meta({ words }) as unknown as z.ZodType<
     Words[number] | (string & {})

@@ -6,22 +6,22 @@ import * as z from "zod";
 // `[:cntrl:]` in the specification is Unicode's category Cc: the ASCII control characters, DEL, and U+0080 to U+009F.
 
 // The error for a number or a boolean suggests quotes, because YAML reads texts such as 12E300 or yes as such values.
-const text = (pattern: RegExp, allowed: string) =>
+const text = (pattern: RegExp, requirement: string) =>
   z
     .string({
       error: ({ input }) =>
-        `must be ${allowed}${["number", "boolean"].includes(typeof input) ? "; write it in quotes, as a text" : ""}`,
+        `must be ${requirement}${["number", "boolean"].includes(typeof input) ? "; write it in quotes, as a text" : ""}`,
     })
-    .regex(pattern, { error: `must be ${allowed}` });
+    .regex(pattern, { error: `must be ${requirement}` });
 
 /**
  * An integer, given as a number or as digits in a text. The integer is sent as a JSON number, so it must be small
  * enough to be exact.
  */
-const digits = (pattern: RegExp, allowed: string) =>
+const digits = (pattern: RegExp, requirement: string) =>
   z
-    .union([z.number(), z.string()], { error: `must be ${allowed}` })
-    .refine((value) => pattern.test(String(value)), { error: `must be ${allowed}`, abort: true })
+    .union([z.number(), z.string()], { error: `must be ${requirement}` })
+    .refine((value) => pattern.test(String(value)), { error: `must be ${requirement}`, abort: true })
     .refine((value) => Number(value) <= Number.MAX_SAFE_INTEGER, {
       error: `must be at most ${Number.MAX_SAFE_INTEGER}: a larger one cannot be kept exactly`,
     })

@@ -12,18 +12,18 @@ export const buildAddress = "127.0.0.1";
  * other programs may misread its `%`.
  */
 export function ipAddress(text: unknown): IpAddress | undefined {
-  const bare = typeof text === "string" ? text.trim() : "";
-  const version = bare.includes("%") ? 0 : isIP(bare);
+  const trimmedText = typeof text === "string" ? text.trim() : "";
+  const version = trimmedText.includes("%") ? 0 : isIP(trimmedText);
   if (version === 0) return undefined;
-  if (version === 4) return bare as IpAddress;
+  if (version === 4) return trimmedText as IpAddress;
   // The URL parser writes each IPv6 address in one canonical notation.
-  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
-  return (ofIpv4(short) ?? short) as IpAddress;
+  const shortForm = new URL(`http://[${trimmedText}]`).hostname.slice(1, -1);
+  return (ofIpv4(shortForm) ?? shortForm) as IpAddress;
 }
 
 /** The IPv4 address that is mapped into an IPv6 address (`::ffff:…`): both connect to the same machine. */
-function ofIpv4(short: string): string | undefined {
-  const [, ...halves] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(short) ?? [];
+function ofIpv4(shortForm: string): string | undefined {
+  const [, ...halves] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(shortForm) ?? [];
   if (halves.length === 0) return undefined;
   return halves.flatMap((half) => [...Buffer.from(half.padStart(4, "0"), "hex")]).join(".");
 }
@@ -36,16 +36,17 @@ export type AddressReader = (reported: unknown) => IpAddress | typeof buildAddre
 
 export function addressReader(baseUrl: string): AddressReader {
   const addressIn = addressesOf(baseUrl);
-  return (reported) => addressIn(reported) ?? (ipAddress(reported) === buildAddress ? buildAddress : "");
+  return (reportedValue) =>
+    addressIn(reportedValue) ?? (ipAddress(reportedValue) === buildAddress ? buildAddress : "");
 }
 
 /** Address ranges that are reachable only from the same machine (`machine`) or the same network link (`wire`). */
-const near = {
+const nearRanges = {
   machine: /^(?:127\.|0\.|::1?$)/,
   wire: /^(?:169\.254\.|fe[89ab][\da-f]:)/,
 } as const;
 
-const nearnessOf = (one: string) => (["machine", "wire"] as const).find((name) => near[name].test(one));
+const nearnessOf = (ip: string) => (["machine", "wire"] as const).find((name) => nearRanges[name].test(ip));
 
 /**
  * Creates the reader of addresses that a host reports. The provider sends logins to these addresses. A loopback or
@@ -54,12 +55,12 @@ const nearnessOf = (one: string) => (["machine", "wire"] as const).find((name) =
  */
 export function addressesOf(baseUrl: string): (text: unknown) => IpAddress | undefined {
   const { hostname } = new URL(baseUrl);
-  const own = /(?:^|\.)localhost\.?$/.test(hostname) ? "127.0.0.1" : hostname.replace(/^\[|\]$/g, "");
-  const nearnessOfHost = nearnessOf(ipAddress(own) ?? "");
+  const hostText = /(?:^|\.)localhost\.?$/.test(hostname) ? "127.0.0.1" : hostname.replace(/^\[|\]$/g, "");
+  const nearnessOfHost = nearnessOf(ipAddress(hostText) ?? "");
   return (text) => {
-    const one = ipAddress(text);
-    if (one === undefined || one === buildAddress) return undefined;
-    const nearness = nearnessOf(one);
-    return nearness === undefined || nearness === nearnessOfHost ? one : undefined;
+    const ip = ipAddress(text);
+    if (ip === undefined || ip === buildAddress) return undefined;
+    const nearness = nearnessOf(ip);
+    return nearness === undefined || nearness === nearnessOfHost ? ip : undefined;
   };
 }

@@ -5,10 +5,10 @@ import type * as z from "zod";
  * …).
  */
 export function isMarked(type: z.ZodType, mark: string): boolean {
-  let inner: z.ZodType | undefined = type;
-  while (inner) {
-    if (inner.meta?.()?.[mark] === true) return true;
-    inner = (inner._zod?.def as { innerType?: z.ZodType } | undefined)?.innerType;
+  let innerType: z.ZodType | undefined = type;
+  while (innerType) {
+    if (innerType.meta?.()?.[mark] === true) return true;
+    innerType = (innerType._zod?.def as { innerType?: z.ZodType } | undefined)?.innerType;
   }
   return false;
 }

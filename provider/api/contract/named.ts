@@ -29,8 +29,8 @@ interface Definition {
 /** The type without its wrappers: optional, default, preprocess. */
 function definitionOf(type: z.ZodType | undefined): Definition | undefined {
   const definition = type?._zod.def as Definition | undefined;
-  const inner = definition?.innerType ?? definition?.out;
-  return inner ? definitionOf(inner) : definition;
+  const innerType = definition?.innerType ?? definition?.out;
+  return innerType ? definitionOf(innerType) : definition;
 }
 
 const isOpen = ({ type, shape = {} }: Definition) =>
@@ -66,28 +66,30 @@ interface Parts {
  * `others`.
  */
 export function answerParts(type: z.ZodType | undefined, value: unknown): Parts {
-  const what = namedPlace(type, value);
-  if (what.is === "value" || what.is === "description") return { named: value };
-  if (what.is === "unnamed") return { others: value };
-  if (what.is === "items") {
-    const parts = (value as unknown[]).map((item) => answerParts(what.item, item));
-    const named = parts.flatMap((part) => ("named" in part ? [part.named] : []));
+  const place = namedPlace(type, value);
+  if (place.is === "value" || place.is === "description") return { named: value };
+  if (place.is === "unnamed") return { others: value };
+  if (place.is === "items") {
+    const parts = (value as unknown[]).map((item) => answerParts(place.item, item));
+    const namedItems = parts.flatMap((part) => ("named" in part ? [part.named] : []));
     return parts.some((part) => "others" in part)
-      ? { named, others: parts.map(({ others = null }) => others) }
-      : { named };
+      ? { named: namedItems, others: parts.map(({ others = null }) => others) }
+      : { named: namedItems };
   }
-  const named: Properties = {};
-  const others: Properties = {};
+  const namedMembers: Properties = {};
+  const otherMembers: Properties = {};
   for (const [name, member] of Object.entries(value as Properties)) {
-    const part = partOfMember(what, name, member, value as Properties);
-    if ("named" in part) setMember(named, name, part.named);
-    if ("others" in part) setMember(others, name, part.others);
+    const part = partOfMember(place, name, member, value as Properties);
+    if ("named" in part) setMember(namedMembers, name, part.named);
+    if ("others" in part) setMember(otherMembers, name, part.others);
   }
-  return Object.keys(others).length > 0 ? { named, others } : { named };
+  return Object.keys(otherMembers).length > 0
+    ? { named: namedMembers, others: otherMembers }
+    : { named: namedMembers };
 }
 
-function partOfMember(what: Named, name: string, member: unknown, owner: object): Parts {
-  if (what.is === "record")
-    return Object.hasOwn(what.shape, name) ? answerParts(what.shape[name], member) : { others: member };
+function partOfMember(place: Named, name: string, member: unknown, owner: object): Parts {
+  if (place.is === "record")
+    return Object.hasOwn(place.shape, name) ? answerParts(place.shape[name], member) : { others: member };
   return isSecretMember(name, member, owner) ? { others: member } : answerParts(undefined, member);
 }

@@ -53,30 +53,30 @@ type Declaration<Members extends z.ZodRawShape, Answer extends z.ZodObject, Page
   };
 
 /** The values of an operation's optional properties if it does not declare them. */
-const usual = { certainty: "assumed", destructive: false, orders: false, interrupts: false } as const;
+const usualValues = { certainty: "assumed", destructive: false, orders: false, interrupts: false } as const;
 
 /** Creates the function that declares operations of one kind. */
-const kind =
+const declareKind =
   <const Kind extends Pick<Operation, "repeatable" | "writes" | "paged">>(ofKind: Kind) =>
   <Members extends z.ZodRawShape, Answer extends z.ZodObject>(
     declaration: Declaration<Members, Answer, Kind["paged"]>,
   ): Operation<z.ZodObject<Members>, Answer, Kind["paged"], Kind["writes"]> => {
-    let built: z.ZodObject<Members> | undefined;
+    let builtParams: z.ZodObject<Members> | undefined;
     return {
-      ...usual,
+      ...usualValues,
       ...ofKind,
       ...declaration,
       // A getter, so that the types are built at the first access, and then kept.
       get params() {
-        built ??= z.object(declaration.params()) as z.ZodObject<Members>;
-        return built;
+        builtParams ??= z.object(declaration.params()) as z.ZodObject<Members>;
+        return builtParams;
       },
     };
   };
 
 /** Declares a read. A read changes nothing, so repeating it is always safe. */
-export const read = kind({ paged: false, repeatable: true, writes: false });
+export const read = declareKind({ paged: false, repeatable: true, writes: false });
 /** Declares a read that returns a list page by page. */
-export const list = kind({ paged: true, repeatable: true, writes: false });
+export const list = declareKind({ paged: true, repeatable: true, writes: false });
 /** Declares a write. A write is not repeated, unless its declaration says that repeating it changes nothing. */
-export const write = kind({ paged: false, repeatable: false, writes: true });
+export const write = declareKind({ paged: false, repeatable: false, writes: true });

@@ -15,7 +15,7 @@ const powerRecord = record({
   task: integer().describe("Number of a background task."),
 });
 
-const look = (purpose: string, path: string) =>
+const readPower = (purpose: string, path: string) =>
   read({ purpose, path, params: oneAsset, answer: powerRecord });
 /**
  * Declares a power operation.
@@ -23,15 +23,18 @@ const look = (purpose: string, path: string) =>
  * @param marks `repeatable`: starting or stopping a server twice has the same effect as once, but rebooting it twice
  * does not. `interrupts`: the programs on the server stop.
  */
-const act = (purpose: string, path: string, marks: Pick<Operation, "repeatable" | "interrupts">) =>
+const writePower = (purpose: string, path: string, marks: Pick<Operation, "repeatable" | "interrupts">) =>
   write({ purpose, path, ...marks, params: oneAsset, answer: powerRecord });
 
 export const power = {
-  status: look("Whether a server runs, checked by the host at this moment", "server/power/status"),
-  cachedStatus: look("Whether a server ran when the host last checked it", "server/power/cachedStatus"),
-  start: act("Start the server", "server/power/start", { repeatable: true, interrupts: false }),
-  stop: act("Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
-  shutdown: act("Shut down the server", "server/power/shutdown", { repeatable: true, interrupts: true }),
-  reboot: act("Reboot the server", "server/power/reboot", { repeatable: false, interrupts: true }),
-  reset: act("Reset the server", "server/power/reset", { repeatable: false, interrupts: true }),
+  status: readPower("Whether a server runs, checked by the host at this moment", "server/power/status"),
+  cachedStatus: readPower("Whether a server ran when the host last checked it", "server/power/cachedStatus"),
+  start: writePower("Start the server", "server/power/start", { repeatable: true, interrupts: false }),
+  stop: writePower("Stop the server", "server/power/stop", { repeatable: true, interrupts: true }),
+  shutdown: writePower("Shut down the server", "server/power/shutdown", {
+    repeatable: true,
+    interrupts: true,
+  }),
+  reboot: writePower("Reboot the server", "server/power/reboot", { repeatable: false, interrupts: true }),
+  reset: writePower("Reset the server", "server/power/reset", { repeatable: false, interrupts: true }),
 };

@@ -17,8 +17,8 @@ export function reasonAgainstVerb({ writes }: Pick<Operation, "writes">, verb: V
 }
 
 /** Parses the HTTP methods in an `Allow` header, or in a list. */
-export const parseVerbs = (allowed: unknown): readonly Verb[] => {
-  const words = [allowed ?? []].flat().flatMap((text) => String(text).split(","));
+export const parseVerbs = (allowedText: unknown): readonly Verb[] => {
+  const words = [allowedText ?? []].flat().flatMap((text) => String(text).split(","));
   return [...new Set(words.flatMap((word) => verbOf(word) ?? []))];
 };
 

@@ -15,17 +15,17 @@ import { totpOf } from "./totp";
  */
 export function checkedOptions(options: ClientOptions): ClientOptions {
   if (!isObject(options)) throw wrongCall(undefined, "options", "must be an object");
-  const parsed = clientOptions.safeParse(options);
+  const parsedOptions = clientOptions.safeParse(options);
   const names = Object.keys(clientOptions.shape);
-  const failures = (parsed.error?.issues ?? []).flatMap((issue) =>
+  const failures = (parsedOptions.error?.issues ?? []).flatMap((issue) =>
     issue.code === "unrecognized_keys" && issue.path.length === 0
       ? issue.keys.map((parameter) => ({ parameter, reason: notAnOption(parameter, names) }))
       : [{ parameter: memberText(issue.path), reason: issue.message }],
   );
   if (!options.password && !options.token && !options.loginMissing)
     failures.push({ parameter: "password", reason: "or token is required" });
-  if (!parsed.success || failures.length > 0) throw new InvalidCallError(undefined, failures);
-  return parsed.data;
+  if (!parsedOptions.success || failures.length > 0) throw new InvalidCallError(undefined, failures);
+  return parsedOptions.data;
 }
 
 /** The values of the options that no output may quote. */
@@ -52,7 +52,7 @@ const ofCall = Object.keys({
  * The names of the options of a call, and of those that a resource passes along. The names are a set, because every
  * call looks its options up here.
  */
-const taken: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
+const acceptedNames: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
 
 /**
  * Checks the names of a call's options.
@@ -60,7 +60,7 @@ const taken: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
  * @throws InvalidCallError if a call has no such option.
  */
 export function checkCallOptions(operation: OperationName, options: CallOptions): void {
-  const name = Object.keys(options).find((key) => !taken.has(key));
+  const name = Object.keys(options).find((key) => !acceptedNames.has(key));
   if (name !== undefined) throw wrongCall(operation, name, notAnOption(name, ofCall));
 }
 

@@ -18,10 +18,10 @@ const byOperation = <Type extends z.ZodType>(
   z
     .partialRecord(z.string() as unknown as z.ZodType<OperationName, string>, value, { error })
     .superRefine((values, context) => {
-      for (const [name, one] of Object.entries(values)) {
+      for (const [name, configuredValue] of Object.entries(values)) {
         const isOne = operationsByName.has(name);
         const reasons = [
-          reasonAgainst(name as OperationName, one as z.output<Type>),
+          reasonAgainst(name as OperationName, configuredValue as z.output<Type>),
           isOne ? undefined : unknownOperation(name),
         ];
         for (const message of reasons)

@@ -17,9 +17,9 @@ import { paths, verbsByOperation } from "./operationPaths";
 import { totpOf } from "./totp";
 
 /** An option that is text. A number is refused, because YAML has already dropped its leading zeros. */
-export const aText = (missing = "is required") =>
+export const aText = (missingText = "is required") =>
   z.string({
-    error: ({ input }) => (input === undefined ? missing : "must be text: put a number in quotes"),
+    error: ({ input }) => (input === undefined ? missingText : "must be text: put a number in quotes"),
   });
 
 const ranged = (least: number, most: number, error: string) =>

@@ -96,9 +96,9 @@ interface Marks {
 }
 
 export function classifier(wire: Wire) {
-  const all = [...endingsOf(wire), ...endings];
+  const allEndings = [...endingsOf(wire), ...endings];
   const kindOf = (errorClass = ""): FailureKind | undefined =>
-    (all.find(([ending]) => ending.test(errorClass)) ??
+    (allEndings.find(([ending]) => ending.test(errorClass)) ??
       inWords.find(([ending]) => ending.test(wordsOf(errorClass))))?.[1];
   return {
     /** Whether the error class alone decides the kind of failure. */
@@ -109,8 +109,8 @@ export function classifier(wire: Wire) {
       errorClass: string | undefined,
       { isOfApi = false, field, operation, retryAfter }: Marks = {},
     ): FailureKind {
-      const known = kindOf(errorClass);
-      if (known) return known;
+      const kindOfClass = kindOf(errorClass);
+      if (kindOfClass) return kindOfClass;
       // A limit of the host shows in the error class, or in the time that the host gives for the next attempt.
       const isLimit = limitInWords.test(wordsOf(errorClass ?? "")) || retryAfter !== undefined;
       // A gateway's JSON has no error class, and a gateway does not know what the host did.

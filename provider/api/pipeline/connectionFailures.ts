@@ -30,15 +30,19 @@ export const isOfConnection = ({ code = "" }: SystemError): boolean =>
  *
  * @param isMute whether the server has never sent a response, and TLS has not agreed on HTTP/1.1.
  */
-export function toConnectionError(failed: SystemError, neverSent: boolean, isMute: boolean): ConnectionError {
-  const { code } = failed;
-  if (isOtherHttp(failed)) {
+export function toConnectionError(
+  failure: SystemError,
+  neverSent: boolean,
+  isMute: boolean,
+): ConnectionError {
+  const { code } = failure;
+  if (isOtherHttp(failure)) {
     const text = `what answers there does not speak HTTP/1.1, as if it spoke HTTP/2 alone${code ? ` (${code})` : ""}`;
     return new ConnectionError(text, neverSent, code, "protocol");
   }
   const hint =
     isMute && code === "UND_ERR_SOCKET" ? "; it may speak HTTP/2 alone, which is not used here" : "";
-  const text = `${inWords(failed, neverSent, "what answers there does not speak https")}${hint}`;
+  const text = `${inWords(failure, neverSent, "what answers there does not speak https")}${hint}`;
   return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
 }
 
@@ -58,9 +62,9 @@ const isOtherHttp = ({ code, data = "" }: SystemError): boolean =>
  */
 export function proxyConnectionError({ message, obstacle, trouble }: ProxyError): ConnectionError {
   if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
-  const failed = firstOf(trouble);
-  const why = inWords(failed, true, "it does not speak https: try http:// in the proxy's address");
-  const isOfCertificate = isUntrusted(failed.code ?? "");
+  const failure = firstOf(trouble);
+  const why = inWords(failure, true, "it does not speak https: try http:// in the proxy's address");
+  const isOfCertificate = isUntrusted(failure.code ?? "");
   return new ConnectionError(`${message}: ${why}`, true, undefined, isOfCertificate ? "proxy" : obstacle);
 }
 
@@ -83,12 +87,13 @@ interface SystemError {
 }
 
 export function firstOf(error: unknown): SystemError {
-  const inner = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
+  const innerError = error as Partial<SystemError> & { errors?: unknown[]; cause?: unknown };
   // All addresses of a host name failed; the first failure is enough.
-  if (inner.errors?.[0]) return firstOf(inner.errors[0]);
+  if (innerError.errors?.[0]) return firstOf(innerError.errors[0]);
   // This code only says that a proxy was used, so the cause is reported instead.
-  if (inner.cause && [undefined, "UND_ERR_PRX_TLS"].includes(inner.code)) return firstOf(inner.cause);
-  const { message, code, data } = inner;
+  if (innerError.cause && [undefined, "UND_ERR_PRX_TLS"].includes(innerError.code))
+    return firstOf(innerError.cause);
+  const { message, code, data } = innerError;
   return {
     message: message || "the connection failed",
     ...(code && { code }),

@@ -45,17 +45,17 @@ export async function decodedText(
   header: string | string[] | undefined,
   { largest, tooLarge }: { readonly largest: number; readonly tooLarge: () => Error },
 ): Promise<string> {
-  let decoded = bytes;
+  let decodedBytes = bytes;
   const codings = parseCodings(header);
   for (const coding of codings.length > mostCodings || bytes.length === 0 ? [] : codings) {
     const decoder = decoders[coding];
     if (!decoder) break;
     try {
-      decoded = await decoder(decoded, { maxOutputLength: largest });
+      decodedBytes = await decoder(decodedBytes, { maxOutputLength: largest });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
       break;
     }
   }
-  return new TextDecoder().decode(decoded);
+  return new TextDecoder().decode(decodedBytes);
 }

@@ -15,10 +15,10 @@ export function basic(
   secret: string,
   { renewable = false, passcode, header }: Partial<Credentials> & { header?: string | undefined } = {},
 ): Credentials {
-  const encoded = Buffer.from(`${username}:${secret}`).toString("base64");
+  const encodedLogin = Buffer.from(`${username}:${secret}`).toString("base64");
   return {
-    headers: { authorization: `Basic ${encoded}`, ...(passcode && header && { [header]: passcode }) },
-    secrets: [encoded, ...(passcode ? [passcode] : [])],
+    headers: { authorization: `Basic ${encodedLogin}`, ...(passcode && header && { [header]: passcode }) },
+    secrets: [encodedLogin, ...(passcode ? [passcode] : [])],
     renewable,
     passcode,
   };
@@ -31,10 +31,11 @@ export function basic(
 export function tokenCredentials(
   username: string,
   token: string,
-  way: string,
+  tokenLogin: string,
   renewable = false,
 ): Credentials {
-  if (way === "basic") return basic(username, token, { renewable });
-  const headers = way === "bearer" ? { authorization: `Bearer ${token}` } : { [way.toLowerCase()]: token };
+  if (tokenLogin === "basic") return basic(username, token, { renewable });
+  const headers =
+    tokenLogin === "bearer" ? { authorization: `Bearer ${token}` } : { [tokenLogin.toLowerCase()]: token };
   return { headers, secrets: [], renewable };
 }

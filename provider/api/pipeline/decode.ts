@@ -31,46 +31,50 @@ interface Reading {
 
 /** Decodes a response: returns its record or page, or throws a HostError that describes the failure. */
 export const decode =
-  (clock: Clock, { classes, names, addressIn }: Reading, reported: Set<string>) =>
+  (clock: Clock, { classes, names, addressIn }: Reading, reportedSecrets: Set<string>) =>
   (next: Handler<SignedCall, HttpAnswer>): Handler<SignedCall> =>
   async (call) => {
-    const came = await next(call);
-    const { status, headers } = came;
-    const body = parseJson(came.text);
+    const httpAnswer = await next(call);
+    const { status, headers } = httpAnswer;
+    const body = parseJson(httpAnswer.text);
     const fault = (kind: FailureKind, hostMessage: string, mayHaveHappened = true) =>
       callError(call, { kind, status, hostMessage, mayHaveHappened });
     if (isTooDeep(body))
       throw fault("unbounded", `the host's answer is nested deeper than ${deepest} levels`);
     const { operation } = call;
-    const asked = askedPause(headers, clock.now());
-    const failure = parseFailure({ ...came, body }, call, classes, { operation, asked });
+    const askedPauses = askedPause(headers, clock.now());
+    const failure = parseFailure({ ...httpAnswer, body }, call, classes, { operation, asked: askedPauses });
     if (failure) {
-      const allowed = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
+      const verbMembers = status === 405 ? { allowedVerbs: verbsAllowed(call, headers.allow) } : {};
       const asks = {
         asksInHeader: parsePasscodeHeader(headers),
         isPasscodeChallenged: isPasscodeChallenged(headers) || undefined,
       };
-      throw callError(call, { ...failure, ...allowed, ...asks }, secretsInRefusal(body));
+      throw callError(call, { ...failure, ...verbMembers, ...asks }, secretsInRefusal(body));
     }
     const { answer, paged } = operation;
     const members = isObject(body)
       ? names.answered(call, body)
-      : isDoneInSilence(came, call)
+      : isDoneInSilence(httpAnswer, call)
         ? {}
         : undefined;
-    const decoded =
+    const decodedAnswer =
       members && (paged ? decodePage(answer, members, addressIn) : decodeRecord(answer, members, addressIn));
-    if (!decoded) {
-      const { words } = strangeAnswer(came, call);
+    if (!decodedAnswer) {
+      const { words } = strangeAnswer(httpAnswer, call);
       if (body === undefined && words !== undefined) throw fault("unreadable", words);
-      const what =
-        body === undefined ? withoutJson(came.text, headers) : paged ? "no page of a list" : "no JSON object";
-      throw fault("unreadable", `the host's answer is ${what}`);
+      const bodyText =
+        body === undefined
+          ? withoutJson(httpAnswer.text, headers)
+          : paged
+            ? "no page of a list"
+            : "no JSON object";
+      throw fault("unreadable", `the host's answer is ${bodyText}`);
     }
-    learnSecrets(reported, operation, decoded);
-    const powerError = powerFailureIn(operation, decoded);
+    learnSecrets(reportedSecrets, operation, decodedAnswer);
+    const powerError = powerFailureIn(operation, decodedAnswer);
     if (powerError !== undefined) throw fault("power", powerError, false);
-    return decoded;
+    return decodedAnswer;
   };
 
 /**
@@ -108,15 +112,19 @@ export function decodeRecord(type: z.ZodObject, body: WireObject, addressIn: Add
   const addresses = addressMembers(type);
   const lists = listMembers(type);
   // A page may have thousands of records, and building lists of their fields would take three times as long.
-  const decoded: WireObject = {};
+  const decodedRecord: WireObject = {};
   for (const key of Object.keys(body)) {
     const value = body[key];
     if (value === null) continue;
-    const parsed = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType).safeParse(value) : undefined;
-    const read = parsed?.success ? parsed.data : lists.has(key) ? answerList(value) : value;
-    setMember(decoded, key, parsed?.success && addresses.has(key) ? addressIn(read) : read);
+    const parsedValue = Object.hasOwn(shape, key) ? (shape[key] as z.ZodType).safeParse(value) : undefined;
+    const readValue = parsedValue?.success ? parsedValue.data : lists.has(key) ? answerList(value) : value;
+    setMember(
+      decodedRecord,
+      key,
+      parsedValue?.success && addresses.has(key) ? addressIn(readValue) : readValue,
+    );
   }
-  return decoded;
+  return decodedRecord;
 }
 
 const listMembers = readOnce((type: z.ZodObject) => new Set(markedMembers(type, "list")));
@@ -128,9 +136,9 @@ export function decodePage(
   body: WireObject,
   addressIn: AddressReader,
 ): WireObject | undefined {
-  const listed = answerList(body.items ?? {});
+  const listedItems = answerList(body.items ?? {});
   // An empty object is an empty list only if the total is 0.
-  const items = isWithoutMembers(listed) && Number(body.item_total) === 0 ? [] : listed;
+  const items = isWithoutMembers(listedItems) && Number(body.item_total) === 0 ? [] : listedItems;
   if (!Array.isArray(items) || !items.every(isObject)) return undefined;
   const page = decodeRecord(envelope, { ...body, items }, addressIn);
   return { ...page, items: items.map((record) => decodeRecord(item, record, addressIn)) };

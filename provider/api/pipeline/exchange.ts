@@ -23,28 +23,32 @@ interface Watch {
  *
  * @returns the response, and a function that aborts the request for a reason.
  */
-export function exchange(way: Dispatcher, request: Dispatcher.DispatchOptions, { leaves, answers }: Watch) {
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { leaves, answers }: Watch,
+) {
   let end: (reason: unknown) => void = () => {};
   const answer = new Promise<Exchanged>((resolve, reject) => {
     const parts: Buffer[] = [];
     let [status, headers]: [number, Exchanged["headers"]] = [0, {}];
     let controller: Dispatcher.DispatchController | undefined;
-    let ended: { readonly reason: unknown } | undefined;
+    let earlyEnd: { readonly reason: unknown } | undefined;
     end = (reason) => {
-      ended ??= { reason };
+      earlyEnd ??= { reason };
       reject(reason);
       controller?.abort(asError(reason));
     };
-    way.dispatch(request, {
-      onRequestStart(started) {
-        controller = started;
-        if (ended) return started.abort(asError(ended.reason));
+    dispatcher.dispatch(request, {
+      onRequestStart(startedController) {
+        controller = startedController;
+        if (earlyEnd) return startedController.abort(asError(earlyEnd.reason));
         leaves();
       },
-      onResponseStart(_, statusNow, told) {
+      onResponseStart(_, statusNow, responseHeaders) {
         // Skip an informational response, such as 103.
         if (statusNow < 200) return;
-        [status, headers] = [statusNow, told];
+        [status, headers] = [statusNow, responseHeaders];
         answers();
       },
       onResponseData: (_, part) => void parts.push(part),

@@ -33,21 +33,26 @@ export function callError(
   const ofCall = [...credentials.secrets, ...secretValues(operation.params, params)];
   const secrets = [...call.secrets, ...ofCall, ...inAnswer];
   const longest = Math.max(0, ...secrets.map(({ length }) => length));
-  const clean = (text: string) => {
-    const read = scrub(text.slice(0, 5 * longestText), secrets);
+  const cleanText = (text: string) => {
+    const scrubbedText = scrub(text.slice(0, 5 * longestText), secrets);
     // A secret that is cut in two is not recognised, so the end of a cut text is dropped.
-    const left = text.length > 5 * longestText ? read.slice(0, Math.max(0, read.length - longest)) : read;
-    return shownText(left).slice(0, longestText);
+    const safeText =
+      text.length > 5 * longestText
+        ? scrubbedText.slice(0, Math.max(0, scrubbedText.length - longest))
+        : scrubbedText;
+    return shownText(safeText).slice(0, longestText);
   };
-  const short = (text: string) => clean(text).slice(0, longestDetail);
+  const shortText = (text: string) => cleanText(text).slice(0, longestDetail);
   const { hostMessage, errorClass, field, errors, details, redirection } = failure;
   const shortMembers = <Texts extends object>(texts: Texts) =>
-    Object.fromEntries(Object.entries(texts).map(([member, text]) => [clean(member), short(text)])) as Texts;
+    Object.fromEntries(
+      Object.entries(texts).map(([member, text]) => [cleanText(member), shortText(text)]),
+    ) as Texts;
   return new HostError({
     ...failure,
-    hostMessage: clean(hostMessage),
-    errorClass: errorClass && clean(errorClass),
-    field: field && clean(field),
+    hostMessage: cleanText(hostMessage),
+    errorClass: errorClass && cleanText(errorClass),
+    field: field && cleanText(field),
     errors: errors?.map(shortMembers),
     details: details && shortMembers(details),
     redirection: redirection && shortMembers(redirection),
@@ -78,9 +83,12 @@ const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"]
  */
 export function parseFailure(
   answer: ParsedAnswer,
-  at: CallAddress,
+  callAddress: CallAddress,
   { classify, isKnownClass }: Classifier,
-  { operation, asked = {} }: { readonly operation?: Operation; readonly asked?: AskedPause } = {},
+  {
+    operation,
+    asked: askedPauses = {},
+  }: { readonly operation?: Operation; readonly asked?: AskedPause } = {},
 ): Omit<HostFailure, "operation" | "params"> | undefined {
   const { status, body } = answer;
   const members: WireObject = isObject(body) ? body : {};
@@ -98,11 +106,12 @@ export function parseFailure(
     isOfApi: hasWords,
     field: field ?? errors?.find((error) => error.field !== undefined)?.field,
     operation,
-    retryAfter: asked.retryAfter,
+    retryAfter: askedPauses.retryAfter,
   });
-  const retryAfter = asked.retryAfter ?? (kind === "rateLimit" ? asked.reset : undefined);
+  const retryAfter = askedPauses.retryAfter ?? (kind === "rateLimit" ? askedPauses.reset : undefined);
   const isRefusal = hasWords || isKnownClass(errorClass) || namesInput(members);
-  const { words, redirection } = hostMessage === undefined ? strangeAnswer(answer, at) : none;
+  const { words, redirection } =
+    hostMessage === undefined ? strangeAnswer(answer, callAddress) : noDescription;
   return {
     kind,
     status,
@@ -116,7 +125,7 @@ export function parseFailure(
       "about:blank",
       // The title of an `about:blank` problem only repeats the text of the status.
       members.type === "about:blank" ? textOf(members.title) : undefined,
-      pathOf(at),
+      pathOf(callAddress),
     ]),
     retryAfter,
     redirection,
@@ -127,7 +136,7 @@ export function parseFailure(
   };
 }
 
-const none = { words: undefined, redirection: undefined };
+const noDescription = { words: undefined, redirection: undefined };
 
 /** Whether a response names an invalid parameter in the specification's format. Other formats are not interpreted. */
 const namesInput = ({ field, errors }: WireObject) =>
@@ -137,9 +146,9 @@ const namesInput = ({ field, errors }: WireObject) =>
 const pathOf = ({ url }: CallAddress) => new URL(url).pathname;
 
 export function redact(params: z.ZodObject, values: Readonly<Record<string, unknown>>) {
-  const secret = secretNames(params);
+  const secretParams = secretNames(params);
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, secret.includes(name) ? secretMark : value]),
+    Object.entries(values).map(([name, value]) => [name, secretParams.includes(name) ? secretMark : value]),
   );
 }
 

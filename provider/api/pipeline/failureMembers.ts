@@ -16,7 +16,7 @@ export const messageOf = (members: WireObject) =>
 /** A text, or the texts of a list joined to one. */
 const wordsOf = (value: unknown): string | undefined => {
   const list = answerList(value);
-  return Array.isArray(list) ? textOf(list.flatMap((each) => textOf(each) ?? []).join("; ")) : textOf(value);
+  return Array.isArray(list) ? textOf(list.flatMap((item) => textOf(item) ?? []).join("; ")) : textOf(value);
 };
 
 /** Values of `error_class` that mean that nothing failed. */
@@ -25,7 +25,7 @@ const noClass: readonly unknown[] = [undefined, null, "", false, 0];
 /** The error class in a response. Any other value in its place also means that there is an error. */
 export function classOf({ error_class: value }: WireObject): string | undefined {
   const list = answerList(value);
-  if (Array.isArray(list)) return list.flatMap((each) => classOf({ error_class: each }) ?? [])[0];
+  if (Array.isArray(list)) return list.flatMap((item) => classOf({ error_class: item }) ?? [])[0];
   if (!isObject(value))
     return textOf(value) ?? (noClass.includes(value) ? undefined : String(value).trim() || undefined);
   if (Object.keys(value).length === 0) return undefined;
@@ -38,7 +38,7 @@ const reasonOf = (error: WireObject) =>
   reasons.flatMap((name) => textOf(withoutSecretMembers(error[name])) ?? [])[0];
 
 /** Fields that a failure reports separately. */
-const known = ["error_class", "error_message", "full_message", "error", "field", "errors"];
+const knownMembers = ["error_class", "error_message", "full_message", "error", "field", "errors"];
 
 /**
  * The further fields of a failed response, which the specification mentions: the first few, as text. Values that the
@@ -46,16 +46,16 @@ const known = ["error_class", "error_message", "full_message", "error", "field",
  */
 export function parseDetails(
   members: WireObject,
-  said: readonly (string | undefined)[],
+  saidTexts: readonly (string | undefined)[],
 ): Readonly<Record<string, string>> | undefined {
-  const others = Object.entries(members).flatMap(([name, value]) => {
-    if (known.includes(name) || value === null || value === "") return [];
+  const otherMembers = Object.entries(members).flatMap(([name, value]) => {
+    if (knownMembers.includes(name) || value === null || value === "") return [];
     if (isSecretName(name)) return [[name, secretMark] as const];
-    const shown = withoutSecretMembers(value);
-    const text = typeof shown === "string" ? shown : JSON.stringify(shown);
-    return said.includes(text) ? [] : [[name, text] as const];
+    const shownValue = withoutSecretMembers(value);
+    const text = typeof shownValue === "string" ? shownValue : JSON.stringify(shownValue);
+    return saidTexts.includes(text) ? [] : [[name, text] as const];
   });
-  return others.length > 0 ? Object.fromEntries(others.slice(0, mostDetails)) : undefined;
+  return otherMembers.length > 0 ? Object.fromEntries(otherMembers.slice(0, mostDetails)) : undefined;
 }
 
 /**
@@ -65,8 +65,8 @@ export function parseDetails(
 function withoutSecretMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecretMembers);
   if (typeof value === "string" && /^\s*[[{]/.test(value)) {
-    const inner = parseJson(value);
-    return inner === undefined ? value : JSON.stringify(withoutSecretMembers(inner));
+    const parsedValue = parseJson(value);
+    return parsedValue === undefined ? value : JSON.stringify(withoutSecretMembers(parsedValue));
   }
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -77,35 +77,37 @@ function withoutSecretMembers(value: unknown): unknown {
   );
 }
 
-type One = NonNullable<HostFailure["errors"]>[number];
+type FieldError = NonNullable<HostFailure["errors"]>[number];
 
 /** Parses `errors`: a list of objects or texts, or an object whose keys are the names of parameters. */
-export function parseErrors(members: WireObject): One[] | undefined {
+export function parseErrors(members: WireObject): FieldError[] | undefined {
   const errors = answerList(members.errors);
-  if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => one(error) ?? []);
+  if (Array.isArray(errors)) return errors.slice(0, mostErrors).flatMap((error) => parseError(error) ?? []);
   if (!isObject(errors)) return undefined;
   return Object.entries(errors)
     .slice(0, mostErrors)
-    .flatMap(([field, error]) => [answerList(error)].flat().flatMap((each) => one(each, field) ?? []))
+    .flatMap(([field, error]) => [answerList(error)].flat().flatMap((item) => parseError(item, field) ?? []))
     .slice(0, mostErrors);
 }
 
-function one(error: unknown, nameOfMember?: string): One | undefined {
+function parseError(error: unknown, nameOfMember?: string): FieldError | undefined {
   const text = textOf(error);
   if (text === undefined && !isObject(error)) return undefined;
   const member: WireObject = isObject(error) ? error : {};
   const field = fieldOf(member.field) ?? nameOfMember;
-  const told = text ?? messageOf(member) ?? classOf(member) ?? reasonOf(member);
-  const more = Object.entries(parseDetails(member, [told]) ?? {}).map(([name, value]) => `${name}: ${value}`);
-  const said = told ?? "is not accepted";
-  const message = more.length > 0 ? `${said} (${more.join("; ")})` : said;
+  const errorText = text ?? messageOf(member) ?? classOf(member) ?? reasonOf(member);
+  const detailTexts = Object.entries(parseDetails(member, [errorText]) ?? {}).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const mainText = errorText ?? "is not accepted";
+  const message = detailTexts.length > 0 ? `${mainText} (${detailTexts.join("; ")})` : mainText;
   return field === undefined ? { message } : { field, message };
 }
 
 /** The name of a field, or several names joined by commas. */
 export const fieldOf = (field: unknown): string | undefined => {
   const list = answerList(field);
-  return textOf(Array.isArray(list) ? list.filter((each) => typeof each === "string").join(", ") : list);
+  return textOf(Array.isArray(list) ? list.filter((item) => typeof item === "string").join(", ") : list);
 };
 
 export const textOf = (value: unknown): string | undefined =>

@@ -12,26 +12,26 @@ export type FoundVerbs = Map<OperationName, Verb>;
  * by GET only.
  */
 export const findVerbs =
-  (found: FoundVerbs = new Map()) =>
+  (foundVerbs: FoundVerbs = new Map()) =>
   (next: Handler<SignedCall>): Handler<SignedCall> =>
   async (call) => {
     const { name, operation } = call;
     if (operation.writes) return next(call);
-    const verb = found.get(name) ?? call.verb;
+    const verb = foundVerbs.get(name) ?? call.verb;
     try {
       return await next({ ...call, verb });
     } catch (refusal) {
-      const other = refusal instanceof HostError ? otherVerb(refusal, { ...call, verb }) : undefined;
-      if (other === undefined) throw refusal;
-      const asked = next({ ...call, verb: other });
-      const answer = await asked.catch((error: unknown) => {
+      const verbToTry = refusal instanceof HostError ? otherVerb(refusal, { ...call, verb }) : undefined;
+      if (verbToTry === undefined) throw refusal;
+      const secondAttempt = next({ ...call, verb: verbToTry });
+      const answer = await secondAttempt.catch((error: unknown) => {
         // If the host does not know the other method either, the first refusal is more helpful.
         if (!(error instanceof HostError) || isHostError(error, "wrongAddress", "unreadable", "unreachable"))
           throw refusal;
-        found.set(name, other);
+        foundVerbs.set(name, verbToTry);
         throw error;
       });
-      found.set(name, other);
+      foundVerbs.set(name, verbToTry);
       return answer;
     }
   };
@@ -39,11 +39,11 @@ export const findVerbs =
 /** Another HTTP method to try for a read. A host may not say which methods it allows. */
 const otherVerb = (
   { status, allowedVerbs }: HostError,
-  { verb: sent, isAtWrite }: Pick<SignedCall, "verb" | "isAtWrite">,
+  { verb: sentVerb, isAtWrite }: Pick<SignedCall, "verb" | "isAtWrite">,
 ): Verb | undefined => {
   if (status !== 405) return undefined;
   // The method that the host allows at this path may be the method of the write.
-  if (isAtWrite) return sent === "GET" ? undefined : "GET";
+  if (isAtWrite) return sentVerb === "GET" ? undefined : "GET";
   if (allowedVerbs.length > 0) return allowedVerbs.includes("GET") ? "GET" : allowedVerbs[0];
-  return sent === "GET" ? undefined : "GET";
+  return sentVerb === "GET" ? undefined : "GET";
 };

@@ -5,7 +5,7 @@ interface Bound {
   readonly maxOutputLength: number;
 }
 
-const all = promisify(gunzip);
+const gunzipAll = promisify(gunzip);
 /** Decompresses, and reports how many bytes it has read, so that bytes appended after the member can be ignored. */
 const counting = promisify(inflateRaw) as unknown as (
   bytes: Uint8Array,
@@ -18,7 +18,7 @@ const counting = promisify(inflateRaw) as unknown as (
  */
 export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
   try {
-    return await all(bytes, { maxOutputLength });
+    return await gunzipAll(bytes, { maxOutputLength });
   } catch (error) {
     const start = headerLength(bytes);
     if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" || start === undefined) throw error;
@@ -37,9 +37,9 @@ export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): 
 function headerLength(bytes: Uint8Array): number | undefined {
   const [first, second, method, flags = 0] = bytes;
   if (first !== 0x1f || second !== 0x8b || method !== 8) return undefined;
-  let at = 10;
-  if (flags & 4) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
+  let offset = 10;
+  if (flags & 4) offset += 2 + (bytes[offset] ?? 0) + 256 * (bytes[offset + 1] ?? 0);
   // The header may contain a file name and a comment, each ending with a zero byte.
-  for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1 || bytes.length;
-  return at + (flags & 2 ? 2 : 0);
+  for (const flag of [8, 16]) if (flags & flag) offset = bytes.indexOf(0, offset) + 1 || bytes.length;
+  return offset + (flags & 2 ? 2 : 0);
 }

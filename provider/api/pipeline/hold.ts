@@ -54,12 +54,12 @@ export function holdAfterPages(clock: Clock) {
   const mayGo = async (signal: AbortSignal | undefined) => {
     for (;;) {
       const quiet = quietFrom - clock.now();
-      const left = holding ? refusedAt + longestHold - clock.now() : quiet;
-      if (left <= 0) return;
+      const remainingMs = holding ? refusedAt + longestHold - clock.now() : quiet;
+      if (remainingMs <= 0) return;
       const ending = new AbortController();
-      const late = clock.sleep(left, ending.signal).catch(() => {});
-      const sooner = holding ? [released, late] : [late];
-      await abortable(Promise.race(sooner), signal).finally(() => ending.abort("it may go"));
+      const timeout = clock.sleep(remainingMs, ending.signal).catch(() => {});
+      const ends = holding ? [released, timeout] : [timeout];
+      await abortable(Promise.race(ends), signal).finally(() => ending.abort("it may go"));
     }
   };
   function slowDown(leftAt: number) {
@@ -112,10 +112,10 @@ export function holdAfterPages(clock: Clock) {
       async (call) => {
         const now = clock.now();
         const gap = gapBefore(call);
-        const at = Math.max(now, nextAt + gap);
-        nextAt = at + interval;
-        if (gap > 0 || call.options.untilSent) lastOrderAt = at;
-        if (at > now) await clock.sleep(at - now, call.options.signal);
+        const sendAt = Math.max(now, nextAt + gap);
+        nextAt = sendAt + interval;
+        if (gap > 0 || call.options.untilSent) lastOrderAt = sendAt;
+        if (sendAt > now) await clock.sleep(sendAt - now, call.options.signal);
         // On a busy machine, timers may fire late, so that several requests leave at once.
         for (let turn = 0; turn < mostTurns && clock.now() < lastLeftAt + gap; turn++)
           await clock.sleep(lastLeftAt + gap - clock.now(), call.options.signal);

@@ -29,26 +29,26 @@ export function createPipeline(transport: Transport): Send {
   const { secrets = new Set(), reportedSecrets = new Set() } = options;
   for (const secret of secretsOf(options)) secrets.add(secret);
   const unquoted = { [Symbol.iterator]: () => [...secrets, ...reportedSecrets].values() };
-  const prepared = prepare(options, unquoted, warn);
-  const retrying = retry(transport);
-  const limited = limit(options.concurrency ?? usualConcurrency);
-  const paced = pace(clock, options.requestsPerSecond);
-  const allowed = askBeforeWrites(options.beforeWrite);
+  const prepareCall = prepare(options, unquoted, warn);
+  const retryCalls = retry(transport);
+  const limitCalls = limit(options.concurrency ?? usualConcurrency);
+  const paceCalls = pace(clock, options.requestsPerSecond);
+  const askFirst = askBeforeWrites(options.beforeWrite);
   const reading = { classes: classifier(wire), names, addressIn: addressReader(options.baseUrl) };
-  const decoded = decode(clock, reading, reportedSecrets);
-  const logged = log(clock, options.log);
-  const sending = allowed(aroundEachTry(decoded(logged(overHttp(http, names, wire, options)))));
+  const decodeAnswers = decode(clock, reading, reportedSecrets);
+  const logRequests = log(clock, options.log);
+  const sending = askFirst(aroundEachTry(decodeAnswers(logRequests(overHttp(http, names, wire, options)))));
   const { hold, slow } = holdAfterPages(clock);
-  const leaving = findVerbs(options.foundVerbs)(rampUp(clock)(hold(limited(paced(slow(sending))))));
+  const leaving = findVerbs(options.foundVerbs)(rampUp(clock)(hold(limitCalls(paceCalls(slow(sending))))));
 
   // The login is itself a call: the call of the token operation passes through the same pipeline, without the `login`
   // handler.
   const exchange: ExchangeToken = (credentials, params) => {
-    const signed = prepared((call) => retrying(leaving)({ ...call, credentials }));
-    return signed("account.token", params);
+    const sendSigned = prepareCall((call) => retryCalls(leaving)({ ...call, credentials }));
+    return sendSigned("account.token", params);
   };
   const { startProgress = createProgress(clock) } = options;
   const whenFree = whileBusy({ clock, startProgress }, options.status);
-  const loggedIn = login({ ...transport, secrets, exchange });
-  return prepared(whenFree(retrying(loggedIn(leaving))));
+  const logIn = login({ ...transport, secrets, exchange });
+  return prepareCall(whenFree(retryCalls(logIn(leaving))));
 }

@@ -11,10 +11,10 @@ const longest = 12 * 3600;
 export function lifeOf(options: ClientOptions) {
   // The first login uses up the passcode, so its token is kept until the host refuses it.
   const isRepeated = secondFactorOf(options) !== "passcode";
-  const usual = isRepeated ? 3600 : longest;
+  const usualSeconds = isRepeated ? 3600 : longest;
   return {
     isRepeated,
-    requested: Math.ceil((parseDuration(options.tokenLifetime) ?? usual * 1000) / 1000),
+    requested: Math.ceil((parseDuration(options.tokenLifetime) ?? usualSeconds * 1000) / 1000),
     /**
      * When to renew a token, in milliseconds since the epoch by this machine's clock: a minute before it expires, or
      * after 9/10 of a lifetime under ten minutes. The host gives `expires` in epoch seconds by its own clock, or in

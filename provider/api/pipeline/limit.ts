@@ -18,14 +18,14 @@ export function limit(most: number) {
   return (next: Handler<SignedCall>): Handler<SignedCall> =>
     async (call) => {
       await line.take(call.options.signal);
-      const before = halvings;
+      const halvingsBefore = halvings;
       try {
         const answer = await next(call);
         allowed = Math.min(most, allowed + 1 / allowed);
         return answer;
       } catch (error) {
         // Concurrent calls are refused together, so the limit is halved only once for all of them.
-        if (isTooMuch(call, error) && before === halvings) {
+        if (isTooMuch(call, error) && halvingsBefore === halvings) {
           halvings += 1;
           allowed = Math.max(1, allowed / 2);
         }
@@ -46,9 +46,9 @@ export const pace = (clock: Clock, perSecond: number | undefined) => {
     async (call) => {
       if (perSecond !== undefined) {
         const now = clock.now();
-        const at = Math.max(now, nextAt);
-        nextAt = at + 1000 / perSecond;
-        if (at > now) await clock.sleep(at - now, call.options.signal);
+        const startAt = Math.max(now, nextAt);
+        nextAt = startAt + 1000 / perSecond;
+        if (startAt > now) await clock.sleep(startAt - now, call.options.signal);
       }
       return next(call);
     };

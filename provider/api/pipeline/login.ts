@@ -30,9 +30,11 @@ export const login = (parts: LoginParts) => {
         if (!isHostError(error, "authorization")) throw error;
         const { renewable, passcode } = credentials;
         const isSent = passcode !== undefined;
-        const asked = passcodeError(error, { parameter: tokenPasscode, isSent });
+        const passcodeFailure = passcodeError(error, { parameter: tokenPasscode, isSent });
         if (!renewable)
-          throw asked !== error || !isSent ? asked : new HostError({ ...error, secondFactor: "totpSecret" });
+          throw passcodeFailure !== error || !isSent
+            ? passcodeFailure
+            : new HostError({ ...error, secondFactor: "totpSecret" });
         tokens.refused(credentials);
         await beforeRepeat?.(error);
         return next({ ...call, credentials: await tokens.current(signal) });
@@ -57,7 +59,7 @@ function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
 function createTokens(parts: LoginParts) {
   const logIn = wayOf(parts);
   let heldLogin: HeldLogin | undefined;
-  let pending: Promise<HeldLogin> | undefined;
+  let pendingLogin: Promise<HeldLogin> | undefined;
   let refusal: HostError | undefined;
 
   async function hold(): Promise<HeldLogin> {
@@ -69,7 +71,7 @@ function createTokens(parts: LoginParts) {
       if (isHostError(error, "authorization")) refusal = error;
       throw error;
     } finally {
-      pending = undefined;
+      pendingLogin = undefined;
     }
   }
 
@@ -81,10 +83,10 @@ function createTokens(parts: LoginParts) {
     async current(signal: AbortSignal | undefined): Promise<Credentials> {
       try {
         if (refusal) throw refusal;
-        const fresh = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
+        const freshLogin = heldLogin && parts.clock.now() < heldLogin.renewAt ? heldLogin : undefined;
         // The login runs to its end even if all callers have given up, because it may have used a passcode.
-        if (!fresh) pending ??= hold();
-        const { login } = fresh ?? (await abortable(pending as Promise<HeldLogin>, signal));
+        if (!freshLogin) pendingLogin ??= hold();
+        const { login } = freshLogin ?? (await abortable(pendingLogin as Promise<HeldLogin>, signal));
         return typeof login === "function" ? await login(signal) : login;
       } catch (error) {
         throw new LoginFailed("", { cause: error });

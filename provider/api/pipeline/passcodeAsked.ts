@@ -14,10 +14,10 @@ const ofPasscode = /otp|pass-?code|2fa|mfa|one-?time/i;
 
 /** The header that a response asks for a passcode in. Some hosts send that header itself, with the value `required`. */
 export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | undefined {
-  const named = Object.entries(headers).find(
+  const passcodeHeader = Object.entries(headers).find(
     ([name, value]) => ofPasscode.test(name) && /\brequired\b/i.test(String(value)),
   );
-  return named?.[0];
+  return passcodeHeader?.[0];
 }
 
 const ofChallenge =
@@ -25,10 +25,10 @@ const ofChallenge =
 
 /** Whether the scheme, the realm or the error of a `WWW-Authenticate` challenge mentions a passcode. */
 export function isPasscodeChallenged(headers: HttpAnswer["headers"]): boolean {
-  const named = [headers["www-authenticate"] ?? []]
+  const challengeTexts = [headers["www-authenticate"] ?? []]
     .flat()
     .flatMap((text) => [...text.matchAll(ofChallenge)].map(([, ...texts]) => texts.join("")));
-  return named.some((text) => passcodeWords.test(text.replaceAll("_", " ")));
+  return challengeTexts.some((text) => passcodeWords.test(text.replaceAll("_", " ")));
 }
 
 /** The kinds of failure that hosts report for a login whose passcode is missing. */

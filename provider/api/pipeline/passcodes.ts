@@ -37,10 +37,10 @@ export function passcodes(
       return passcode;
     }
     const { Secret, TOTP } = await import("otpauth");
-    const made = totpOf(totpSecret);
-    if ("fault" in made) throw wrongCall("account.token", "totpSecret", made.fault);
-    const { algorithm, digits, period } = made;
-    const secret = Secret.fromBase32(made.secret);
+    const settings = totpOf(totpSecret);
+    if ("fault" in settings) throw wrongCall("account.token", "totpSecret", settings.fault);
+    const { algorithm, digits, period } = settings;
+    const secret = Secret.fromBase32(settings.secret);
     const totp = new TOTP({ secret, algorithm, digits, period: period / 1000 });
     for (let waits = 0; ; waits += 1) {
       const window = Math.floor(clock.now() / period);

@@ -104,8 +104,8 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
         const isUsed = error.kind === "authorization" && secondFactor === "totpSecret" && mayBeUsed;
         if (isUsed && isInTime && refusals < mostRefusals) continue;
         if (error.secondFactor !== undefined) throw error;
-        const many = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;
-        const hostMessage = `${refusals > 1 ? many : ""}${error.hostMessage}`;
+        const refusalsText = `${refusals} passcodes from totpSecret were refused, one in each ${spanText(options.totpSecret)}: `;
+        const hostMessage = `${refusals > 1 ? refusalsText : ""}${error.hostMessage}`;
         // The failure is never `notFound`, because the resource whose call waits for the login would then count as
         // missing.
         const refusal = { ...error, kind: "authorization", secondFactor, hostMessage } as const;
@@ -121,8 +121,8 @@ function passcodeAskedIn(answer: object, howAsked: Parameters<typeof passcodeErr
   const hostMessage = "the host answered the login without a token";
   const refusal = { kind: "authorization", hostMessage, details, mayHaveHappened: false } as const;
   const error = new HostError({ operation: "account.token", params: {}, ...refusal });
-  const asked = passcodeError(error, howAsked);
-  return asked === error ? undefined : asked;
+  const passcodeFailure = passcodeError(error, howAsked);
+  return passcodeFailure === error ? undefined : passcodeFailure;
 }
 
 const noToken = (member: string, answer: unknown) =>

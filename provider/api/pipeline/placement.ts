@@ -13,35 +13,35 @@ type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
  */
 export function placed(
   { url, verb, operation, params, credentials }: SignedCall,
-  sent: Members,
+  members: Members,
   { paramsOfGet, paramsOfDelete, passcodePlace, tokenPasscode }: Wire,
 ): Placed {
-  const secret = secretNames(operation.params).some((name) => name in params);
+  const hasSecret = secretNames(operation.params).some((name) => name in params);
   const place = verb === "GET" ? paramsOfGet : verb === "DELETE" ? paramsOfDelete : "body";
   const method = verb === "POST" ? {} : { method: verb };
   // A cached response from a proxy would not show the current state.
-  const usual = verb === "GET" ? { ...usualHeaders, "cache-control": "no-cache" } : usualHeaders;
+  const baseHeaders = verb === "GET" ? { ...usualHeaders, "cache-control": "no-cache" } : usualHeaders;
   const { passcode } = credentials;
   const isElsewhere = passcodePlace !== "inParams" && passcode !== undefined;
   const isNext = passcodePlace === "nextToParams" && passcode !== undefined;
-  if (place === "body" || secret || isNext) {
-    const among = Object.entries(sent).filter(([name]) => !(isElsewhere && name === tokenPasscode));
+  if (place === "body" || hasSecret || isNext) {
+    const among = Object.entries(members).filter(([name]) => !(isElsewhere && name === tokenPasscode));
     const body = { params: Object.fromEntries(among), ...(isNext && { [tokenPasscode]: passcode }) };
-    return { url, headers: usual, body: JSON.stringify(body), ...method };
+    return { url, headers: baseHeaders, body: JSON.stringify(body), ...method };
   }
   // Without a body, there is no content type: some hosts refuse an empty body that claims to be JSON.
-  const { "content-type": _, ...headers } = usual;
-  const query = (place === "json" ? asJson(sent) : asMembers(sent)).toString();
+  const { "content-type": _, ...headers } = baseHeaders;
+  const query = (place === "json" ? asJson(members) : asMembers(members)).toString();
   return { url: query === "" ? url : `${url}?${query}`, headers, body: "", ...method };
 }
 
-const asJson = (sent: Members) => new URLSearchParams({ params: JSON.stringify(sent) });
+const asJson = (members: Members) => new URLSearchParams({ params: JSON.stringify(members) });
 
 /** The query string of the parameters: a list becomes several values of one name, an object becomes JSON. */
-function asMembers(sent: Members): URLSearchParams {
+function asMembers(members: Members): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(sent))
-    for (const one of [value].flat())
-      query.append(name, typeof one === "object" ? JSON.stringify(one) : String(one));
+  for (const [name, value] of Object.entries(members))
+    for (const item of [value].flat())
+      query.append(name, typeof item === "object" ? JSON.stringify(item) : String(item));
   return query;
 }

@@ -29,9 +29,10 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       checkCallOptions(name, callOptions);
       const hasAccount = "accnt" in operation.params.shape && callOptions.inAnyAccount !== true;
       const accnt = hasAccount ? { accnt: options.accountNumber } : {};
-      const encoded = encodeParams(name, operation, params, accnt);
+      const encodedParams = encodeParams(name, operation, params, accnt);
       // The account is left out, whether it was filled in above or passed by a resource.
-      if (withoutAccount.has(name) && encoded.accnt === options.accountNumber) delete encoded.accnt;
+      if (withoutAccount.has(name) && encodedParams.accnt === options.accountNumber)
+        delete encodedParams.accnt;
       const path = pathOf(name, operation, options.paths);
       callOptions.signal?.throwIfAborted();
       if (operation.deprecated && callOptions.evenDeprecated !== true && !warned.has(name)) {
@@ -43,8 +44,8 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       const isAtWrite = !operation.writes && pathsOfWrites.has(sameLetters(path));
       const verb = verbOf(options.verbs?.[name]) ?? (isAtWrite ? "GET" : usualVerb);
       const url = base + path;
-      const made = { name, operation, url, path, verb, isAtWrite, params: encoded };
-      return next({ ...made, options: callOptions, secrets, sent });
+      const preparedCall = { name, operation, url, path, verb, isAtWrite, params: encodedParams };
+      return next({ ...preparedCall, options: callOptions, secrets, sent });
     };
 }
 
@@ -64,16 +65,16 @@ function encodeParams(
   const members = withoutUndefined({ ...defaults, ...withoutUndefined(params) });
   const unknown = Object.keys(members).filter((key) => !Object.hasOwn(shape, key));
   const notOne = `is not a parameter; they are: ${Object.keys(shape).join(", ")}`;
-  const parsed = type.safeParse(members);
+  const parsedParams = type.safeParse(members);
   const failures = [
     ...unknown.map((parameter) => ({ parameter, reason: notOne })),
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => ({
+    ...(parsedParams.error?.issues ?? []).map(({ path, message }) => ({
       parameter: path.map(String).join("."),
       reason: members[String(path[0])] === undefined ? "is required" : message,
     })),
   ];
-  if (failures.length > 0 || !parsed.success) throw new InvalidCallError(name, failures);
-  return parsed.data as Record<string, unknown>;
+  if (failures.length > 0 || !parsedParams.success) throw new InvalidCallError(name, failures);
+  return parsedParams.data as Record<string, unknown>;
 }
 
 function pathOf(

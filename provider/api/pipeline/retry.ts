@@ -18,7 +18,7 @@ export function retry({ options, clock, random }: Transport) {
       // A passcode works once, so a call that carries a passcode must not reach the host twice.
       const onceOnly = call.params.passcode !== undefined || call.options.untilSent === true;
       const pauseAfter = createPauses({ repeatable, onceOnly, longestPause }, random);
-      let last = Math.min(until, clock.now() + within);
+      let lastStart = Math.min(until, clock.now() + within);
       let mayHaveHappened = false;
       for (;;) {
         try {
@@ -30,14 +30,14 @@ export function retry({ options, clock, random }: Transport) {
           if (!(error instanceof HostError)) throw error;
           mayHaveHappened ||= error.mayHaveHappened;
           hasAnswered ||= error.status !== undefined;
-          const pause = pauseAfter(error, { now: clock.now(), until: last, hasAnswered });
+          const pause = pauseAfter(error, { now: clock.now(), until: lastStart, hasAnswered });
           if (pause === undefined) throw error;
           status?.(retryLine(error, call.sent.times + 1, pause));
           // `beforeRepeat` runs before the pause, because a cancel may end the pause. The time that it takes is not
           // counted as time spent retrying.
           const began = clock.now();
           await call.options.beforeRepeat?.(error);
-          last += clock.now() - began;
+          lastStart += clock.now() - began;
           await clock.sleep(pause, signal);
         }
       }
@@ -58,12 +58,12 @@ const asOfWaiting = (error: unknown, mayHaveHappened: boolean): unknown =>
  * refusal of this kind changed nothing, so sending the call again is safe. Any other failure is returned to the caller.
  */
 export const whileBusy =
-  (reporter: ProgressReporter, usual: (line: string) => void = () => {}) =>
+  (reporter: ProgressReporter, usualStatus: (line: string) => void = () => {}) =>
   (next: Handler): Handler =>
   async (call) => {
-    const { whileBusy: wait, signal, status = usual } = call.options;
+    const { whileBusy: wait, signal, status = usualStatus } = call.options;
     if (!wait) return next(call);
-    const ended = await pollUntil(reporter, {
+    const result = await pollUntil(reporter, {
       ...wait,
       doing: "waiting for the host, which is busy with it",
       usual: 60_000,
@@ -78,6 +78,6 @@ export const whileBusy =
         }
       },
     });
-    if ("error" in ended) throw ended.error;
-    return ended.answer;
+    if ("error" in result) throw result.error;
+    return result.answer;
   };

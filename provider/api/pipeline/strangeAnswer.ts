@@ -20,23 +20,26 @@ interface StrangeAnswer {
 /** The maximum length of a quotation from a page, in characters. */
 const longestQuote = 80;
 
-export function strangeAnswer({ status, headers, text }: HttpAnswer, at: CallAddress): StrangeAnswer {
-  const redirection = redirectionOf(status, first(headers.location), at);
+export function strangeAnswer(
+  { status, headers, text }: HttpAnswer,
+  callAddress: CallAddress,
+): StrangeAnswer {
+  const redirection = redirectionOf(status, firstValue(headers.location), callAddress);
   if (redirection)
     return { words: `the host answered with status ${status}, and points to ${redirection.to}`, redirection };
-  const page = pageOf(text, first(headers["content-type"]) ?? "");
-  const realm = /\brealm="([^"]+)"/i.exec(first(headers["www-authenticate"]) ?? "")?.[1];
+  const page = pageOf(text, firstValue(headers["content-type"]) ?? "");
+  const realm = /\brealm="([^"]+)"/i.exec(firstValue(headers["www-authenticate"]) ?? "")?.[1];
   const quotes = [page?.quote && `"${page.quote}"`, page && realm && `realm "${realm}"`].filter(Boolean);
-  const quoted = quotes.length > 0 ? ` (${quotes.join(", ")})` : "";
-  const who = status >= 500 ? "a proxy on the way may have given it" : refused;
-  const without = isPageOfProxy({ isPage: true, status }) ? "without words of the API" : undefined;
-  const came = page ? `with ${page.is}${quoted}, not an answer of the API` : without;
+  const quotedText = quotes.length > 0 ? ` (${quotes.join(", ")})` : "";
+  const who = status >= 500 ? "a proxy on the way may have given it" : refusedText;
+  const withoutWords = isPageOfProxy({ isPage: true, status }) ? "without words of the API" : undefined;
+  const came = page ? `with ${page.is}${quotedText}, not an answer of the API` : withoutWords;
   return { words: came && `status ${status} came ${came}: ${who}` };
 }
 
-const refused = "a proxy or firewall on the way may have refused the call";
+const refusedText = "a proxy or firewall on the way may have refused the call";
 
-const first = (header: string | readonly string[] | undefined): string | undefined =>
+const firstValue = (header: string | readonly string[] | undefined): string | undefined =>
   typeof header === "string" ? header : header?.[0];
 
 /**
@@ -73,8 +76,10 @@ const entities: Readonly<Record<string, string>> = {
 /** Shortens a text to one line, without words that may be secret. */
 function quoteOf(text: string): string {
   const line = text
-    .replace(/&(?:#(\d{1,6})|(\w+));/g, (all, code?: string, name = "") =>
-      code === undefined ? (entities[name] ?? all) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    .replace(/&(?:#(\d{1,6})|(\w+));/g, (entity, code?: string, name = "") =>
+      code === undefined
+        ? (entities[name] ?? entity)
+        : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
     )
     .replaceAll('"', "'")
     .trim()
@@ -93,17 +98,17 @@ function redirectionOf(
   { url, path: ofCall }: CallAddress,
 ): Redirection | undefined {
   if (status < 300 || status > 399 || !location || !URL.canParse(location, url)) return undefined;
-  const [from, to] = [new URL(url), new URL(location, url)];
+  const [fromUrl, to] = [new URL(url), new URL(location, url)];
   if (!/^https?:$/.test(to.protocol)) return undefined;
   const path = to.pathname
     .split("/")
     .map((part) => (looksSecret(part) || /[;=]/.test(part) ? "…" : part))
     .join("/");
-  const isHere = to.origin === from.origin;
+  const isHere = to.origin === fromUrl.origin;
   return {
     to: `${to.origin}${path}`,
-    ...(isHere && to.pathname === `${from.pathname}/` && { path: `${ofCall}/` }),
-    ...(!isHere && to.pathname === from.pathname && mayBeHost(to) && { origin: to.origin }),
+    ...(isHere && to.pathname === `${fromUrl.pathname}/` && { path: `${ofCall}/` }),
+    ...(!isHere && to.pathname === fromUrl.pathname && mayBeHost(to) && { origin: to.origin }),
   };
 }
 

@@ -55,8 +55,8 @@ export function tunnelling(proxy: Pool, { href, username, password }: URL, patie
     throw refusalBy(answer.statusCode, hasLogin);
   }
 
-  function watch(asked: Promise<unknown>): NonNullable<ProxyLogin["asking"]> {
-    const end = asked.then(
+  function watch(connection: Promise<unknown>): NonNullable<ProxyLogin["asking"]> {
+    const end = connection.then(
       () => "accepted" as const,
       (error: ProxyError) => {
         if (error.obstacle === "proxyLogin") login.refusal = error;
@@ -65,32 +65,32 @@ export function tunnelling(proxy: Pool, { href, username, password }: URL, patie
         return error.trouble === undefined ? "accepted" : "untold";
       },
     );
-    const late = new Promise<"late">((resolve) => {
+    const timeout = new Promise<"late">((resolve) => {
       const timer = setTimeout(() => resolve("late"), patience);
       void end.then(() => clearTimeout(timer));
     });
-    return Promise.race([end.finally(() => delete login.asking), late]);
+    return Promise.race([end.finally(() => delete login.asking), timeout]);
   }
 
-  async function once(options: Dispatcher.ConnectOptions) {
+  async function connectOnce(options: Dispatcher.ConnectOptions) {
     while (login.asking && (await login.asking) === "untold");
     if (login.refusal) throw login.refusal;
-    const asked = ask(options);
-    if (hasLogin) login.asking ??= watch(asked);
-    return asked;
+    const connection = ask(options);
+    if (hasLogin) login.asking ??= watch(connection);
+    return connection;
   }
-  return Object.assign(proxy, { connect: once });
+  return Object.assign(proxy, { connect: connectOnce });
 }
 
 /** The error of a refused CONNECT request. Some proxies respond with 401 where 407 is meant. */
 function refusalBy(status: number, hasLogin: boolean): ProxyError {
-  const told = `(status ${status})`;
+  const statusText = `(status ${status})`;
   if (status === 407 || status === 401)
     return new ProxyError(
       hasLogin
-        ? `the proxy refused the login in its address ${told}`
-        : `the proxy asks for a login: give it in the proxy's address ${told}`,
+        ? `the proxy refused the login in its address ${statusText}`
+        : `the proxy asks for a login: give it in the proxy's address ${statusText}`,
       "proxyLogin",
     );
-  return new ProxyError(`the proxy made no connection ${told}`, status === 403 ? "proxy" : undefined);
+  return new ProxyError(`the proxy made no connection ${statusText}`, status === 403 ? "proxy" : undefined);
 }

@@ -1,13 +1,13 @@
 import { abortable } from "../../clock";
 
 /** A queue, first come first served: callers wait until fewer than `allowed()` callers hold a turn. */
-export function turnLine(allowed: () => number) {
+export function turnLine(allowedTurns: () => number) {
   let running = 0;
   const waiting = new Set<() => void>();
 
   function startWaiting() {
     for (const start of waiting) {
-      if (running >= Math.floor(allowed())) return;
+      if (running >= Math.floor(allowedTurns())) return;
       waiting.delete(start);
       running += 1;
       start();
@@ -27,13 +27,13 @@ export function turnLine(allowed: () => number) {
     async take(signal: AbortSignal | undefined) {
       signal?.throwIfAborted();
       let start = () => {};
-      const started = new Promise<void>((resolve) => {
+      const turnStart = new Promise<void>((resolve) => {
         start = resolve;
       });
       waiting.add(start);
       startWaiting();
       try {
-        await abortable(started, signal);
+        await abortable(turnStart, signal);
       } catch (error) {
         // The turn may have been granted at the moment of the abort; it is then given back.
         if (!waiting.delete(start)) giveBack();

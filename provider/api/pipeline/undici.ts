@@ -47,8 +47,8 @@ export function undiciHttp(
   concurrency: number,
   reaching: Partial<Reaching> = {},
 ): Http & { get(question: Question): Promise<HttpAnswer> } {
-  const all = { ...usualReaching, ...reaching };
-  const { timeouts, largest, caFile, ofServer, environment = process.env } = all;
+  const settings = { ...usualReaching, ...reaching };
+  const { timeouts, largest, caFile, ofServer, environment = process.env } = settings;
   /**
    * Loads undici and creates its dispatchers: one straight to the host, and one that uses the proxies of the
    * environment.
@@ -105,12 +105,12 @@ export function undiciHttp(
     signal?.throwIfAborted();
     const { origin, pathname, search, hostname } = addressOf(url);
     // Requests to this machine may be unencrypted, so they must not pass through a proxy.
-    const way = isLoopback(hostname) ? direct : usual;
+    const dispatcher = isLoopback(hostname) ? direct : usual;
     let [hasLeft, isEnded, stop] = [false, false, () => {}];
     try {
       const path = pathname + search;
       const { answer, end } = exchange(
-        way,
+        dispatcher,
         { origin, path, method, headers, body: body || null },
         { leaves: () => (hasLeft = true), answers: () => (hasAnswered = true) },
       );
@@ -125,19 +125,23 @@ export function undiciHttp(
         clearTimeout(timer);
         signal?.removeEventListener("abort", onAbort);
       };
-      const { status, headers: told, bytes } = await answer;
+      const { status, headers: responseHeaders, bytes } = await answer;
       const bound = { largest, tooLarge: () => tooLarge(largest) };
-      return { status, headers: told, text: await decodedText(bytes, told["content-encoding"], bound) };
+      return {
+        status,
+        headers: responseHeaders,
+        text: await decodedText(bytes, responseHeaders["content-encoding"], bound),
+      };
     } catch (error) {
       if (isEnded || error instanceof AnswerUnbounded) throw error;
       if (error instanceof ProxyError) throw proxyConnectionError(error);
-      const failed = firstOf(error);
+      const failure = firstOf(error);
       const isUnconnected = unconnected.has(error as object);
-      if (!hasLeft && !isUnconnected && !isOfConnection(failed)) throw new NeverSent(error);
+      if (!hasLeft && !isUnconnected && !isOfConnection(failure)) throw new NeverSent(error);
       // A bug that shows up after the request was sent is no network failure, and what the host did is unknown.
       if (isDefect(error)) throw error;
-      if (failed.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
-      throw toConnectionError(failed, isUnconnected, !hasAnswered && !hasChosen);
+      if (failure.code === "UND_ERR_RES_EXCEEDED_MAX_SIZE") throw tooLarge(largest);
+      throw toConnectionError(failure, isUnconnected, !hasAnswered && !hasChosen);
     } finally {
       stop();
     }
@@ -146,10 +150,10 @@ export function undiciHttp(
     post: (request) => send(request.method ?? "POST", request),
     get: (question) => send("GET", question),
     async close() {
-      const open = await ways?.catch(() => undefined);
+      const loadedWays = await ways?.catch(() => undefined);
       ways = undefined;
-      const all = open ? [open.kept, open.fresh] : [];
-      await Promise.all(all.flatMap(({ direct, usual }) => [direct.close(), usual.close()]));
+      const allWays = loadedWays ? [loadedWays.kept, loadedWays.fresh] : [];
+      await Promise.all(allWays.flatMap(({ direct, usual }) => [direct.close(), usual.close()]));
     },
   };
 }

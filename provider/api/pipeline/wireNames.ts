@@ -25,14 +25,14 @@ function secondsIn(name: string): number {
  * Renames parameters to the names that this host expects, and fields of its responses back to those of the contract.
  */
 export function wireNames(wire: Wire) {
-  const sent: Partial<Record<OperationName, Names>> = {
+  const sentNames: Partial<Record<OperationName, Names>> = {
     "account.token": { timeout: wire.tokenTimeout, passcode: wire.tokenPasscode },
     "server.create": { zone_id: wire.zoneParameter },
   };
   const sortWords: Names = { asc: wire.sortAscending, desc: wire.sortDescending };
   return {
     sent: (call: Call): Members =>
-      renamed(withSortWord(inUnit(call, wire.tokenTimeout), sortWords), sent[call.name]),
+      renameMembers(withSortWord(inUnit(call, wire.tokenTimeout), sortWords), sentNames[call.name]),
     answered: ({ name }: Call, body: Members): Members =>
       name === "account.token" ? tokenIn(body, wire) : body,
   };
@@ -40,9 +40,11 @@ export function wireNames(wire: Wire) {
 
 export type WireNames = ReturnType<typeof wireNames>;
 
-function renamed(members: Members, names: Names = {}): Members {
-  const known = new Map(Object.entries(names));
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [known.get(name) ?? name, value]));
+function renameMembers(members: Members, names: Names = {}): Members {
+  const nameMap = new Map(Object.entries(names));
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [nameMap.get(name) ?? name, value]),
+  );
 }
 
 /** Converts the requested lifetime of a token from seconds to the unit of the host's parameter. */
@@ -51,21 +53,21 @@ function inUnit({ name, params }: Call, tokenTimeout: string): Members {
   return { ...params, timeout: Math.ceil(Number(params.timeout) / secondsIn(tokenTimeout)) };
 }
 
-function withSortWord(params: Members, words: Names): Members {
+function withSortWord(params: Members, sortWords: Names): Members {
   const { order_by: order } = params;
   if (!isObject(order) || typeof order.sort !== "string") return params;
-  return { ...params, order_by: { ...order, sort: words[order.sort] ?? order.sort } };
+  return { ...params, order_by: { ...order, sort: sortWords[order.sort] ?? order.sort } };
 }
 
 /** Renames the fields in the response of the token call to those of the contract. */
 function tokenIn(body: Members, { tokenMember, expiresMember }: Wire): Members {
-  const nameOf = (configured: string, usual: string, others: readonly string[]) =>
-    [configured, usual, ...others].find((name) => body[name] !== undefined && body[name] !== null);
+  const nameOf = (configured: string, usualName: string, alternatives: readonly string[]) =>
+    [configured, usualName, ...alternatives].find((name) => body[name] !== undefined && body[name] !== null);
   const token = nameOf(tokenMember, "token", otherNames.token);
   const expires = nameOf(expiresMember, "expires", otherNames.expires);
-  const { [token ?? ""]: text, [expires ?? ""]: end, ...others } = body;
+  const { [token ?? ""]: text, [expires ?? ""]: end, ...otherMembers } = body;
   return {
-    ...others,
+    ...otherMembers,
     ...(token !== undefined && { token: text }),
     ...(expires !== undefined && { expires: inSeconds(expires, end) }),
   };

@@ -18,12 +18,12 @@ export interface AskedPause {
  * Reads `Retry-After` and the rate limit headers. Dates are compared with the response's own `Date`, because the host's
  * clock may differ from ours.
  */
-export function askedPause(headers: Headers, ours: number): AskedPause {
-  const now = httpDate(first(headers.date) ?? "", ours) ?? ours;
+export function askedPause(headers: Headers, localTime: number): AskedPause {
+  const now = httpDate(firstValue(headers.date) ?? "", localTime) ?? localTime;
   return { retryAfter: retryAfterIn(headers, now), reset: resetIn(headers, now) };
 }
 
-const first = (header: string | readonly string[] | undefined): string | undefined =>
+const firstValue = (header: string | readonly string[] | undefined): string | undefined =>
   typeof header === "string" ? header : header?.[0];
 
 const secondsOnly = /^\d+(?:\.\d+)?$/;
@@ -43,8 +43,8 @@ function retryAfterIn(headers: Headers, now: number): number | undefined {
 }
 
 function longestOf(pauses: readonly (number | undefined)[]): number | undefined {
-  const known = pauses.filter((pause) => pause !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
+  const knownPauses = pauses.filter((pause) => pause !== undefined);
+  return knownPauses.length === 0 ? undefined : Math.max(...knownPauses);
 }
 
 /** Matches `ratelimit-reset`, `x-rate-limit-reset`, `x-ratelimit-reset-after` and `x-ratelimit-reset-requests`. */
@@ -61,7 +61,7 @@ function resetIn(headers: Headers, now: number): number | undefined {
     if (structured.test(name)) return texts.flatMap(pausesOfLimits);
     const [, start, end = ""] = resetName.exec(name) ?? [];
     if (start === undefined) return [];
-    const isLeft = Number(first(headers[`${start}remaining${end}`])) > 0;
+    const isLeft = Number(firstValue(headers[`${start}remaining${end}`])) > 0;
     return isLeft ? [] : (pauseIn(texts[0]?.trim() ?? "", now) ?? []);
   });
   return longestOf(pauses);
@@ -98,8 +98,8 @@ function pausesOfLimits(text: string): number[] {
   const limits = isOlder ? [text] : text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
   return limits.flatMap((limit) => {
     const numberOf = (names: string) => {
-      const [, found] = new RegExp(String.raw`(?:^|[;,\s])(?:${names})=(\d+)`).exec(limit) ?? [];
-      return found === undefined ? undefined : Number(found);
+      const [, digits] = new RegExp(String.raw`(?:^|[;,\s])(?:${names})=(\d+)`).exec(limit) ?? [];
+      return digits === undefined ? undefined : Number(digits);
     };
     const seconds = numberOf("t|reset");
     return seconds === undefined || (numberOf("r|remaining") ?? 0) > 0 ? [] : [milliseconds(seconds)];

@@ -61,24 +61,24 @@ export function createPauses(
       sameFailures.retryTime === retriedFor
         ? { ...sameFailures, length: sameFailures.length + 1 }
         : { retryTime: retriedFor, since: now, length: 1 };
-    const left = Math.min(until, sameFailures.since + retriedFor) - now;
-    if (left <= 0) return undefined;
-    if (error.retryAfter) return error.retryAfter <= left ? error.retryAfter : undefined;
+    const remainingMs = Math.min(until, sameFailures.since + retriedFor) - now;
+    if (remainingMs <= 0) return undefined;
+    if (error.retryAfter) return error.retryAfter <= remainingMs ? error.retryAfter : undefined;
     // Jitter, so that many processes that failed together do not retry at the same moment.
     const ceiling = Math.min(policy.longestPause, firstPause * 2 ** (sameFailures.length - 1));
-    return Math.min(Math.round(ceiling / 2 + random() * (ceiling / 2)), left);
+    return Math.min(Math.round(ceiling / 2 + random() * (ceiling / 2)), remainingMs);
   };
 }
 
 function retryTimeAfter(error: HostError, hasAnswered: boolean): number | undefined {
-  const usual = retryTimeByKind[error.kind];
-  if (usual === undefined) return undefined;
+  const usualTime = retryTimeByKind[error.kind];
+  if (usualTime === undefined) return undefined;
   if (error.retryAfter) return retryTime.comesBack;
   // An obstacle between this machine and a host that has responded before may pass: one of several machines of the host
   // may have a wrong certificate, or a proxy's rule may be changed. A login that the proxy refuses stays refused.
   if (error.obstacle === "proxyLogin" || (error.obstacle && !hasAnswered)) return undefined;
   const neverStood = error.kind === "unreachable" && !error.mayHaveHappened;
-  return neverStood && !hasAnswered ? retryTime.neverAnswered : usual;
+  return neverStood && !hasAnswered ? retryTime.neverAnswered : usualTime;
 }
 
 const maySendAgain = (error: HostError, { repeatable, onceOnly }: RetryPolicy): boolean =>
@@ -87,11 +87,11 @@ const maySendAgain = (error: HostError, { repeatable, onceOnly }: RetryPolicy): 
 /** The default limits, in milliseconds. */
 const usualRetries = { within: 600_000, longestPause: 30_000 } as const;
 
-const member = (name: keyof typeof usualRetries, what: string) =>
+const member = (name: keyof typeof usualRetries, meaning: string) =>
   duration()
     .optional()
     .describe(
-      `${what}: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualRetries[name])}.`,
+      `${meaning}: a duration such as "30m", or a number of seconds. Default: ${formatDuration(usualRetries[name])}.`,
     );
 
 /** `retries` of the configuration: how long a call is retried after transient failures. */

@@ -45,7 +45,7 @@ export interface Until<Result> extends Omit<Progress, "startedAt"> {
 export const shownAfter = 15_000;
 
 /** The reason for aborting the progress lines. Without a reason, Node would create an error with a stack trace. */
-const ended = "the wait has ended";
+const endReason = "the wait has ended";
 
 /**
  * The first and the longest pause after a refusal, in milliseconds. Each further refusal in a row doubles the pause.
@@ -66,10 +66,10 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
   const ending = new AbortController();
   let showProgress: ReturnType<typeof startProgress> | undefined;
   let trouble: string | undefined;
-  const showTrouble = (next: string | undefined) => {
-    trouble = next;
-    showProgress ??= startProgress({ startedAt: joinedAt, ...until }, ending.signal, next);
-    showProgress(next);
+  const showTrouble = (nextTrouble: string | undefined) => {
+    trouble = nextTrouble;
+    showProgress ??= startProgress({ startedAt: joinedAt, ...until }, ending.signal, nextTrouble);
+    showProgress(nextTrouble);
   };
   const call = { signal, status: showTrouble, until: joinedAt + deadline };
   /**
@@ -87,10 +87,10 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       let retryAfter = 0;
       try {
         const result = await until.look(clock.now() - joinedAt, call);
-        const held = isTrouble(result) ? result : undefined;
-        if (result !== undefined && !held) return result as Result;
-        refusals = held?.isRefusal ? refusals + 1 : 0;
-        showTrouble(held?.trouble);
+        const heldTrouble = isTrouble(result) ? result : undefined;
+        if (result !== undefined && !heldTrouble) return result as Result;
+        refusals = heldTrouble?.isRefusal ? refusals + 1 : 0;
+        showTrouble(heldTrouble?.trouble);
       } catch (error) {
         if (!isTransient(error) || !mayPass(error) || (await isAnswer(error))) throw error;
         retryAfter = error.retryAfter ?? 0;
@@ -101,25 +101,25 @@ export async function pollUntil<Result>(reporter: ProgressReporter, until: Until
       }
       const elapsed = clock.now() - joinedAt;
       if (elapsed >= deadline) throw new DeadlineExceeded(until.name, until.doing, deadline, trouble);
-      const again = refusals > 0 ? Math.min(firstAgain * 2 ** (refusals - 1), longestAgain) : 0;
-      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual, shortest), retryAfter || again);
+      const repeatPause = refusals > 0 ? Math.min(firstAgain * 2 ** (refusals - 1), longestAgain) : 0;
+      const pause = Math.max(untilNextPoll(clock.now(), elapsed, usual, shortest), retryAfter || repeatPause);
       await clock.sleep(Math.min(pause, deadline - elapsed), signal);
     }
   } finally {
-    ending.abort(ended);
+    ending.abort(endReason);
   }
 }
 
 export const isTrouble = (result: unknown): result is Trouble => isObject(result) && "trouble" in result;
 
 /** For work of unknown duration: how late its end may be noticed, as a fraction of the time that has passed. */
-const late = 1 / 20;
+const lateFraction = 1 / 20;
 
 /**
  * For work whose shortest duration is known, as fractions of that duration: when to start polling, how often to poll,
  * and when the duration no longer helps.
  */
-const [early, step, overdue] = [0.84, 1 / 22, 2];
+const [earlyFraction, stepFraction, overdueFactor] = [0.84, 1 / 22, 2];
 
 /**
  * Milliseconds until the next poll of a wait: short at first, then a growing share of the time that has passed, up to a
@@ -135,14 +135,14 @@ export function untilNextPoll(
   usual = Number.POSITIVE_INFINITY,
   shortest = 0,
 ): number {
-  const isKnown = elapsed < overdue * shortest;
-  const due = isKnown ? Math.max(0, early * shortest - elapsed) : 0;
+  const isKnown = elapsed < overdueFactor * shortest;
+  const dueIn = isKnown ? Math.max(0, earlyFraction * shortest - elapsed) : 0;
   // After an hour's wait, noticing the end sixteen seconds late does not matter.
   const longest = clamp(usual / 30, 4_000, 16_000);
   const interval = isKnown
-    ? clamp(250 * Math.floor((step * shortest) / 250), 250, longestStep)
-    : intervalWithin(Math.min(longest, elapsed * late));
-  return due + interval - ((now + due) % interval);
+    ? clamp(250 * Math.floor((stepFraction * shortest) / 250), 250, longestStep)
+    : intervalWithin(Math.min(longest, elapsed * lateFraction));
+  return dueIn + interval - ((now + dueIn) % interval);
 }
 
 /** The longest interval of polls for work whose shortest duration is known, in milliseconds. */

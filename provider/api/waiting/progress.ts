@@ -22,7 +22,7 @@ export interface Progress {
 export type StartProgress = (
   progress: Progress,
   signal: AbortSignal,
-  first?: string,
+  firstTrouble?: string,
 ) => (trouble: string | undefined) => void;
 
 /** The dependencies of a wait that reports progress. */
@@ -59,9 +59,9 @@ export function untilNextLine(elapsed: number, usual = unknown): number {
  */
 export function createProgress(clock: Clock, untilNext = untilNextLine): StartProgress {
   let waits = 0;
-  return (progress, signal, first) => {
+  return (progress, signal, firstTrouble) => {
     if (signal.aborted) return () => {};
-    let trouble = first;
+    let trouble = firstTrouble;
     const show = () => progress.status(lineOf(progress, trouble, clock.now()));
     // The lines have their own timer, so that they continue while a poll hangs.
     const keepShowing = async () => {
@@ -74,9 +74,9 @@ export function createProgress(clock: Clock, untilNext = untilNextLine): StartPr
     waits += 1;
     signal.addEventListener("abort", () => (waits -= 1), { once: true });
     void keepShowing().catch(() => {});
-    return (next) => {
-      const isChange = (next === undefined) !== (trouble === undefined);
-      trouble = next;
+    return (nextTrouble) => {
+      const isChange = (nextTrouble === undefined) !== (trouble === undefined);
+      trouble = nextTrouble;
       if (isChange && !signal.aborted) show();
     };
   };
@@ -88,6 +88,6 @@ function lineOf(
   trouble: string | undefined,
   now: number,
 ): string {
-  const about = usual === undefined ? "" : ` of about ${formatDuration(usual)}`;
-  return `${name}: ${doing}, ${formatDuration(now - startedAt)}${about}${trouble ? ` (${trouble})` : ""}`;
+  const aboutText = usual === undefined ? "" : ` of about ${formatDuration(usual)}`;
+  return `${name}: ${doing}, ${formatDuration(now - startedAt)}${aboutText}${trouble ? ` (${trouble})` : ""}`;
 }

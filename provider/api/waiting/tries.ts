@@ -2,18 +2,20 @@ import { formatDuration } from "../../duration";
 import type { HostError } from "../errors";
 
 /** Matches messages that this package wrote because the host gave none. */
-const ours =
+const ownTexts =
   /^(?:no connection to |the connection to |the host answered with status |status \d+ came with|the host's answer )/;
 
 /** Why an attempt failed, without advice: `the host said: it is busy`. */
 export function refusalOf({ hostMessage }: HostError): string {
   const text = hostMessage.replace(/[.\s]+$/, "");
-  return ours.test(text) ? text : `the host said: ${text}`;
+  return ownTexts.test(text) ? text : `the host said: ${text}`;
 }
 
 /** The subject of a call, if one of its parameters names it. */
 const subjectOf = ({ params }: HostError): string => {
-  const name = [params.uniq_id, params.domain, params.public_key_name].find((one) => typeof one === "string");
+  const name = [params.uniq_id, params.domain, params.public_key_name].find(
+    (value) => typeof value === "string",
+  );
   return name === undefined ? "" : ` of ${name}`;
 };
 

@@ -32,12 +32,12 @@ async function readDescribed(
   params: ListParams,
   call?: ListCall<AssetRecord>,
 ): Promise<ListReading<AssetRecord>> {
-  const bare = () => readList(host, "asset.list", params, call);
-  if (host.hostLacks.has("custom_description")) return bare();
+  const readPlain = () => readList(host, "asset.list", params, call);
+  if (host.hostLacks.has("custom_description")) return readPlain();
   return readList(host, "asset.list", { ...params, ...withDescription }, call).catch(
     async (error: unknown) => {
       if (!isHostError(error, "input")) throw error;
-      const assets = await bare();
+      const assets = await readPlain();
       host.hostLacks.add("custom_description");
       return assets;
     },

@@ -90,10 +90,10 @@ export async function markLeaving(
       call.signal?.throwIfAborted();
       const record = await secondSource(describedAsset(host, asset, call));
       // An asset whose status already says that it is ending needs no mark.
-      const marked = record && !hasEnded(record) && markedIn(record);
-      if (!marked) return;
+      const markedRecord = record && !hasEnded(record) && markedIn(record);
+      if (!markedRecord) return;
       call.signal?.throwIfAborted();
-      const custom_description = addMarks(marked.description, { removal });
+      const custom_description = addMarks(markedRecord.description, { removal });
       await secondSource(host.client.asset.update({ ...asset, custom_description }, call));
     });
   return (await afterwards(host, mark, since)).is === "done";

@@ -16,10 +16,10 @@ export async function readCharged(
   host: ListHost,
   params: ChargedParams,
   call: ListCall<AssetRecord>,
-  more: readonly Exclude<Word, "mrc">[] = [],
+  otherWords: readonly Exclude<Word, "mrc">[] = [],
 ): Promise<ListReading<AssetRecord>> {
-  const all: readonly Word[] = ["mrc", ...more];
-  for (const alsowith of [all, ...(more.length > 0 ? all.map((word) => [word]) : [])]) {
+  const allWords: readonly Word[] = ["mrc", ...otherWords];
+  for (const alsowith of [allWords, ...(otherWords.length > 0 ? allWords.map((word) => [word]) : [])]) {
     const list = await ifReported(readList(host, "asset.list", { ...params, alsowith: [...alsowith] }, call));
     if (list) return list;
   }

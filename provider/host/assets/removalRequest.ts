@@ -44,11 +44,11 @@ type RemovalParams = Omit<Parameters<Calls["asset"]["requestRemoval"]>[0], "uniq
 export async function sendRemoval(
   host: Host,
   removable: Removable,
-  words: RemovalParams,
+  removalParams: RemovalParams,
   call: CallOptions,
 ): Promise<RemovalAnswer> {
   const { uniq_id, accnt } = "serverState" in removable ? removable.asset : removable;
-  const params = { uniq_id, accnt, ...words };
+  const params = { uniq_id, accnt, ...removalParams };
   const outcome = await writeOutcome(call, (options) => host.client.asset.requestRemoval(params, options));
   forgetAssets(host, { uniq_id });
   if (outcome.is === "done") return removalWordsOf(outcome.value.removal_requested);

@@ -21,7 +21,7 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
    */
   readonly work?: string | undefined;
   /** Receives the asset as the list shows it; returns whether to read the asset itself now. */
-  onListed(listed: Listed<AssetRecord>): boolean;
+  onListed(listedAsset: Listed<AssetRecord>): boolean;
   /** Reads the asset itself. Returns the result once the work has ended, and throws if the work has failed. */
   look(call: CallOptions): Promise<Result | Trouble | undefined>;
 }

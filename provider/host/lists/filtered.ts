@@ -38,7 +38,7 @@ async function listedByFilter<Item>(
 ): Promise<WholeListed<Item> | undefined> {
   const { filtered, inAnyCase, idOf } = list;
   if (!filtered) return undefined;
-  const ask = (one: string) => filtered(host, accnt, one).catch(undefinedIfNoFilter);
+  const ask = (filterKey: string) => filtered(host, accnt, filterKey).catch(undefinedIfNoFilter);
   const answers: Item[] = [];
   for (const spelling of new Set(inAnyCase ? [key, String(hostName(key))] : [key])) {
     const answer = await ask(spelling);
@@ -50,7 +50,7 @@ async function listedByFilter<Item>(
   for (const otherKey of otherKeys)
     isHeeded ||= seenItems((await ask(otherKey)) ?? {}).some((item) => list.keyOf(item) === otherKey);
   if (!isHeeded) return undefined;
-  const answered = keyIndex(list, answers);
+  const answersOf = keyIndex(list, answers);
   const eachOnce = (items: readonly Item[]) => [
     ...new Map(items.map((item, index) => [idOf(item) ?? index, item])).values(),
   ];
@@ -59,8 +59,8 @@ async function listedByFilter<Item>(
     isPieced: true,
     isCounted: false,
     size: whatWasSeen.length + answers.length,
-    items: eachOnce([...whatWasSeen, ...answered(key)]),
-    keyless: eachOnce([...keyless, ...answered(undefined)]),
+    items: eachOnce([...whatWasSeen, ...answersOf(key)]),
+    keyless: eachOnce([...keyless, ...answersOf(undefined)]),
   };
 }
 

@@ -46,7 +46,7 @@ interface Started {
  */
 export function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
-  let last: Started | undefined;
+  let lastStarted: Started | undefined;
   let isForgotten = false;
   /** The last read of the whole list. Filtered reads may have followed it. */
   let lastWhole: Started | undefined;
@@ -62,60 +62,64 @@ export function createListReader(host: Host, account: number | undefined): ListR
   /** The number of such requests since then that the list did not serve. */
   let missed = 0;
   /** The next read, and the requests that share it. */
-  let next: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
+  let nextReading: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
   /** Resolves when the next read may start. */
-  let open: Promise<unknown> = Promise.resolve();
+  let previousEnd: Promise<unknown> = Promise.resolve();
   /** Callers that wait for someone else to read the whole list. */
   const patient = new Set<(reading: ListAnswer) => void>();
 
   /** Starts the next read after the previous one, so that all requests in the meantime share it. */
   async function follow(questions: readonly KeyQuestion[]): Promise<ListAnswer> {
-    await Promise.all([clock.sleep(joinMs), open]);
-    const pause = last ? last.at + last.pauseMs - clock.now() : 0;
+    await Promise.all([clock.sleep(joinMs), previousEnd]);
+    const pause = lastStarted ? lastStarted.at + lastStarted.pauseMs - clock.now() : 0;
     if (pause > 0) await clock.sleep(Math.min(pause, longestPauseMs));
-    next = undefined;
+    nextReading = undefined;
     missed += questions.filter(({ mayBeRecent }) => mayBeRecent).length;
-    const asked = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
-    const reading = start(asked);
-    const started: Started = {
+    const sentQuestions = missed >= manyQuestions ? questions.map(withoutFilter) : questions;
+    const reading = start(sentQuestions);
+    const startedReading: Started = {
       at: clock.now(),
       answered: new Set(questions.map(wordsOf)),
       reading,
       pauseMs: longestPauseMs,
     };
-    last = started;
+    lastStarted = startedReading;
     isForgotten = false;
-    const isWhole = !asked.every(isFiltered);
+    const isWhole = !sentQuestions.every(isFiltered);
     if (isWhole) {
-      lastWhole = started;
-      recent = { whole: started, written: new Set() };
+      lastWhole = startedReading;
+      recent = { whole: startedReading, written: new Set() };
       missed = 0;
       for (const hear of patient) hear(reading);
     }
-    const answers = Promise.allSettled(questions.map(reading)).then((settled) => {
-      if (!settled.every(({ status }) => status === "fulfilled")) return;
-      const took = clock.now() - started.at;
-      started.pauseMs = clamp((isWhole ? pauseTimesOfWhole : 1) * took, shortestPauseMs, longestPauseMs);
+    const answers = Promise.allSettled(questions.map(reading)).then((results) => {
+      if (!results.every(({ status }) => status === "fulfilled")) return;
+      const took = clock.now() - startedReading.at;
+      startedReading.pauseMs = clamp(
+        (isWhole ? pauseTimesOfWhole : 1) * took,
+        shortestPauseMs,
+        longestPauseMs,
+      );
     });
     // If the read has not ended by then, the next one starts anyway.
-    open = boundedWait(clock, giveUpMs, answers);
+    previousEnd = boundedWait(clock, giveUpMs, answers);
     return reading;
   }
 
   async function join(question: KeyQuestion) {
-    const questions = next?.questions ?? [];
+    const questions = nextReading?.questions ?? [];
     questions.push(question);
-    next ??= { questions, reading: follow(questions) };
-    return (await next.reading)(question);
+    nextReading ??= { questions, reading: follow(questions) };
+    return (await nextReading.reading)(question);
   }
 
   /** Waits until another caller reads the whole list, or until the patience of this caller ends. */
   async function wait(question: KeyQuestion, patience: AbortSignal) {
-    const ended = new AbortController();
+    const endController = new AbortController();
     const answer = await new Promise<ReturnType<ListAnswer>>((resolve) => {
       const hear = (reading: ListAnswer) => {
         patient.delete(hear);
-        ended.abort("it is answered");
+        endController.abort("it is answered");
         resolve(reading(question));
       };
       const ask = () => {
@@ -124,7 +128,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
       };
       if (patience.aborted) return ask();
       patient.add(hear);
-      patience.addEventListener("abort", ask, { once: true, signal: ended.signal });
+      patience.addEventListener("abort", ask, { once: true, signal: endController.signal });
     });
     return answer;
   }
@@ -135,11 +139,11 @@ export function createListReader(host: Host, account: number | undefined): ListR
    */
   async function answerOfLast(question: KeyQuestion) {
     const now = clock.now();
-    const isServed = last !== undefined && !isForgotten && serves(last, question, now);
+    const isServed = lastStarted !== undefined && !isForgotten && serves(lastStarted, question, now);
     const isRecent = lastWhole !== undefined && servesLater(lastWhole, question, now - momentMs);
-    const started = isRecent ? lastWhole : isServed ? last : recentFor(question, now);
-    started?.answered.add(wordsOf(question));
-    return started?.reading(question).catch(() => undefined);
+    const startedReading = isRecent ? lastWhole : isServed ? lastStarted : recentFor(question, now);
+    startedReading?.answered.add(wordsOf(question));
+    return startedReading?.reading(question).catch(() => undefined);
   }
 
   function recentFor(question: KeyQuestion, now: number): Started | undefined {

@@ -56,15 +56,15 @@ export function keyIndex<Item>(
   { keyOf, inAnyCase }: Pick<RecordList<Item>, "keyOf" | "inAnyCase">,
   items: readonly Item[],
 ): (key: string | undefined) => readonly Item[] {
-  const plain = (key: string | undefined) => (inAnyCase ? plainKey(key) : key);
+  const normalKeyOf = (key: string | undefined) => (inAnyCase ? plainKey(key) : key);
   const itemsOf = new Map<string | undefined, Item[]>();
   for (const item of items) {
-    const key = plain(keyOf(item));
+    const key = normalKeyOf(keyOf(item));
     const items = itemsOf.get(key);
     if (items) items.push(item);
     else itemsOf.set(key, [item]);
   }
-  return (key) => itemsOf.get(plain(key)) ?? [];
+  return (key) => itemsOf.get(normalKeyOf(key)) ?? [];
 }
 
 const plainKey = (key: string | undefined) => hostName(key) as string | undefined;

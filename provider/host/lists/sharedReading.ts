@@ -28,16 +28,16 @@ export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | un
  * has one for the key, and otherwise the whole list. If the whole list is read anyway, the filter is used only for
  * records that the list leaves open, because it was incomplete or refused.
  *
- * @param counted receives the number of records in each read of the whole list.
+ * @param onCount receives the number of records in each read of the whole list.
  */
 export function createListReadings(
   host: Host,
   account: number | undefined,
-  counted: (records: number) => void,
+  onCount: (records: number) => void,
 ) {
   const readWhole = async (list: RecordList<unknown>) => {
     const reading = await list.read(host, account);
-    counted(seenItems(reading).length);
+    onCount(seenItems(reading).length);
     return reading;
   };
 
@@ -50,13 +50,13 @@ export function createListReadings(
         const answer = ofFilter[0]?.list.some?.(host, account, share);
         return [new Set(share), answer && ofRecords(answer)] as const;
       });
-    const whole = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
-    let filteredReading = whole ? undefined : byFilter();
+    const wholeAnswer = ofFilter.length < questions.length ? ofRecords(readWhole(list)) : undefined;
+    let filteredReading = wholeAnswer ? undefined : byFilter();
     return async (question) => {
-      const answer = whole?.(question);
+      const answer = wholeAnswer?.(question);
       if (!isFiltered(question) || !keys.has(question.key)) return answer;
-      const seen = await answer?.catch(() => undefined);
-      if (seen?.isWhole) return seen;
+      const listedAnswer = await answer?.catch(() => undefined);
+      if (listedAnswer?.isWhole) return listedAnswer;
       filteredReading ??= byFilter();
       return (await filteredReading.find(([share]) => share.has(question.key))?.[1]?.(question)) ?? answer;
     };
@@ -77,11 +77,11 @@ export const isFiltered = ({ list, since }: KeyQuestion): boolean =>
   list.some !== undefined && since !== undefined;
 
 /** Creates the function that looks up keys in the records of one read. */
-function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
+function ofRecords(readingPromise: Promise<ListReading<unknown>>): ListAnswer {
   const indexes = new Map<RecordList<unknown>, ReturnType<typeof keyIndex>>();
   const tryableKeys = new Map<RecordList<unknown>, readonly string[]>();
   return async ({ list, key }) => {
-    const reading = await read;
+    const reading = await readingPromise;
     const itemsOf = indexes.get(list) ?? keyIndex(list, seenItems(reading));
     indexes.set(list, itemsOf);
     const [items, keyless] = [itemsOf(key), itemsOf(undefined)];
@@ -94,7 +94,7 @@ function ofRecords(read: Promise<ListReading<unknown>>): ListAnswer {
       tryableKeys.get(list) ?? spread(seenItems(reading).flatMap((item) => list.keyOf(item) ?? []));
     tryableKeys.set(list, keysToTry);
     const ownKeys = new Set(items.map((item) => list.keyOf(item)));
-    const otherKeys = keysToTry.filter((one) => !ownKeys.has(one)).slice(0, mostTried);
+    const otherKeys = keysToTry.filter((otherKey) => !ownKeys.has(otherKey)).slice(0, mostTried);
     return { isWhole: false, because, whatWasSeen: items, keyless, otherKeys };
   };
 }

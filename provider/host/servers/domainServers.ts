@@ -46,8 +46,13 @@ function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by
   const knownIndex = ofReading.get(by);
   if (knownIndex) return knownIndex as DomainIndex;
   const mayBeServer = (item: AssetRecord) => kindOf(item) !== "other" && !hasEnded(item);
-  const open = keyless.filter(isId).filter(mayBeServer);
-  const index = { open, asked: Promise.resolve(), ofDomain: new Map<unknown, OwnRecord[]>(), ofNone: [] };
+  const openRecords = keyless.filter(isId).filter(mayBeServer);
+  const index = {
+    open: openRecords,
+    asked: Promise.resolve(),
+    ofDomain: new Map<unknown, OwnRecord[]>(),
+    ofNone: [],
+  };
   ofReading.set(by, index);
   return index;
 }
@@ -63,9 +68,9 @@ export async function serversOfDomain(
   keyless: readonly AssetRecord[],
 ): Promise<{ readonly ofDomain: readonly OwnRecord[]; readonly ofNone: readonly OwnRecord[] }> {
   const index = indexOf(host, keyless, leftOut);
-  const open = index.open.filter(({ uniq_id }) => !leftOut.has(uniq_id));
+  const openRecords = index.open.filter(({ uniq_id }) => !leftOut.has(uniq_id));
   index.open = [];
-  if (open.length > 0) ask(host, index, open, accnt);
+  if (openRecords.length > 0) ask(host, index, openRecords, accnt);
   await abortable(index.asked, signal);
   const among = (records: readonly OwnRecord[]) => records.filter(({ uniq_id }) => !leftOut.has(uniq_id));
   return { ofDomain: among(index.ofDomain.get(hostName(domain)) ?? []), ofNone: among(index.ofNone) };
@@ -74,7 +79,12 @@ export async function serversOfDomain(
 /**
  * Reads the domains of records. If a read fails, its record becomes open again, and all callers that wait fail with it.
  */
-function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: number | undefined): void {
+function ask(
+  host: Host,
+  index: DomainIndex,
+  openRecords: readonly OwnRecord[],
+  accnt: number | undefined,
+): void {
   const lookAt = async (item: OwnRecord) => {
     try {
       const record = { ...item, domain: await domainOf(host, item.uniq_id, accnt) };
@@ -85,7 +95,7 @@ function ask(host: Host, index: DomainIndex, open: readonly OwnRecord[], accnt: 
       throw error;
     }
   };
-  const questions = Promise.all([index.asked, ...open.map(lookAt)]);
+  const questions = Promise.all([index.asked, ...openRecords.map(lookAt)]);
   index.asked = questions;
   questions.catch(() => {
     if (index.asked === questions) index.asked = Promise.resolve();

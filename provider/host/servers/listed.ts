@@ -63,10 +63,10 @@ export async function assetIfListPays(
 ): Promise<AssetRecord | undefined> {
   const { ownCalls } = host;
   const name = String(asset.accnt);
-  const isFirst = (most: number) => {
+  const isFirst = (maximum: number) => {
     const callsBefore = ownCalls.get(name) ?? 0;
-    if (callsBefore < most) ownCalls.set(name, callsBefore + 1);
-    return callsBefore < most;
+    if (callsBefore < maximum) ownCalls.set(name, callsBefore + 1);
+    return callsBefore < maximum;
   };
   if (isFirst(fewest)) return undefined;
   const answer = await ifListed(host, assetsById, asset, call);
@@ -111,9 +111,9 @@ async function ifListed<Item>(
   { uniq_id: key, accnt }: AssetId,
   { signal }: Pick<CallOptions, "signal">,
 ): Promise<Listed<Item> | undefined> {
-  const word = `a list of ${list.source}`;
-  if (host.hostLacks.has(word)) return undefined;
+  const lackName = `a list of ${list.source}`;
+  if (host.hostLacks.has(lackName)) return undefined;
   const answer = await unlessFailed(readSharedList(host, list, { key, accnt, signal }));
-  if (!answer) host.hostLacks.add(word);
+  if (!answer) host.hostLacks.add(lackName);
   return answer;
 }

@@ -73,9 +73,12 @@ export async function findNamedServers(
   const ofNoDomain = completed.ofNone.filter((item) => kindOf(item) === "server");
   const servers = ofNoDomain.map(({ uniq_id }): NamedServer => ({ presence: "unsure", uniqId: uniq_id }));
   const items = [...answer.items, ...completed.ofDomain];
-  const ordered = unlisted((id) => items.some(({ uniq_id }) => uniq_id === id));
-  const isNew = (id: string) => ordered.some((one) => one.uniqId === id && one.isNew);
-  for (const item of [...items, ...ordered.map((one): AssetRecord => ({ uniq_id: one.uniqId }))]) {
+  const orderedServers = unlisted((id) => items.some(({ uniq_id }) => uniq_id === id));
+  const isNew = (id: string) => orderedServers.some((server) => server.uniqId === id && server.isNew);
+  for (const item of [
+    ...items,
+    ...orderedServers.map((server): AssetRecord => ({ uniq_id: server.uniqId })),
+  ]) {
     const { uniq_id } = item;
     if (uniq_id === undefined || kindOf(item) === "other" || leftOut.has(uniq_id)) continue;
     if (hasEnded(item)) {
@@ -114,6 +117,6 @@ export async function liveServers(
       ? []
       : [{ ...item, uniq_id }],
   );
-  const judged = await judgedAssets(host, live, accnt, call);
-  return judged.flatMap(({ asset, kind }) => (kind === "server" ? [asset] : []));
+  const judgedRecords = await judgedAssets(host, live, accnt, call);
+  return judgedRecords.flatMap(({ asset, kind }) => (kind === "server" ? [asset] : []));
 }

@@ -37,16 +37,16 @@ export async function shownPower(host: Host, server: AssetId, call: CallOptions)
   const fault = ownAnswer && powerErrorOf(ownAnswer);
   if (fault !== undefined) return { state: undefined, fault };
   const atWork = unended.test(String(ownAnswer?.status).trim()) ? { isAtWork: true as const } : {};
-  if (ownAnswer?.powerStatus) return { ...saidBy(ownAnswer.powerStatus), ...atWork };
+  if (ownAnswer?.powerStatus) return { ...powerOfWord(ownAnswer.powerStatus), ...atWork };
   const { uniq_id, accnt } = server;
   const params = { accnt, uniq_id: [uniq_id], alsowith: ["powerStatus" as const] };
   const list = await secondSource(readList(host, "asset.list", params, call));
   const listedAsset = seenItems(list ?? {}).find((asset) => asset.uniq_id === uniq_id);
-  if (listedAsset?.powerStatus) return { ...saidBy(listedAsset.powerStatus), ...atWork };
+  if (listedAsset?.powerStatus) return { ...powerOfWord(listedAsset.powerStatus), ...atWork };
   return { state: undefined, ...atWork, ...(!ownAnswer && { isUntold: true }) };
 }
 
-function saidBy(word: unknown): ShownPower {
+function powerOfWord(word: unknown): ShownPower {
   const state = powerStateOf(word);
   return state === undefined ? { state, unknownWord: String(word) } : { state };
 }

@@ -57,8 +57,8 @@ export const newMark = (
 ): HostMark | undefined => (marks?.rebuild?.digest === mark ? undefined : marks?.rebuild);
 
 /** Adds marks to a description, and replaces earlier marks of the same kind. */
-export function addMarks(description: string, added: Marks): string {
-  const { rebuild, removal } = { ...parseMarks(description), ...added };
+export function addMarks(description: string, newMarks: Marks): string {
+  const { rebuild, removal } = { ...parseMarks(description), ...newMarks };
   const lines = [
     rebuild && `[pulumi-hosting rebuild ${new Date(rebuild.at).toISOString()} ${rebuild.digest}]`,
     removal && `[pulumi-hosting removal ${new Date(removal.at).toISOString()} ${inMark(removal.words)}]`,
@@ -88,16 +88,16 @@ export const descriptionOf = (uniqId: string): string => `description of ${uniqI
 export const rebuildMark = (at: number, target: unknown, holder: string): HostMark => ({
   at,
   digest: createHmac("sha256", holder)
-    .update(JSON.stringify([at, ordered(target)]))
+    .update(JSON.stringify([at, sortMembers(target)]))
     .digest("base64url")
     .slice(0, 22),
 });
 
 /** Sorts the members of objects, because each engine passes them in its own order. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== "object" || value === null) return value ?? null;
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => [name, ordered(member)]);
+    .map(([name, member]) => [name, sortMembers(member)]);
 }

@@ -31,7 +31,7 @@ export interface ListedMember {
 /** A field of a server with its known value. */
 export interface KnownMember extends ListedMember {
   /** Whether the value in the list equals the known one. */
-  isAsKnown(shown: unknown): boolean;
+  isAsKnown(shownValue: unknown): boolean;
 }
 
 declare const judged: unique symbol;
@@ -66,8 +66,8 @@ function shownIn({ server, asset }: ShownInLists, { field, elsewhere }: ListedMe
     server && (server as Properties)[field],
     ...elsewhere
       .filter(({ isWord }) => !isWord)
-      .map(({ operation, field: at, valueIn }) => {
-        const value = records[operation]?.[at];
+      .map(({ operation, field: fieldName, valueIn }) => {
+        const value = records[operation]?.[fieldName];
         return valueIn ? valueIn(value, type) : value;
       }),
   ];
@@ -80,8 +80,8 @@ export const membersLeftOut = (listed: ShownInLists, members: readonly ListedMem
     .filter((member) => member.isNeeded && isLeftOut(shownIn(listed, member), member))
     .map(({ name }) => name);
 
-const isLeftOut = (shown: unknown, { mayBeEmpty = false }: ListedMember): boolean =>
-  mayBeEmpty ? shown === undefined : saysNothing(shown);
+const isLeftOut = (shownValue: unknown, { mayBeEmpty = false }: ListedMember): boolean =>
+  mayBeEmpty ? shownValue === undefined : saysNothing(shownValue);
 
 /**
  * Compares the lists with the known values of a server. They replace the server's own record if they show the server in
@@ -92,8 +92,8 @@ export function answerOfLists(listed: ShownInLists, members: readonly KnownMembe
   const leftOut = membersLeftOut(listed, members);
   const otherMembers = members
     .filter((member) => {
-      const shown = shownIn(listed, member);
-      return shown !== undefined && !member.isAsKnown(shown);
+      const shownValue = shownIn(listed, member);
+      return shownValue !== undefined && !member.isAsKnown(shownValue);
     })
     .map(({ name }) => name);
   const isAsKnown = leftOut.length === 0 && otherMembers.length === 0 && isInUse(listed);

@@ -56,24 +56,26 @@ export interface ServerAnswers {
 export function sightOfAnswers(
   { server, asset }: ServerAnswers,
   needs: readonly ServerNeed[],
-  known: KnownServer = unknownServer,
+  knownServer: KnownServer = unknownServer,
 ): ServerSight {
   const answers: Readonly<Record<string, Properties | undefined>> = {
     "server.details": server,
     "asset.details": asset,
   };
   const values: Properties = server;
-  const type = server.type ?? asset?.type ?? known.type;
+  const type = server.type ?? asset?.type ?? knownServer.type;
   const otherValues: Properties = {};
   for (const need of needs) {
     const { field, isChosen, isSame } = need;
     if (!isEmpty(values[field])) continue;
-    const ordered = isChosen ? known.ordered(need) : undefined;
-    for (const { operation, field: at, valueIn, isWord } of need.elsewhere) {
-      const reported = answers[operation]?.[at];
-      const value = valueIn ? valueIn(reported, type) : reported;
-      const isKnown = [value, known.reported(at)].some((one) => !isEmpty(one) && isSame(one, ordered));
-      if (!isWord && !isEmpty(value) && (ordered === undefined || isKnown)) otherValues[field] ??= value;
+    const orderedValue = isChosen ? knownServer.ordered(need) : undefined;
+    for (const { operation, field: fieldName, valueIn, isWord } of need.elsewhere) {
+      const reportedValue = answers[operation]?.[fieldName];
+      const value = valueIn ? valueIn(reportedValue, type) : reportedValue;
+      const isKnown = [value, knownServer.reported(fieldName)].some(
+        (candidate) => !isEmpty(candidate) && isSame(candidate, orderedValue),
+      );
+      if (!isWord && !isEmpty(value) && (orderedValue === undefined || isKnown)) otherValues[field] ??= value;
     }
   }
   return sightOf({ ...server, ...otherValues });

@@ -41,12 +41,15 @@ export function networkAddresses(
   addressIn: (text: unknown) => IpAddress | undefined,
 ): NetworkAddresses | undefined {
   const texts = [...textsOfAddresses(summary)];
-  const ip4 = texts.flatMap((text) => addressIn(text) ?? []).filter((one) => !one.includes(":"));
+  const ip4 = texts.flatMap((text) => addressIn(text) ?? []).filter((address) => !address.includes(":"));
   const ip6 = texts.flatMap((text) => ip6In(text, addressIn));
   const addresses = new Set([...ip4, ...ip6]);
   if (ip === undefined || !addresses.has(ip) || addresses.size === 1) return undefined;
   // The primary address comes first.
-  return { ip4: [...new Set([ip, ...ip4].filter((one) => !one.includes(":")))], ip6: [...new Set(ip6)] };
+  return {
+    ip4: [...new Set([ip, ...ip4].filter((address) => !address.includes(":")))],
+    ip6: [...new Set(ip6)],
+  };
 }
 
 /** Whether a network description contains any address, even one of something else. */
@@ -54,8 +57,8 @@ export const hasAddress = (summary: unknown): boolean =>
   [...textsOfAddresses(summary)].some((text) => ipAddress(text) !== undefined);
 
 function ip6In(text: string, addressIn: (text: unknown) => IpAddress | undefined): string[] {
-  const [, bare, length] = /^([^/]+)(\/\d{1,3})?$/.exec(text.trim()) ?? [];
-  const address = addressIn(bare);
+  const [, addressText, length] = /^([^/]+)(\/\d{1,3})?$/.exec(text.trim()) ?? [];
+  const address = addressIn(addressText);
   return address?.includes(":") && Number(length?.slice(1) ?? 0) <= 128 ? [`${address}${length ?? ""}`] : [];
 }
 

@@ -2,8 +2,8 @@ import { innerWord } from "../../api/contract/answerTypes";
 
 export type PowerState = "running" | "stopped";
 
-const running = new Set(["running", "on", "powered on", "poweredon", "up", "started"]);
-const stopped = new Set([
+const runningWords = new Set(["running", "on", "powered on", "poweredon", "up", "started"]);
+const stoppedWords = new Set([
   "stopped",
   "off",
   "powered off",
@@ -22,6 +22,6 @@ export function powerStateOf(powerStatus: unknown): PowerState | undefined {
   const word = String(innerWord(powerStatus) ?? "")
     .trim()
     .toLowerCase();
-  if (running.has(word)) return "running";
-  return stopped.has(word) ? "stopped" : undefined;
+  if (runningWords.has(word)) return "running";
+  return stoppedWords.has(word) ? "stopped" : undefined;
 }

@@ -27,5 +27,5 @@ export const isSameTemplate = (left: unknown, right: unknown): boolean =>
   !isEmpty(left) && isSame(lowerCase, left, right);
 
 /** Whether one of the two fields names the template. */
-export const showsTemplate = ({ name, word }: ShownTemplate, wanted: unknown): boolean =>
-  [name, word].some((field) => isSameTemplate(field, wanted));
+export const showsTemplate = ({ name, word }: ShownTemplate, wantedName: unknown): boolean =>
+  [name, word].some((field) => isSameTemplate(field, wantedName));
