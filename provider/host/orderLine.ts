@@ -18,18 +18,12 @@ interface Waiting {
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
   readonly status: (line: string) => void;
-  /**
-   * When its wait started, in milliseconds since the epoch. An order that was refused goes to the front of the line.
-   */
+  /** When its wait started, in milliseconds since the epoch. A refused order goes to the front of the line. */
   readonly since: number;
   readonly isAgain: boolean;
   /** The maximum wait in milliseconds, from its start or from the last order of the line that the host accepted. */
   readonly deadline: number;
-  /**
-   * Creates the failure for an order whose deadline has passed.
-   *
-   * @param building how many builds of the line are in progress at the host.
-   */
+  /** Creates the failure of an order whose deadline has passed; `building` counts the line's builds in progress. */
   late(refusal: HostError, building: number): Error;
 }
 
@@ -47,10 +41,7 @@ interface Closed {
   readonly asked: number;
 }
 
-/**
- * How many builds the host runs at the same time, as far as its refusal shows. 0: the refusal may only be about the
- * number of calls.
- */
+/** The number of builds that the host runs at a time; 0 if its refusal may only be about the number of calls. */
 const knownLimitOf = ({ building, refusal: { kind } }: Closed): number =>
   ["maintenance", "rateLimit"].includes(kind) ? 0 : building;
 
