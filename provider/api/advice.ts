@@ -11,7 +11,7 @@ export const advice = {
   permission: "Ask the owner of the account to grant it, or use another user.",
   notFound: "Check the id and the account.",
   /**
-   * The address has no such method, because baseUrl, version or path is wrong. The failure never means that a record is
+   * The address has no API method, because baseUrl, version or path is wrong. The failure never means that a record is
    * gone.
    */
   wrongAddress:

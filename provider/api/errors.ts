@@ -61,7 +61,7 @@ export class HostError<Name extends OperationName = OperationName> extends ApiEr
     Object.assign(this, { ...failure, errors, details, allowedVerbs });
   }
 
-  /** Whether the failed operation is the given one; narrows the type as well. */
+  /** Whether a given operation failed; narrows the type of the error to it. */
   isOf<Wanted extends OperationName>(operation: Wanted): this is this & HostError<Wanted> {
     return (this.operation as OperationName) === operation;
   }

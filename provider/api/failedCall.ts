@@ -45,8 +45,8 @@ export interface HostFailure {
   /** The header that the host wants the passcode in, if the response names one. */
   readonly asksInHeader?: string | undefined;
   /**
-   * Whether the `WWW-Authenticate` challenge mentions a passcode: the host wants one, or the passcode that was sent had
-   * been used before.
+   * Whether the `WWW-Authenticate` challenge mentions a passcode: the host wants a passcode, or the passcode that was
+   * sent had been used before.
    */
   readonly isPasscodeChallenged?: boolean | undefined;
   /** If the host cannot be reached: the obstacle, if the next call would fail because of it too. */

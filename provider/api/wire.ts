@@ -28,8 +28,8 @@ const memoryPerGb = (kind: string) =>
 const resources = [["server", "asset"], ["sshKey"]];
 
 /**
- * The errors of a list of operations that has only some of a group's operations: a resource would be created in one
- * account and looked up in another.
+ * Checks a list of operations: it must contain all operations of a group or none, because otherwise a resource would be
+ * created in one account and looked up in another.
  */
 const halves = (names: readonly string[]): string[] =>
   resources.flatMap((parts) => {
@@ -156,6 +156,6 @@ export const wire = () =>
   );
 export type GivenWire = z.output<ReturnType<typeof wire>>;
 
-/** The configured settings of the wire, completed by the assumed ones. */
+/** The configured settings of the wire; a missing setting has its assumed value. */
 export const wireOf = (configured: GivenWire | undefined): Wire =>
   Object.fromEntries(keys.map((key) => [key, configured?.[key] ?? wireTable[key].usual])) as unknown as Wire;

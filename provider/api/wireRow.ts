@@ -4,7 +4,9 @@ import type { Certainty } from "./contract/operation";
 /** A detail of the HTTP API that may differ between hosts, such as the name of a parameter. */
 export interface WireRow<Type extends z.ZodType = z.ZodType> {
   readonly type: Type;
-  /** The value that is assumed if none is configured; for `version`, that is `apiVersion`. */
+  /**
+   * The value that is assumed unless the configuration sets another; for `version`, the assumed value is `apiVersion`.
+   */
   readonly usual: z.output<Type>;
   readonly certainty: Certainty;
   readonly meaning: string;

@@ -11,7 +11,7 @@ type Afterwards<Result> =
 
 /**
  * Runs work that may continue after a cancel or a deadline, for {@link giveUpMs} at most. Other calls to the host stop
- * at a cancel. The calls of the work must use the signal that it gets.
+ * at a cancel. The work must pass its signal to all its calls.
  *
  * @param since the start of the time limit: "now" if the preceding work has ended, or the signal that cancels the run;
  * undefined if nothing can cancel it.

@@ -3,7 +3,7 @@ import { HostError, InvalidCallError } from "../api/errors";
 /** The outcome of work that sends calls with parameters that a person has typed. */
 type CallsEnd<Value> = { readonly is: "done"; readonly value: Value } | BrokenCalls;
 
-/** The outcome of such work if it failed. */
+/** The outcome of failed work that sends calls with parameters that a person has typed. */
 export type BrokenCalls =
   /**
    * The operation has no such parameter, or does not allow its value. Nothing was sent. `text` uses the API's parameter

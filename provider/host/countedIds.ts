@@ -14,7 +14,7 @@ interface Known {
 
 const isCounted = (list: string): list is CountedList => (countedLists as readonly string[]).includes(list);
 
-/** Checks the ids of a list or of a new record, and remembers the first one that is too large. */
+/** Checks the ids of a list or of a new record, and remembers the first id that is too large to be stored exactly. */
 export function noteIds({ countedIds }: Known, list: string, ids: readonly unknown[]): void {
   if (!isCounted(list)) return;
   const texts = ids.map((id) => String(id ?? "")).filter(Boolean);

@@ -80,8 +80,8 @@ export async function foundSince<Made>(
 
 /**
  * Sends a create once. The create is sent again only if the previous attempt cannot have created anything, because each
- * record may be billed. Before any repeat, and at the end, the host's records are searched for one that an attempt may
- * have created.
+ * record may be billed. Before any repeat, and at the end, the host's records are searched for a record that an attempt
+ * may have created.
  *
  * @param hear called with the outcome, and with the id if the response has one, before the search.
  * @throws an interruption, and a bug in this package.
@@ -138,7 +138,8 @@ export interface PatientHost extends Host {
 
 /**
  * Sends a create until the host accepts it or refuses it for good, with the usual pauses between attempts. After a
- * temporary refusal, the host's records are searched twice for a new one: at once, and before the create is sent again.
+ * temporary refusal, the host's records are searched twice for a new record: at once, and before the create is sent
+ * again.
  *
  * @throws an interruption, and a bug in this package.
  */

@@ -20,8 +20,8 @@ export type CredentialRecord = z.infer<typeof credentialRecord>;
 type CredentialType = "app" | "server" | undefined;
 
 /**
- * Identifies a credential in calls. A host may number the credentials of each type from 1, so the type is needed as
- * well.
+ * The id, account and type that identify a credential in calls. A host may number the credentials of each type from 1,
+ * so the type is needed as well.
  */
 export interface CredentialId {
   readonly id: string;
@@ -39,7 +39,7 @@ export const credentialsById: RecordList<CredentialRecord> = {
   read: (host, accnt) => readList(host, "server.credential.list", { accnt }),
 };
 
-/** Lists the credentials of a server, of one type. The host's filter may return further ones. */
+/** Lists the credentials of a server, of one type. The host's filter may return further credentials. */
 export const credentialsOfServer = (
   host: Host,
   server: { readonly uniq_id: string; readonly accnt: number | undefined; readonly type: CredentialType },

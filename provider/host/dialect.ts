@@ -21,7 +21,7 @@ export const shownDialect = async (
   ...(account !== undefined && (await withoutAccount(host, call))),
 });
 
-/** The ending of the error class that this host uses for a missing record, if it is not one of the known endings. */
+/** The ending of the error class that this host uses for a missing record, unless that ending is known already. */
 async function goneClass({ client, nowhere }: Asked, call: CallOptions): Promise<GivenWire> {
   const refusal = await refusalOfRead(client.asset.details({ uniq_id: "ZZZZZZ" }, call));
   if (!isHostError(refusal, "other", "wrongAddress")) return {};

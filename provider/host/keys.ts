@@ -11,7 +11,7 @@ import { readList } from "./readList";
 import { keyName, type ListedKey } from "./shown/keys";
 import { seenItems } from "./shown/listReading";
 
-/** Identifies a key in calls. */
+/** The id and the account that identify a key in calls. */
 export interface KeyId {
   readonly id: string;
   readonly accnt: number | undefined;

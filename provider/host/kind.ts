@@ -23,7 +23,7 @@ declare const judged: unique symbol;
 
 /**
  * An asset that the host has just shown to be no server. Only {@link fetchKind} creates such a value, and a removal
- * requires one.
+ * requires this proof.
  */
 export interface NotAServer extends AssetName {
   readonly [judged]: "other";

@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import type { Host } from "./host";
 import { ifUnderstood, orNone } from "./secondSource";
 
-// Reads of single offers of the host. "none" means that the host says that the offer does not exist.
+// Reads of single offers of the host. The result "none" means that the host says that the offer does not exist.
 
 type OfferCall = Pick<CallOptions, "signal" | "beforeRepeat">;
 

@@ -100,7 +100,8 @@ export function createOrderLine({ clock, startProgress }: ProgressReporter, most
     takenAt = clock.now();
     pause = 0;
     if (id !== undefined) building.add(id);
-    // The host accepts more builds than when it refused one, so it limits calls, or has more room by now.
+    // The host now runs more builds than when it refused another one. So it limits only calls, or it has more room by
+    // now.
     if (closed && building.size > closed.building && closed.refusal.kind === "rateLimit") {
       closed = undefined;
       openAt = takenAt;

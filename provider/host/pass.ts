@@ -14,7 +14,7 @@ export interface PageSource<Item> {
 
 /** One read of a list, from its first page to its last. */
 export interface Pass<Item> {
-  /** The records in the host's order. Each occurs once, unless a single page contains it twice. */
+  /** The records in the host's order. A record occurs once, unless a single page contains it twice. */
   readonly items: readonly Item[];
   readonly byIdentity: ReadonlyMap<string, Item>;
   /** Whether one page contains all records by its own count, so that no record can have moved. */

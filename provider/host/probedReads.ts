@@ -67,7 +67,7 @@ type Probed =
   | { readonly is: "absent" }
   | { readonly is: "loginRefused" };
 
-/** Calls a read by the HTTP method that reads use at this host, and then by the other one. */
+/** Calls a read by the HTTP method that reads use at this host, and then by the other of POST and GET. */
 async function probe(looking: Looking, name: OperationName, path: string): Promise<Probed> {
   const { known, readsByGet } = looking;
   const knownVerb = known?.get(name);

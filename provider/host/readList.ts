@@ -22,8 +22,8 @@ export interface ListHost {
 /** The options of a request for a list. */
 export interface ListCall<Item> extends CallOptions {
   /**
-   * Whether these are all possible records, for example one for each requested id. If so, the list need not be read a
-   * second time.
+   * Whether the list can have no further records, for example because each requested id is found. If so, the list need
+   * not be read a second time.
    */
   isAll?(items: readonly Item[]): boolean;
 }
@@ -73,7 +73,7 @@ export function readList<Name extends ListName>(
   });
 }
 
-/** A client, or the part of one that a session has. */
+/** A client, or the part of a client that a session has. */
 interface AnyCalls {
   call(name: ListName, params: { readonly page_size: number }, options: CallOptions): Promise<unknown>;
 }

@@ -11,8 +11,8 @@ type TypedWriteEnd =
   /** The write had no effect. */
   | { readonly is: "refused"; readonly because: unknown }
   /**
-   * The host may have carried the write out. An order with a refused login belongs here too, because a proxy may have
-   * refused the login.
+   * The host may have carried the write out. An order whose login was refused is also `unsure`, because a proxy may
+   * have refused the login.
    */
   | { readonly is: "unsure"; readonly because: unknown }
   /** The write was interrupted, and its outcome is unknown. */

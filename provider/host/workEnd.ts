@@ -7,7 +7,7 @@ import type { Host } from "./host";
 /** The outcome of work at the host that takes several calls and waits. */
 export type WorkEnd<Value> = { readonly is: "done"; readonly value: Value } | UnfinishedEnd;
 
-/** The outcome of such work if it was not completed. */
+/** The outcome of work at the host that was not completed. */
 type UnfinishedEnd =
   /** The user has cancelled the work, or the run has ended. */
   | { readonly is: "interrupted"; readonly because: unknown }

@@ -64,7 +64,7 @@ type ListMethod<O> = Method<O> & {
 };
 
 /**
- * Parameters whose `accnt` must be passed explicitly, because each call has to decide on an account: the one of its
+ * Parameters whose `accnt` must be passed explicitly, because each call has to choose its account: the account of the
  * resource, or undefined for the configured account.
  */
 type WithAccount<Params> = "accnt" extends keyof Params

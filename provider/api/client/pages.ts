@@ -36,8 +36,8 @@ export function createPaging(send: Send) {
   /**
    * Yields every page, beginning with `page_num` (default 1). The list ends at an empty page, at a page that equals the
    * last one, or when all totals of the response say that the page was the last. One wrong total does not end the list,
-   * because it would hide records. A page count alone does not end it either, because a host may send smaller pages
-   * than it counts.
+   * because it would hide records. A page count alone does not end the list either, because a host may send smaller
+   * pages than it counts.
    */
   async function* pages(
     ...[name, params = {}, options]: Parameters<Send>
@@ -64,7 +64,8 @@ export function createPaging(send: Send) {
         return { items: [] } as WireObject;
       });
     for (let turn = 0; turn < mostPages; turn++) {
-      // The first page number is sent as the caller gave it, so that the usual parameter check reports a bad one.
+      // The first page number is sent as the caller gave it, so that the usual parameter check reports an invalid
+      // number.
       const answer = await (turn === 0 ? askFirst() : askNext(Number(firstPage) + turn));
       const items = answer.items as WireObject[];
       if (previousItems && items.length === 0) return "empty";

@@ -21,7 +21,7 @@ export const listType = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(knownList, z.array(item)).meta({ list: true });
 
 /**
- * A list or an object of words. The specification shows the same field as a list in one place and as an object in
+ * A list or an object of words. The specification shows such a field as a list in one table and as an object in
  * another.
  */
 export const wordsOrHash = () =>

@@ -5,7 +5,8 @@ import * as z from "zod";
 
 // `[:cntrl:]` in the specification is Unicode's category Cc: the ASCII control characters, DEL, and U+0080 to U+009F.
 
-// The error for a number or a boolean suggests quotes, because YAML reads texts such as 12E300 or yes as such values.
+// The error for a number or a boolean suggests quotes, because YAML reads unquoted texts such as 12E300 or yes as
+// numbers or booleans.
 const text = (pattern: RegExp, requirement: string) =>
   z
     .string({
@@ -92,7 +93,7 @@ export const hash = () => z.record(z.string(), z.unknown(), { error: "must be an
 export const oneOrMany = <T extends z.ZodType>(type: T) => eitherShape(type, z.array(type));
 
 /**
- * Accepts one of two types. If a value matches neither, the error is the one of the type that matched more of the
+ * Accepts one of two types. If a value matches neither type, the error comes from the type that matched more of the
  * value.
  */
 export const eitherShape = <One extends z.ZodType, Other extends z.ZodType>(first: One, second: Other) =>

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 export type IpAddress = string & { readonly [address]: true };
 declare const address: unique symbol;
 
-/** The value of the field `ip` while a server is still being built. A server's real address is never this one. */
+/** The value of the field `ip` while a server is still being built. A server's real address is never 127.0.0.1. */
 export const buildAddress = "127.0.0.1";
 
 /**

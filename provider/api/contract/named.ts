@@ -13,7 +13,7 @@ export type Named =
   | { readonly is: "items"; readonly item: z.ZodType | undefined }
   /** The contract leaves the fields of the value to the host. */
   | { readonly is: "open" }
-  /** The value describes parameters in words, and may name a secret one. */
+  /** The value describes parameters in words, and may mention a secret parameter. */
   | { readonly is: "description" }
   /** The value is an object although the contract expects a text or a number. */
   | { readonly is: "unnamed" };

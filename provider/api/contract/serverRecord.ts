@@ -56,7 +56,7 @@ export const serverDetailsShape = {
 };
 
 /**
- * A server record. The specification shows two sets of fields, but not which response has which set, so both are
- * accepted.
+ * A server record. The specification shows two sets of fields, but not which response has which of them, so the fields
+ * of both sets are accepted.
  */
 export const serverRecord = record({ ...serverShape, ...serverDetailsShape });

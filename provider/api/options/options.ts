@@ -99,14 +99,14 @@ class Options {
    */
   readonly secrets = ofType<Set<string>>("an object");
   /**
-   * Receives the most recent few hundred secrets in responses of the host, because error messages must not quote those
-   * either.
+   * Receives the most recent few hundred secrets in responses of the host, because error messages must not quote these
+   * secrets either.
    */
   readonly reportedSecrets = ofType<Set<string>>("an object");
   /**
    * Lifetime to request for a token: a duration such as "30m", or seconds; at most 12 hours (specification, Limits).
    * Default 1h. With `passcode` and no `totpSecret` the default is 12 hours, because such a token cannot be renewed. If
-   * a host refuses the lifetime, the client asks for a token without naming one.
+   * a host refuses the lifetime, the client asks for a token without naming a lifetime.
    */
   readonly tokenLifetime = duration()
     .refine((life) => (parseDuration(life) ?? 0) <= 12 * 3_600_000, "must be at most 12h")

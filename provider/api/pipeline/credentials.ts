@@ -3,7 +3,7 @@ export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   /** Secrets of this request alone, which no error message may quote. The client holds all other secrets. */
   readonly secrets: readonly string[];
-  /** Whether a new login may help after the host has refused this one. */
+  /** Whether a new login may help after the host has refused this login. */
   readonly renewable: boolean;
   /** The passcode, sent with the token call or in the configured header. */
   readonly passcode?: string | undefined;

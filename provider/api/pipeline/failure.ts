@@ -78,8 +78,8 @@ const refusedBeforeWork: readonly FailureKind[] = ["authorization", "rateLimit"]
 
 /**
  * Parses the failure in a response; undefined if the call succeeded. An `error_class` means failure even with status
- * 200. Without one, a status from 200 to 299 is a success. The message may be in `error_message`, `full_message` or
- * `error`.
+ * 200. Without an `error_class`, a status from 200 to 299 is a success. The message may be in `error_message`,
+ *      `full_message` or `error`.
  */
 export function parseFailure(
   answer: ParsedAnswer,

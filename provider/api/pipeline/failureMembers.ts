@@ -13,7 +13,7 @@ const mostErrors = 20;
 export const messageOf = (members: WireObject) =>
   wordsOf(members.error_message) ?? wordsOf(members.full_message) ?? wordsOf(members.error);
 
-/** A text, or the texts of a list joined to one. */
+/** The text of a value, or the texts of a list, joined by semicolons. */
 const wordsOf = (value: unknown): string | undefined => {
   const list = answerList(value);
   return Array.isArray(list) ? textOf(list.flatMap((item) => textOf(item) ?? []).join("; ")) : textOf(value);

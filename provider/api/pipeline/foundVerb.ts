@@ -25,7 +25,7 @@ export const findVerbs =
       if (verbToTry === undefined) throw refusal;
       const secondAttempt = next({ ...call, verb: verbToTry });
       const answer = await secondAttempt.catch((error: unknown) => {
-        // If the host does not know the other method either, the first refusal is more helpful.
+        // If the host does not know the second method either, its first refusal is more helpful.
         if (!(error instanceof HostError) || isHostError(error, "wrongAddress", "unreadable", "unreachable"))
           throw refusal;
         foundVerbs.set(name, verbToTry);

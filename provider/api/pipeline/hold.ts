@@ -23,7 +23,7 @@ const [faster, unlimited] = [0.02, 50];
 const [quietIntervals, shortestQuiet, orderTime] = [4, 1_000, 10_000];
 /** The gap without requests before an order while the rate is limited, in milliseconds. */
 const slowGap = 1_000;
-/** How many times an order waits for such a gap. */
+/** How many times an order waits for a gap without requests. */
 const mostTurns = 5;
 
 /** Thrown if another call was refused while this call waited. */

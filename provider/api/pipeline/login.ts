@@ -43,8 +43,8 @@ export const login = (parts: LoginParts) => {
 };
 
 /**
- * How the client logs in: by the configured token or by the password. Without both, each call fails with
- * `loginMissing`.
+ * How the client logs in: by the configured token or by the password. Without a token and a password, each call fails
+ * with `loginMissing`.
  */
 function wayOf(parts: LoginParts): () => Promise<HeldLogin> {
   const { username, password, token, loginMissing, wire } = parts.options;

@@ -37,7 +37,7 @@ const kinds = ["authorization", "input", "permission", "notFound"] as const;
 /** Whether a failure asks for a passcode. A failure that calls the passcode wrong does not. */
 function asksForPasscode(error: HostError, parameter: string): boolean {
   if (error.asksInHeader !== undefined) return true;
-  // A field such as `mfa_required` asks by its name.
+  // A field with a name such as `mfa_required` asks for a passcode.
   const marks = Object.entries(error.details).flatMap(([name, value]) =>
     /^(?:true|1|required)$/i.test(value) ? name.replaceAll("_", " ") : [],
   );
@@ -53,8 +53,8 @@ function asksForPasscode(error: HostError, parameter: string): boolean {
 }
 
 /**
- * Turns a failed login into a failure about the passcode, if the host asks for one: because none was sent, or because
- * the host expects it in another place. Any other failure is returned unchanged.
+ * Turns a failed login into a failure about the passcode, if the host asks for a passcode: because the login had none,
+ * or because the host expects it in another place. Any other failure is returned unchanged.
  *
  * @param parameter the name of the passcode parameter at this host.
  */

@@ -42,7 +42,7 @@ export function loginByPassword({ options, secrets, clock, exchange }: LoginPart
   const secondFactor = secondFactorOf(options);
   const life = lifeOf(options);
   const nextPasscode = passcodes(options, clock);
-  /** The lifetime to request. Undefined after the host has refused one, so that the host chooses. */
+  /** The lifetime to request. Undefined after the host has refused a lifetime, so that the host chooses. */
   let timeout: number | undefined = life.requested;
   // How many refusals are accepted in a row, because other clients may have used a passcode. Few are, because a secret
   // that has never worked may be wrong, and refusals lock a user out.

@@ -6,15 +6,15 @@ import { turnLine } from "./turnLine";
 /** After this many successful calls, one more call may be in flight. */
 const answersForOneMore = 12;
 /**
- * How long a call without a response holds the next one back, in milliseconds. A proxy that limits requests refuses
- * sooner than that.
+ * How long a call without a response delays the next call, in milliseconds. A proxy that limits requests refuses sooner
+ * than that.
  */
 const longestTurn = 250;
 
 /**
- * Sends calls that must not be carried out twice one at a time at first. A proxy on the way may limit requests, and a
- * call that exceeds the limit has an unknown outcome, as have all calls that are in flight with it. After every twelve
- * successes, one more call may be in flight. After a refusal, the handler starts again with one call.
+ * At first, sends calls that must not be carried out twice one after another. A proxy on the way may limit requests,
+ * and a call that exceeds the limit has an unknown outcome, as have all calls that are in flight with it. After every
+ * twelve successes, one more call may be in flight. After a refusal, the handler starts again with one call.
  */
 export function rampUp(clock: Clock) {
   let answers = 0;

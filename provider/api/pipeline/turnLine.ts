@@ -1,6 +1,6 @@
 import { abortable } from "../../clock";
 
-/** A queue, first come first served: callers wait until fewer than `allowed()` callers hold a turn. */
+/** A queue, first come first served: a caller waits until fewer callers than `allowedTurns()` hold a turn. */
 export function turnLine(allowedTurns: () => number) {
   let running = 0;
   const waiting = new Set<() => void>();

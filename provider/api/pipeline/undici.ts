@@ -50,8 +50,8 @@ export function undiciHttp(
   const settings = { ...usualReaching, ...reaching };
   const { timeouts, largest, caFile, ofServer, environment = process.env } = settings;
   /**
-   * Loads undici and creates its dispatchers: one straight to the host, and one that uses the proxies of the
-   * environment.
+   * Loads undici and creates its dispatchers: one that connects to the host directly, and one that uses the proxies of
+   * the environment.
    */
   const load = async () => {
     // The import names a file, because for the bare name Bun provides its own module, which lacks these exports.

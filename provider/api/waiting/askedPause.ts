@@ -32,8 +32,8 @@ const until = (date: number | undefined, now: number) =>
   date === undefined ? undefined : Math.max(0, date - now);
 
 /**
- * The longest pause of several `Retry-After` values, because a proxy may have added one. A comma inside a date does not
- * separate values.
+ * The longest pause of several `Retry-After` values, because a proxy may have added another value. A comma inside a
+ * date does not separate values.
  */
 function retryAfterIn(headers: Headers, now: number): number | undefined {
   const texts = [headers["retry-after"] ?? []]

@@ -127,7 +127,7 @@ const [earlyFraction, stepFraction, overdueFactor] = [0.84, 1 / 22, 2];
  * serve all waits that poll at the same moment.
  *
  * @param shortest the shortest time that such work has taken at this host, in milliseconds. Long before that time,
- * nothing is polled. 0: no such time is available.
+ * nothing is polled. 0 if that time is unknown.
  */
 export function untilNextPoll(
   now: number,

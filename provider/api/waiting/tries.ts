@@ -1,7 +1,7 @@
 import { formatDuration } from "../../duration";
 import type { HostError } from "../errors";
 
-/** Matches messages that this package wrote because the host gave none. */
+/** Matches messages that this package wrote because the host gave no message. */
 const ownTexts =
   /^(?:no connection to |the connection to |the host answered with status |status \d+ came with|the host's answer )/;
 

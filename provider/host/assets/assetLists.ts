@@ -13,7 +13,7 @@ import type { ListReading } from "../shown/listReading";
 /** An asset in a response of the host; every field may be missing. */
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** Identifies an asset, or a server, in calls. */
+/** The id and the account that identify an asset or a server in calls. */
 export interface AssetId {
   readonly uniq_id: string;
   readonly accnt: number | undefined;

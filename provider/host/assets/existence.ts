@@ -9,7 +9,7 @@ import { seenItems } from "../shown/listReading";
 import { type AssetId, assetsById } from "./assetLists";
 
 /**
- * Whether a failure says that a record does not exist. The missing record may be another one than the record that the
+ * Whether a failure says that a record does not exist. The missing record may be another record than the one that the
  * call was about.
  */
 export const isNotFound = (error: unknown): error is HostError => isHostError(error, "notFound");

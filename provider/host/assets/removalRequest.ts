@@ -13,7 +13,7 @@ import { type RemovalAbsence, removalAbsence } from "./removalSight";
 /** The outcome of a request to remove an asset. */
 type RemovalAnswer =
   | RemovalWords
-  /** The host refuses the request because it has accepted an earlier one. */
+  /** The host refuses the request because it has accepted an earlier request. */
   | { readonly is: "acceptedBefore"; readonly words: string }
   | FailedRemoval;
 

@@ -76,8 +76,8 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
 /** How a list shows an asset. */
 interface ListSight {
   /**
-   * Whether the asset itself must be read: the list suggests it, or the list cannot be read (no permission, no such
-   * path).
+   * Whether the asset itself must be read: the list suggests a change, or the list cannot be read (no permission, no
+   * such path).
    */
   readonly isPointedAt: boolean;
   /** The fields of the asset that show its work, as text; undefined if the list does not show the asset. */

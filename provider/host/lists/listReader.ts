@@ -59,7 +59,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
    * The last read of the whole list for requests with {@link KeyQuestion.mayBeRecent}, and the records changed since.
    */
   let recent: { readonly whole: Started; readonly written: Set<string> } | undefined;
-  /** The number of such requests since then that the list did not serve. */
+  /** The number of requests with {@link KeyQuestion.mayBeRecent} since then that the list did not serve. */
   let missed = 0;
   /** The next read, and the requests that share it. */
   let nextReading: { readonly questions: KeyQuestion[]; readonly reading: Promise<ListAnswer> } | undefined;
@@ -165,7 +165,10 @@ export function createListReader(host: Host, account: number | undefined): ListR
   };
 }
 
-/** A request that the whole list can serve, however old it may be within half a minute. */
+/**
+ * The same request with the start time removed, so that a read of the whole list from the last half minute can serve
+ * it.
+ */
 const withoutFilter = (question: KeyQuestion): KeyQuestion =>
   question.mayBeRecent ? { ...question, since: undefined } : question;
 

@@ -28,8 +28,8 @@ export interface ListQuestion {
 
 /**
  * Finds the records with a key in the account's list. Unless the request has a `since`, the reads of one operation
- * share a list, so that a refresh of hundreds of resources takes a few calls. A shared list serves each key once. A
- * record that is missing from an incomplete result may still exist: see `findSureRecords`.
+ * share a list, so that a refresh of hundreds of resources takes a few calls. A second request for the same key leads
+ * to a new read. A record that is missing from an incomplete result may still exist: see `findSureRecords`.
  *
  * @throws the client's failure. A list that cannot be read proves nothing about any record.
  */
@@ -65,7 +65,9 @@ export const listedRecord = async <Item>(
 export const readFreshList: typeof readSharedList = (host, list, question) =>
   readSharedList(host, list, { ...question, since: question.since ?? host.clock.now() });
 
-/** Like {@link readFreshList}, for a caller that can do without; undefined if the list cannot be read in time. */
+/**
+ * Like {@link readFreshList}, for a caller that does not depend on the list; undefined if it cannot be read in time.
+ */
 export const listedSoon: <Item>(
   ...which: Parameters<typeof readSharedList<Item>>
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>

@@ -9,7 +9,7 @@ export interface KeyQuestion {
   readonly key: string;
   /** The minimum start time of the read. Undefined: any list that the reads of one operation share. */
   readonly since: number | undefined;
-  /** Whether a read that has just started may be used. */
+  /** Whether a read of the list that has just started may serve the request. */
   readonly isFirst: boolean;
   /**
    * Whether a read of the whole list from the last half minute may be used, unless this process has changed the record
@@ -103,8 +103,8 @@ function ofRecords(readingPromise: Promise<ListReading<unknown>>): ListAnswer {
 const mostTried = 3;
 
 /**
- * Picks keys from all parts of the list, because records may have moved in one part only. One key more is picked, in
- * case one is the requested key.
+ * Picks keys from all parts of the list, because records may have moved in one part only. One key more than needed is
+ * picked, in case one of them is the requested key.
  */
 const spread = (keys: readonly string[]): readonly string[] =>
   [

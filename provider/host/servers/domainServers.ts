@@ -60,7 +60,7 @@ function indexOf({ keylessIndexes }: Host, keyless: readonly AssetRecord[], { by
 /**
  * Finds the servers of a domain among the assets that a list shows without a domain, by reading the own record of each.
  * `ofDomain` are those whose own record has this domain, `ofNone` those whose own record has no domain either. Assets
- * that are no servers, have ended or are left out are in neither. Concurrent callers share the reads.
+ * that are no servers, have ended or are left out are not returned. Concurrent callers share the reads.
  */
 export async function serversOfDomain(
   host: Host,

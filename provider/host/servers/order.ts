@@ -16,7 +16,7 @@ export interface OrderedServer {
 /**
  * Sends one order of a server (specification, Servers › Provision a server).
  *
- * @throws the client's failure, because `sendTry` judges the outcome.
+ * @throws the client's failure unchanged, because `sendTry` judges the outcome.
  */
 export async function sendOrder(
   { client }: Host,

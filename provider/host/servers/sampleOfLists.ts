@@ -15,7 +15,7 @@ type SampleOfLists =
 /** How long an optional list may be retried, in milliseconds. */
 const patienceMs = 2_000;
 
-/** Requests one server from each list, only to see the fields that it has there. */
+/** Requests one server from each list, only to see the fields that its record has in that list. */
 export async function sampleOfLists(
   host: Host,
   accnt: number | undefined,

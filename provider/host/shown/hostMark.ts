@@ -48,8 +48,8 @@ export function parseMarks(description: unknown): Marks {
 }
 
 /**
- * The mark of a rebuild that this state does not know; undefined if its digest equals the known one. A run that did not
- * store its state has sent the rebuild.
+ * The mark of a rebuild that this state does not know; undefined if its digest equals the digest in the state. A run
+ * that did not store its state has sent the rebuild.
  */
 export const newMark = (
   { mark }: { readonly mark?: string | undefined },

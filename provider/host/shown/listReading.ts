@@ -24,7 +24,7 @@ export type Unsteady =
 export interface PartialList<Item> {
   readonly isWhole: false;
   readonly because: Unsteady;
-  /** The records of all reads together. */
+  /** All records that were seen in any of the reads. */
   readonly whatWasSeen: readonly Item[];
 }
 

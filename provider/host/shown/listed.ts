@@ -84,9 +84,9 @@ const isLeftOut = (shownValue: unknown, { mayBeEmpty = false }: ListedMember): b
   mayBeEmpty ? shownValue === undefined : saysNothing(shownValue);
 
 /**
- * Compares the lists with the known values of a server. They replace the server's own record if they show the server in
- * use, and every needed field with its known value. Nothing is ever changed because of a list: if it shows another
- * value, or leaves a field out, the caller reads the server's own record.
+ * Compares the lists with the known values of a server. The lists replace the server's own record if they show the
+ * server in use, and every needed field with its known value. Nothing is ever changed because of a list: if it shows
+ * another value, or leaves a field out, the caller reads the server's own record.
  */
 export function answerOfLists(listed: ShownInLists, members: readonly KnownMember[]): ListsAnswer {
   const leftOut = membersLeftOut(listed, members);

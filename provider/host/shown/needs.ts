@@ -50,8 +50,8 @@ export interface ServerAnswers {
 
 /**
  * Merges the records of a server: a field that only another place reports is added under its usual name. If the value
- * was ordered, another place counts only if its value equals the ordered one, now or in an earlier report, because it
- * may use other ids.
+ * was ordered, the value from another place counts only if it equals the ordered value, now or in an earlier report,
+ * because the host may use other ids there.
  */
 export function sightOfAnswers(
   { server, asset }: ServerAnswers,

@@ -30,7 +30,7 @@ const isOwn = (name: string): boolean =>
 /**
  * Reads the addresses of a server from the host's description of its network. The specification leaves the format open,
  * so texts, lists and objects at any depth are searched. If the server's primary address is not among the addresses,
- * they may belong to something else. If it is the only one, the result would add nothing.
+ * they may belong to something else. If the primary address is the only address, the result would add nothing.
  *
  * @param addressIn parses an address of this host, see `addressesOf`.
  * @returns undefined if the description shows no addresses.
@@ -52,7 +52,7 @@ export function networkAddresses(
   };
 }
 
-/** Whether a network description contains any address, even one of something else. */
+/** Whether a network description contains any address, even an address of something else. */
 export const hasAddress = (summary: unknown): boolean =>
   [...textsOfAddresses(summary)].some((text) => ipAddress(text) !== undefined);
 

@@ -15,8 +15,8 @@ const stoppedWords = new Set([
 ]);
 
 /**
- * Converts `powerStatus` to the values of the input. The specification does not list its words, so a word that is not
- * known here is undefined.
+ * Converts `powerStatus` to the values of the input. The specification does not list its words, so the result for an
+ * unfamiliar word is undefined.
  */
 export function powerStateOf(powerStatus: unknown): PowerState | undefined {
   const word = String(innerWord(powerStatus) ?? "")

@@ -59,7 +59,7 @@ const lastingWords = new Set(
   ),
 );
 
-/** Whether the status is one that does not end on its own, whatever `active` says. */
+/** Whether the status means a state that does not end on its own, whatever `active` says. */
 export const hasLastingWord = (record: ServerRecord): boolean =>
   lastingWords.has(wordOf(record)) || pendingStatus(record.status) !== undefined;
 

@@ -20,11 +20,11 @@ export interface ServerSight {
   /** The status in the host's own words. */
   readonly status: string | undefined;
   /**
-   * The status, if it means neither use nor work that ends on its own: for example `Suspended`, or `Failed` when no
-   * build was requested. Undefined for other statuses.
+   * The status, if it means neither use nor work that ends on its own: for example `Suspended` or `Failed`. Undefined
+   * for other statuses.
    */
   readonly oddStatus: string | undefined;
-  /** Whether this record alone shows whether the host is busy. */
+  /** Whether the server's record alone shows if the host is busy with the server. */
   readonly isClear: boolean;
   /** Whether the host may be busy with work that ends on its own: it shows such work, or an unknown status. */
   readonly mayBeAtWork: boolean;
