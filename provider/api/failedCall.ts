@@ -81,7 +81,7 @@ export interface Words {
   optionOf(name: string): string;
 }
 
-const ofClient: Words = { nameOf: String, optionOf: String };
+const clientWords: Words = { nameOf: String, optionOf: String };
 
 const withOptions = (text: string, { optionOf }: Words): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => optionOf(name));
@@ -92,16 +92,16 @@ interface WrongCall {
 }
 
 /** The invalid parameters of a call and their reasons, as text without a full stop. */
-export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = ofClient): string =>
+export const reasonsOf = ({ failures }: Pick<WrongCall, "failures">, words = clientWords): string =>
   failures
     .map(({ parameter, reason }) => `${words.nameOf(parameter)} ${withOptions(reason, words)}`.trim())
     .join("; ");
 
-export const describeCall = ({ operation, failures }: WrongCall, words = ofClient): string =>
+export const describeCall = ({ operation, failures }: WrongCall, words = clientWords): string =>
   `${operation ? `${operation}: ` : ""}${reasonsOf({ failures }, words)}. Nothing was changed.`;
 
 /** The statuses that a proxy sends if it got no response from the host, or did not let the call through. */
-const ofProxies: ReadonlySet<number | undefined> = new Set([
+const proxyStatuses: ReadonlySet<number | undefined> = new Set([
   ...[502, 503, 504],
   // Statuses of networks in front of a host, such as 521: the host refused the connection.
   ...Array.from({ length: 11 }, (_, index) => 520 + index),
@@ -109,9 +109,9 @@ const ofProxies: ReadonlySet<number | undefined> = new Set([
 
 /** Whether a proxy may have sent this response instead of the host, for example because it limits requests. */
 export const isPageOfProxy = ({ isPage, status }: Pick<HostFailure, "isPage" | "status">): boolean =>
-  isPage === true && ofProxies.has(status);
+  isPage === true && proxyStatuses.has(status);
 
-const inHeader = ({ asksInHeader }: HostFailure): string =>
+const headerAdvice = ({ asksInHeader }: HostFailure): string =>
   asksInHeader === undefined
     ? 'Set {passcodeHeader} to the header that carries it, or {wire} {"passcodePlace":"nextToParams"} or {"passcodePlace":"afterPassword"}, by its manual.'
     : `Set {passcodeHeader} to ${asksInHeader}.`;
@@ -127,17 +127,17 @@ function adviceOf(failure: HostFailure): keyof typeof advice {
   if (failure.redirection?.origin !== undefined) return "moved";
   if (isPageOfProxy(failure)) return "page";
   if (failure.isPage && kind === "authorization") return "loginPage";
-  return failure.isPage && saidByPages.has(kind) ? "refusedPage" : kind;
+  return failure.isPage && pageKinds.has(kind) ? "refusedPage" : kind;
 }
 
 /**
  * Kinds of failure whose advice refers to the host's message. If a page was received instead of a message, other advice
  * is needed.
  */
-const saidByPages: ReadonlySet<FailureKind> = new Set(["permission", "input", "busy", "other"]);
+const pageKinds: ReadonlySet<FailureKind> = new Set(["permission", "input", "busy", "other"]);
 
 /** Describes in one line which call failed, why, and what to do next. */
-export function describeFailure(failure: HostFailure, words = ofClient): string {
+export function describeFailure(failure: HostFailure, words = clientWords): string {
   const { nameOf } = words;
   const where = failure.field ? `${failure.operation} (${nameOf(failure.field)})` : failure.operation;
   const details = Object.entries(failure.details ?? {}).map(([name, value]) => `${name}: ${value}`);
@@ -155,7 +155,7 @@ export function describeFailure(failure: HostFailure, words = ofClient): string 
   const nextStep = failure.retryAfter
     ? `The host asks to try again in ${failure.retryAfter > day ? "more than a day" : formatDuration(failure.retryAfter)}.`
     : withOptions(
-        advice[adviceOf(failure)].replace("INHEADER", () => inHeader(failure)),
+        advice[adviceOf(failure)].replace("INHEADER", () => headerAdvice(failure)),
         words,
       )
         .replace("OPERATION", () => failure.operation)

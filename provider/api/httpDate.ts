@@ -14,13 +14,13 @@ const monthFirst = new RegExp(String.raw`^[a-z]{3}\s+([a-z]{3})\s+(\d{1,2})\s+${
 export function httpDate(header: string, now: number): number | undefined {
   const text = header.trim();
   const [, day, month, year = "", clock, zone = "GMT"] =
-    dayFirst.exec(text) ?? inOrder(monthFirst.exec(text));
+    dayFirst.exec(text) ?? dayFirstParts(monthFirst.exec(text));
   if (day === undefined) return undefined;
   const date = Date.parse(`${day} ${month} ${fullYear(year, now)} ${clock} ${zone}`);
   return Number.isNaN(date) ? undefined : date;
 }
 
-const inOrder = (match: RegExpExecArray | null): readonly (string | undefined)[] =>
+const dayFirstParts = (match: RegExpExecArray | null): readonly (string | undefined)[] =>
   match ? [match[0], match[2], match[1], match[4], match[3]] : [];
 
 /** Expands a two-digit year to the latest year that is at most fifty years ahead. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { operationsByName } from "./contract";
 import { membersOnly } from "./contract/dataTypes";
 import { wireOfPrices } from "./wireOfPrices";
-import { assumed, fieldTested, member, specified, unassumed } from "./wireRow";
+import { assumedRow, fieldTestedRow, member, specifiedRow, unassumedRow } from "./wireRow";
 
 const ending = { error: "must be the ending of an error class, such as RecordNotFound" };
 const endings = () =>
@@ -18,7 +18,7 @@ const beginning = { error: "must be the beginning of every path, such as v3, or 
 
 /** The setting for how many of a host's memory units one GB is, for one kind of plan. */
 const memoryPerGb = (kind: string) =>
-  unassumed(
+  unassumedRow(
     z.number(perGb).positive(perGb).optional(),
     undefined,
     `How many units of \`memory\` one GB is in plans of ${kind}: 1024 if the host counts in MB, 1 if in GB. Default: the unit that fits the descriptions of all these plans, such as \`4 GB\` for 4096.`,
@@ -48,7 +48,7 @@ const halves = (names: readonly string[]): string[] =>
  * that differs. The configuration `wire`, the client, and the table in docs are derived from this table.
  */
 export const wireTable = {
-  version: fieldTested(
+  version: fieldTestedRow(
     z
       .string(beginning)
       // A segment must not start with a dot, because `..` would lead out of the API.
@@ -57,22 +57,22 @@ export const wireTable = {
     undefined,
     "First segment of every path, if it is not `apiVersion`. Empty: none.",
   ),
-  goneClasses: fieldTested(
+  goneClasses: fieldTestedRow(
     endings(),
     ["RecordNotFound"],
     "Endings of the error classes which say that a record does not exist.",
   ),
-  duplicateClasses: fieldTested(
+  duplicateClasses: fieldTestedRow(
     endings(),
     ["DuplicateRecord"],
     "Endings of the error classes which say that a record of this name exists.",
   ),
-  busyClasses: fieldTested(
+  busyClasses: fieldTestedRow(
     endings(),
     ["Workflow::Conflict"],
     "Endings of the error classes which say that a record is busy, or the host: the call is sent again while its record shows that, and an order when the host has room.",
   ),
-  withoutAccount: assumed(
+  withoutAccount: assumedRow(
     z
       .array(
         z.string(operation).refine((name) => operationsByName.has(name), operation),
@@ -84,52 +84,56 @@ export const wireTable = {
     [],
     "The configured `accountNumber` is not sent to these operations: to all of one resource or to none.",
   ),
-  zoneParameter: specified(
+  zoneParameter: specifiedRow(
     z.enum(["zone_id", "zone"], { error: "must be zone_id or zone" }),
     "zone_id",
     "The parameter of an order that names the zone. Hosts take one or the other.",
   ),
-  tokenTimeout: fieldTested(
+  tokenTimeout: fieldTestedRow(
     member(),
     "timeout",
     "The parameter of the token call that asks for a life, in seconds, or in the unit that ends its name, such as `ttl_minutes`.",
   ),
-  tokenPasscode: assumed(member(), "passcode", "The parameter of the token call that carries the passcode."),
-  passcodePlace: assumed(
+  tokenPasscode: assumedRow(
+    member(),
+    "passcode",
+    "The parameter of the token call that carries the passcode.",
+  ),
+  passcodePlace: assumedRow(
     z.enum(["inParams", "nextToParams", "afterPassword"], {
       error: "must be inParams, nextToParams or afterPassword",
     }),
     "inParams",
     "Where the passcode goes in the body of a call: among its parameters, or as a member of its own next to `params`; or after the password, as one text with it. `passcodeHeader` sends it in a header as well.",
   ),
-  tokenMember: fieldTested(
+  tokenMember: fieldTestedRow(
     member(),
     "token",
     "The member of the token call's answer that has the token. `access_token` is understood as well.",
   ),
-  expiresMember: fieldTested(
+  expiresMember: fieldTestedRow(
     member(),
     "expires",
     "The member of the token call's answer that has its end, in seconds since 1970 or in seconds from now. `expires_in` and `expires_at` are understood as well.",
   ),
-  sortAscending: fieldTested(member(), "asc", "The word that `sort: asc` is sent as."),
-  sortDescending: fieldTested(member(), "desc", "The word that `sort: desc` is sent as."),
-  tokenLogin: specified(
+  sortAscending: fieldTestedRow(member(), "asc", "The word that `sort: asc` is sent as."),
+  sortDescending: fieldTestedRow(member(), "desc", "The word that `sort: desc` is sent as."),
+  tokenLogin: specifiedRow(
     z.string(way).regex(/^[A-Za-z][\w-]*$/, way),
     "basic",
     "How a token is sent: `basic` with the username, `bearer` in the header `Authorization`, or the name of a header that carries it alone.",
   ),
-  paramsOfGet: assumed(
+  paramsOfGet: assumedRow(
     z.enum(["query", "json", "body"], place),
     "query",
     "Where a call by GET has its parameters: `query`, each under its own name, a list as several of one name; `json`, one parameter `params` with all of them as JSON; or `body`, as the others have them.",
   ),
-  paramsOfDelete: specified(
+  paramsOfDelete: specifiedRow(
     z.enum(["body", "query", "json"], place),
     "body",
     "Where a call by DELETE has its parameters, in the same words.",
   ),
-  networkMember: assumed(
+  networkMember: assumedRow(
     member(),
     "networkSummary",
     'The member of an asset, asked with `alsowith: ["networkSummary"]`, that has all addresses of a server.',

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assumed, member, specified } from "./wireRow";
+import { assumedRow, member, specifiedRow } from "./wireRow";
 
 const option = { error: "must be the name of an option, such as ExtraIp, or empty for none" };
 const optionName = () => z.string(option).regex(/^\S*$/, option);
@@ -11,60 +11,60 @@ const way = { error: "must have {plan} and {quota}" };
  * fields of an option, and the names of the other options, are not shown.
  */
 export const wireOfPrices = {
-  optionKey: assumed(
+  optionKey: assumedRow(
     member(),
     "key",
     "The member of a product's option that has its name, such as `ExtraIp`.",
   ),
-  optionValues: assumed(member(), "values", "The member of an option that lists its values."),
-  optionValue: assumed(member(), "value", "The member that an order chooses an item of that list by."),
-  optionDefault: assumed(
+  optionValues: assumedRow(member(), "values", "The member of an option that lists its values."),
+  optionValue: assumedRow(member(), "value", "The member that an order chooses an item of that list by."),
+  optionDefault: assumedRow(
     member(),
     "default",
     "The member of an option that names the value of an order which chooses none.",
   ),
-  priceMember: assumed(
+  priceMember: assumedRow(
     member(),
     "price",
     "The member of an item that has its price, as a number or as text.",
   ),
-  currencyMember: assumed(
+  currencyMember: assumedRow(
     member(),
     "currency",
     "The member that names the currency of a price: of the item, else of the option, else of the product.",
   ),
-  periodMember: assumed(
+  periodMember: assumedRow(
     member(),
     "period",
     "The member that names the period of a price. It is looked for where the currency is.",
   ),
-  monthWords: assumed(
+  monthWords: assumedRow(
     z.array(z.string(words), words),
     ["month", "monthly"],
     "Words for a period of a month. An empty word: a month if the host reports no period.",
   ),
-  chargeMember: assumed(
+  chargeMember: assumedRow(
     member(),
     "mrc",
     'The member of an asset, asked with `alsowith: ["mrc"]`, that has what the account pays for it in a month.',
   ),
-  planOption: assumed(optionName(), "ConfigId", "The option whose values are ids of plans."),
-  backupOption: assumed(
+  planOption: assumedRow(optionName(), "ConfigId", "The option whose values are ids of plans."),
+  backupOption: assumedRow(
     optionName(),
     "BackupPlan",
     "The option with the backups. Empty: they have no price of their own.",
   ),
-  backupValue: assumed(
+  backupValue: assumedRow(
     z.string(way).refine((text) => text.includes("{plan}") && text.includes("{quota}"), way),
     "{plan}:{quota}",
     "How that option writes `backup_plan` and `backup_quota` as one value.",
   ),
-  bandwidthOption: assumed(
+  bandwidthOption: assumedRow(
     optionName(),
     "Bandwidth",
     "The option with the bandwidth quotas. Empty: they have no price of their own.",
   ),
-  extraIpOption: specified(
+  extraIpOption: specifiedRow(
     optionName(),
     "ExtraIp",
     "The option with the price of further addresses. Empty: they have none.",

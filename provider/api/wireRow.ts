@@ -25,10 +25,10 @@ const rowOf =
  * Create rows of the wire table: for values that the specification shows, that real hosts use, that are only likely,
  * and that have no assumed value.
  */
-export const specified = rowOf("specification");
-export const fieldTested = rowOf("field");
-export const assumed = rowOf("assumed");
-export const unassumed = rowOf("none");
+export const specifiedRow = rowOf("specification");
+export const fieldTestedRow = rowOf("field");
+export const assumedRow = rowOf("assumed");
+export const unassumedRow = rowOf("none");
 
 const name = { error: "must be a name, such as timeout" };
 

@@ -1,6 +1,6 @@
 import { readCharged, readCharges } from "./assets/chargedList";
 import { namedAssets } from "./assets/namedAssets";
-import { shownInBrief } from "./assets/ownAsset";
+import { readAssetInBrief } from "./assets/ownAsset";
 import { describePath } from "./descriptionTry";
 import type { Host } from "./host";
 import { tryList } from "./listTry";
@@ -22,7 +22,7 @@ export function openCommandPort(host: Host) {
     readCharged: bindHost(readCharged),
     readCharges: bindHost(readCharges),
     namedAssets: bindHost(namedAssets),
-    assetInBrief: bindHost(shownInBrief),
+    assetInBrief: bindHost(readAssetInBrief),
     sampleOfLists: bindHost(sampleOfLists),
     sendTypedWrite: bindHost(sendTypedWrite),
     /**

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { CallOptions } from "../api/callOptions";
 import type { credentialRecord } from "../api/contract/serverCredential";
 import type { Properties } from "../values";
-import { absenceFrom, listedOr, type RecordAnswer } from "./assets/existence";
+import { absenceFrom, listedOrUnsaid, type RecordAnswer } from "./assets/existence";
 import type { Host } from "./host";
 import type { RecordList } from "./lists/recordList";
 import { forgetListed, readSharedList } from "./lists/sharedList";
@@ -64,7 +64,7 @@ async function answerAbout<Answer>(
     const inList = async () => {
       const answer = await readSharedList(host, credentialsById, { key, accnt, signal, since });
       // A record without an id may be the requested one.
-      return seenItems(answer)[0] ?? answer.keyless[0] ?? listedOr(answer);
+      return seenItems(answer)[0] ?? answer.keyless[0] ?? listedOrUnsaid(answer);
     };
     const absence = await absenceFrom([inList], error);
     if (!absence) throw error;

@@ -93,7 +93,7 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** Marks a failed attempt as possibly carried out, after a look at the host has shown signs of that. */
-export const asUnsure = (failure: HostError): HostError =>
+export const unsureFailure = (failure: HostError): HostError =>
   new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });
 
 /** Records the attempts of a call. */
@@ -110,7 +110,7 @@ export interface TryWatch {
  * @param provesNothing whether a failure proves that the attempt had no effect. Default: its content was refused, or it
  * was never sent.
  */
-export const watched =
+export const watchTries =
   (
     { leaves, nothingCame }: TryWatch,
     provesNothing = (error: unknown) => ["refused", "notSent"].includes(outcomeOfTry(error).is),

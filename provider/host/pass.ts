@@ -125,6 +125,6 @@ function isAll(pages: readonly Page<unknown>[], skippedRecords: number): boolean
 }
 
 /** Whether two reads contain the same records. */
-export const agree = <Item>(first: Pass<Item>, second: Pass<Item>): boolean =>
+export const haveSameRecords = <Item>(first: Pass<Item>, second: Pass<Item>): boolean =>
   first.byIdentity.size === second.byIdentity.size &&
   [...first.byIdentity.keys()].every((identity) => second.byIdentity.has(identity));

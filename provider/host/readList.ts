@@ -3,7 +3,7 @@ import type { Calls, Client, ListItems, ListName, ParamsOfList } from "../api/cl
 import { pageSize } from "../api/client/pages";
 import { type CountedIds, noteIds } from "./countedIds";
 import { identityOf } from "./identity";
-import { agree, type PageSource, type Pass, readPass } from "./pass";
+import { haveSameRecords, type PageSource, type Pass, readPass } from "./pass";
 import { type ListReading, seenItems, type Unsteady, type WholeList } from "./shown/listReading";
 
 /** The dependencies of reading a list. */
@@ -132,7 +132,7 @@ export async function readPages<Item>(
     const pass = await readPass(source, { endsAfterFirst: turn === 1 ? onOnePage : undefined });
     if (longPass) return wholeList(longPass);
     if (pass.isAtOnce || isAll?.(pass.items)) return wholeList(pass);
-    const samePass = passes.findLast((earlierPass) => agree(earlierPass, pass));
+    const samePass = passes.findLast((earlierPass) => haveSameRecords(earlierPass, pass));
     passes.push(pass);
     if (!samePass) continue;
     return samePass.isShort || pass.isShort ? partialList(passes, "cut") : wholeList(pass);

@@ -30,33 +30,33 @@ export const unlessFailed = async <Answer>(call: Promise<Answer>): Promise<Answe
   });
 
 /** Creates a function that turns failures of these kinds into undefined. */
-const unless =
+const undefinedAfter =
   (...kinds: readonly FailureKind[]) =>
   <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
     call.catch(undefinedIf(...kinds));
 
 /** The result of a call; undefined if this user may not make the call. */
-export const ifPermitted = unless("permission");
+export const ifPermitted = undefinedAfter("permission");
 
 /** The result of a call; undefined if this user may not make the call, or the host has no such operation. */
-export const ifOffered = unless("permission", "wrongAddress");
+export const ifOffered = undefinedAfter("permission", "wrongAddress");
 
 /**
  * The result of a call; undefined if this user may not make the call, or the host has no such operation or parameter.
  */
-export const ifUnderstood = unless("permission", "wrongAddress", "input");
+export const ifUnderstood = undefinedAfter("permission", "wrongAddress", "input");
 
 /**
  * The result of a call with an optional field; undefined if the host does not support the field, or does not report it
  * to this user.
  */
-export const ifReported = unless("input", "permission");
+export const ifReported = undefinedAfter("input", "permission");
 
 /** The result of a call about a record; undefined if the host says that the record does not exist. */
-export const ifFound = unless("notFound");
+export const ifFound = undefinedAfter("notFound");
 
 /** The result of a call about a record; undefined if the host says in any way that it has no such record. */
-export const ifExistent = unless("notFound", "input", "other");
+export const ifExistent = undefinedAfter("notFound", "input", "other");
 
 /** The result of a call about a record, or "none" if the host says that the record does not exist. */
 export const orNone = async <Answer>(call: Promise<Answer>): Promise<Answer | "none"> =>

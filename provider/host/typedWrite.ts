@@ -3,7 +3,7 @@ import type { Calls } from "../api/client";
 import type { OperationName } from "../api/contract";
 import type { Operation } from "../api/contract/operation";
 import { HostError } from "../api/errors";
-import { type Failed, outcomeOfTry, type TryWatch, watched, writeOutcome } from "./outcome";
+import { type Failed, outcomeOfTry, type TryWatch, watchTries, writeOutcome } from "./outcome";
 
 /** The outcome of a write that a person has typed, over all of its attempts. */
 type TypedWriteEnd =
@@ -41,7 +41,7 @@ export async function sendTypedWrite(
     // refusal may send it again.
     untilSent: !repeatable,
     ...(orders && { beforeRepeat: onlyUnsent }),
-    ...(watch && { around: watched(watch) }),
+    ...(watch && { around: watchTries(watch) }),
   };
   const outcome = await writeOutcome(options, (observed) => client.call(name, params as never, observed));
   if (outcome.is === "done") return { is: "done", answer: outcome.value };

@@ -73,9 +73,9 @@ export function createPaging(send: Send) {
       if (previousItems && isDeepStrictEqual(items, previousItems)) return "repeated";
       previousItems = items;
       seenItems += items.length;
-      lastCounted = positive(answer.page_total);
+      lastCounted = positiveNumber(answer.page_total);
       yield answer as unknown as Page<WireObject>;
-      const ownSize = positive(answer.page_size) ?? Number(size ?? items.length);
+      const ownSize = positiveNumber(answer.page_size) ?? Number(size ?? items.length);
       const skippedItems = (Number(firstPage) - 1) * ownSize;
       const isFull = turn === 0 && items.length >= ownSize;
       if (
@@ -109,13 +109,13 @@ function mayMeanPageSize(error: unknown): boolean {
  * page.
  */
 function isLast(answer: WireObject, { page, seen, isFull }: { page: number; seen: number; isFull: boolean }) {
-  const pages = positive(answer.page_total);
-  const items = positive(answer.item_total);
+  const pages = positiveNumber(answer.page_total);
+  const items = positiveNumber(answer.item_total);
   if (items === undefined) return false;
   if (pages === undefined && isFull && items === seen) return false;
   return (pages === undefined || page >= pages) && seen >= items;
 }
 
 /** A positive number; anything else is undefined, because a total of 0 beside items cannot be right. */
-const positive = (value: unknown): number | undefined =>
+const positiveNumber = (value: unknown): number | undefined =>
   typeof value === "number" && value > 0 ? value : undefined;

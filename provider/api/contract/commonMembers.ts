@@ -21,7 +21,7 @@ export const apiVersion = () => oneOf(apiVersions);
 /** A server type in a response: any word is accepted, and the known ones are typed. */
 export const answeredServerType = () => openEnumeration(serverTypes);
 
-export const located = () => ({
+export const locationMembers = () => ({
   region_id: integer().describe("Id number of the region that it is offered in."),
   zone_id: integer().describe("Id number of the zone that it is offered in."),
   server_type: answeredServerType().describe(

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { listType } from "./answerList";
 import { flag, identity, integer, record, string } from "./answerTypes";
-import { account, located, orderBy, paging, serverType } from "./commonMembers";
+import { account, locationMembers, orderBy, paging, serverType } from "./commonMembers";
 import { boolean, line, lineNonBlank, relationId } from "./dataTypes";
 import { list, read } from "./operation";
 
 /** A hardware configuration of servers (specification, Plan). The specification shows no units beyond the names. */
 export const planRecord = record({
   id: identity(integer().describe("Id number of the plan.")),
-  ...located(),
+  ...locationMembers(),
   available: flag().describe("Whether the plan is available."),
   type: string().describe("Kind of record, e.g. `MachineModel`."),
   description: string().describe("Description of the plan."),
@@ -31,7 +31,7 @@ export const planRecord = record({
 /** The operating system template that a server is built from (specification, Template). */
 export const templateRecord = record({
   name: identity(string().describe("Name of the template, e.g. `DEBIAN_12_64`.")),
-  ...located(),
+  ...locationMembers(),
   available: flag().describe("Whether the template is available."),
   control_panel: string().describe("Control panel of the template, if it has one."),
   management: string().describe("Management level of the template."),

@@ -43,7 +43,7 @@ function secretIn(totpSecret: string): string[] {
 }
 
 /** The names of the options of a call. */
-const ofCall = Object.keys({
+const callOptionNames = Object.keys({
   ...{ signal: true, inAnyAccount: true, around: true, beforeRepeat: true, untilSent: true },
   ...{ status: true, until: true, whileBusy: true, evenDeprecated: true },
 } satisfies Record<keyof CallOptions, true>);
@@ -52,7 +52,7 @@ const ofCall = Object.keys({
  * The names of the options of a call, and of those that a resource passes along. The names are a set, because every
  * call looks its options up here.
  */
-const acceptedNames: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
+const acceptedNames: ReadonlySet<string> = new Set([...callOptionNames, "urn", "warn"]);
 
 /**
  * Checks the names of a call's options.
@@ -61,7 +61,7 @@ const acceptedNames: ReadonlySet<string> = new Set([...ofCall, "urn", "warn"]);
  */
 export function checkCallOptions(operation: OperationName, options: CallOptions): void {
   const name = Object.keys(options).find((key) => !acceptedNames.has(key));
-  if (name !== undefined) throw wrongCall(operation, name, notAnOption(name, ofCall));
+  if (name !== undefined) throw wrongCall(operation, name, notAnOption(name, callOptionNames));
 }
 
 const notAnOption = (name: string, names: readonly string[]): string =>

@@ -24,7 +24,7 @@ const endings: readonly Ending[] = [
  * Endings of error classes at hosts that have their own class names, such as `Record.NotFound` or
  * `APP_RATE_LIMIT_EXCEEDED`.
  */
-const inWords: readonly Ending[] = [
+const wordEndings: readonly Ending[] = [
   [/\b(?:record|object|item|entity|server|asset|key) not found$|\bgone$/, "notFound"],
   [/\b(?:record|object|item|name|key|already) exists$|\bduplicate(?: \w+){0,2}$/, "duplicate"],
   [/\b(?:rate limit(?: exceeded| reached)?|too many requests)$/, "rateLimit"],
@@ -41,7 +41,7 @@ const limitInWords = /\b(?:busy|limits?(?: (?:exceeded|reached))?|capacity)$/;
 /**
  * Fields that identify the record of a call. A conflict about one of these fields does not mean that a name is taken.
  */
-const ofRecord: readonly string[] = ["uniq_id", "id", "accnt"];
+const recordFields: readonly string[] = ["uniq_id", "id", "accnt"];
 
 /**
  * Whether a conflict about a field means that a name is taken, rather than that a record is in the wrong state: the
@@ -52,7 +52,7 @@ const mayBeTaken = (
   { destructive, params }: Pick<Operation, "destructive" | "params">,
 ): boolean =>
   !destructive &&
-  !ofRecord.includes(field) &&
+  !recordFields.includes(field) &&
   (Object.hasOwn(params.shape, field) || /name|domain/i.test(field));
 
 const wordsOf = (errorClass: string): string =>
@@ -99,7 +99,7 @@ export function classifier(wire: Wire) {
   const allEndings = [...endingsOf(wire), ...endings];
   const kindOf = (errorClass = ""): FailureKind | undefined =>
     (allEndings.find(([ending]) => ending.test(errorClass)) ??
-      inWords.find(([ending]) => ending.test(wordsOf(errorClass))))?.[1];
+      wordEndings.find(([ending]) => ending.test(wordsOf(errorClass))))?.[1];
   return {
     /** Whether the error class alone decides the kind of failure. */
     isKnownClass: (errorClass: string | undefined): boolean => kindOf(errorClass) !== undefined,

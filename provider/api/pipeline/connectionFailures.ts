@@ -42,7 +42,7 @@ export function toConnectionError(
   }
   const hint =
     isMute && code === "UND_ERR_SOCKET" ? "; it may speak HTTP/2 alone, which is not used here" : "";
-  const text = `${inWords(failure, neverSent, "what answers there does not speak https")}${hint}`;
+  const text = `${failureText(failure, neverSent, "what answers there does not speak https")}${hint}`;
   return new ConnectionError(text, neverSent, code, code && isUntrusted(code) ? "certificate" : undefined);
 }
 
@@ -63,12 +63,12 @@ const isOtherHttp = ({ code, data = "" }: SystemError): boolean =>
 export function proxyConnectionError({ message, obstacle, trouble }: ProxyError): ConnectionError {
   if (trouble === undefined) return new ConnectionError(message, true, undefined, obstacle);
   const failure = firstOf(trouble);
-  const why = inWords(failure, true, "it does not speak https: try http:// in the proxy's address");
+  const why = failureText(failure, true, "it does not speak https: try http:// in the proxy's address");
   const isOfCertificate = isUntrusted(failure.code ?? "");
   return new ConnectionError(`${message}: ${why}`, true, undefined, isOfCertificate ? "proxy" : obstacle);
 }
 
-function inWords({ code = "", message }: SystemError, neverSent: boolean, isNoTls: string): string {
+function failureText({ code = "", message }: SystemError, neverSent: boolean, isNoTls: string): string {
   const hint = untrustedCodes.has(code) ? "; caFile can name the authority that has signed it" : "";
   // For these codes, the library's own message is a line of its source code.
   const isOfTls = neverSent && code.startsWith("ERR_SSL_");

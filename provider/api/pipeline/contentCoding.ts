@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, inflate, inflateRaw } from "node:zlib";
-import { gunzipped } from "./gzipMember";
+import { gunzipData } from "./gzipMember";
 
 type Decoder = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Buffer>;
 
@@ -11,8 +11,8 @@ const [ofZlib, ofRaw, ofBrotli]: readonly [Decoder, Decoder, Decoder] = [
 ];
 
 const decoders: Readonly<Partial<Record<string, Decoder>>> = {
-  gzip: gunzipped,
-  "x-gzip": gunzipped,
+  gzip: gunzipData,
+  "x-gzip": gunzipData,
   // Some hosts send raw deflate data without the zlib frame. The first byte of that frame ends with the bits 1000.
   deflate: (bytes, options) => (((bytes[0] ?? 0) & 15) === 8 ? ofZlib : ofRaw)(bytes, options),
   br: ofBrotli,

@@ -145,7 +145,7 @@ export function decodePage(
 }
 
 /** Values that mean "no error". Some hosts write 0 or false, which are texts after decoding. */
-const noError = ["", "0", "false"];
+const noErrorTexts = ["", "0", "false"];
 
 /** The error in a power record, if it reports one (specification, Errors 4). */
 export function powerErrorOf({ error }: WireObject): string | undefined {
@@ -154,7 +154,7 @@ export function powerErrorOf({ error }: WireObject): string | undefined {
   // Some frameworks send an object or a list instead of the text.
   const texts = isObject(list) || Array.isArray(list) ? parseErrors({ errors: [list].flat() }) : undefined;
   const text = texts?.map(({ message }) => message).join("; ") ?? String(list ?? "").trim();
-  return noError.includes(text) ? undefined : text;
+  return noErrorTexts.includes(text) ? undefined : text;
 }
 
 /**

@@ -20,14 +20,14 @@ const wordsOf = (value: unknown): string | undefined => {
 };
 
 /** Values of `error_class` that mean that nothing failed. */
-const noClass: readonly unknown[] = [undefined, null, "", false, 0];
+const noClassValues: readonly unknown[] = [undefined, null, "", false, 0];
 
 /** The error class in a response. Any other value in its place also means that there is an error. */
 export function classOf({ error_class: value }: WireObject): string | undefined {
   const list = answerList(value);
   if (Array.isArray(list)) return list.flatMap((item) => classOf({ error_class: item }) ?? [])[0];
   if (!isObject(value))
-    return textOf(value) ?? (noClass.includes(value) ? undefined : String(value).trim() || undefined);
+    return textOf(value) ?? (noClassValues.includes(value) ? undefined : String(value).trim() || undefined);
   if (Object.keys(value).length === 0) return undefined;
   return ["name", "class", "code", "type"].flatMap((name) => textOf(value[name]) ?? [])[0] ?? "untold";
 }

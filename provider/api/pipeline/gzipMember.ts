@@ -16,7 +16,7 @@ const counting = promisify(inflateRaw) as unknown as (
  * Decompresses gzip data. Some programs append bytes to a gzip file, such as the line break at the end of a page's
  * source. In that case the first member is used, if its checksum and length are right.
  */
-export async function gunzipped(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
+export async function gunzipData(bytes: Uint8Array, { maxOutputLength }: Bound): Promise<Buffer> {
   try {
     return await gunzipAll(bytes, { maxOutputLength });
   } catch (error) {

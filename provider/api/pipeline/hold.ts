@@ -51,7 +51,7 @@ export function holdAfterPages(clock: Clock) {
   let released = Promise.resolve();
 
   /** Waits until a read has succeeded and no call was refused for a while. */
-  const mayGo = async (signal: AbortSignal | undefined) => {
+  const waitForTurn = async (signal: AbortSignal | undefined) => {
     for (;;) {
       const quiet = quietFrom - clock.now();
       const remainingMs = holding ? refusedAt + longestHold - clock.now() : quiet;
@@ -74,7 +74,7 @@ export function holdAfterPages(clock: Clock) {
     holding = true;
     nextAt = Math.max(nextAt, refusedAt + interval);
   }
-  function hurryUp(leftAt: number) {
+  function speedUp(leftAt: number) {
     if (leftAt < refusedAt) return;
     holding = false;
     release();
@@ -95,7 +95,7 @@ export function holdAfterPages(clock: Clock) {
         waiting += 1;
         try {
           for (;;) {
-            await mayGo(call.options.signal);
+            await waitForTurn(call.options.signal);
             try {
               return await next(call);
             } catch (error) {
@@ -125,7 +125,7 @@ export function holdAfterPages(clock: Clock) {
         lastLeftAt = leftAt;
         try {
           const answer = await next(call);
-          hurryUp(leftAt);
+          speedUp(leftAt);
           return answer;
         } catch (error) {
           if (isTooMuch(call, error)) slowDown(leftAt);

@@ -10,7 +10,7 @@ import { holdAfterPages } from "./hold";
 import { aroundEachTry, askBeforeWrites, log } from "./hooks";
 import { limit, pace, usualConcurrency } from "./limit";
 import { login } from "./login";
-import { overHttp } from "./overHttp";
+import { sendOverHttp } from "./overHttp";
 import type { ExchangeToken } from "./passwordLogin";
 import { prepare } from "./prepare";
 import { rampUp } from "./rampUp";
@@ -37,7 +37,9 @@ export function createPipeline(transport: Transport): Send {
   const reading = { classes: classifier(wire), names, addressIn: addressReader(options.baseUrl) };
   const decodeAnswers = decode(clock, reading, reportedSecrets);
   const logRequests = log(clock, options.log);
-  const sending = askFirst(aroundEachTry(decodeAnswers(logRequests(overHttp(http, names, wire, options)))));
+  const sending = askFirst(
+    aroundEachTry(decodeAnswers(logRequests(sendOverHttp(http, names, wire, options)))),
+  );
   const { hold, slow } = holdAfterPages(clock);
   const leaving = findVerbs(options.foundVerbs)(rampUp(clock)(hold(limitCalls(paceCalls(slow(sending))))));
 

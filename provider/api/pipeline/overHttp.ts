@@ -2,14 +2,14 @@ import { AnswerUnbounded, ConnectionError, type Http, type HttpAnswer } from "..
 import type { Wire } from "../wire";
 import { type Handler, isOnceOnly, type SignedCall } from "./call";
 import { callError } from "./failure";
-import { placed } from "./placement";
+import { placeParams } from "./placement";
 import type { WireNames } from "./wireNames";
 
 /**
  * The last handler: sends one request and returns the response without decoding it, or throws a HostError that says why
  * there is none.
  */
-export const overHttp =
+export const sendOverHttp =
   (
     http: Http,
     names: WireNames,
@@ -19,7 +19,7 @@ export const overHttp =
   async (call) => {
     const { url, operation, credentials, options, sent } = call;
     sent.times += 1;
-    const request = placed(call, names.sent(call), wire);
+    const request = placeParams(call, names.sent(call), wire);
     try {
       return await http.post({
         ...request,

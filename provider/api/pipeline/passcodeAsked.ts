@@ -10,24 +10,24 @@ const refusedWords =
   /\b(?:invalid|wrong|incorrect|expired?|stale|used|already|mismatch|bad|rejected|refused|(?:not|n't) (?:valid|accepted|match\w*|correct))\b/i;
 /** Matches the name of a header in a text: `X-OTP`, `Api-Passcode`. */
 const headerName = /\b(?:X-[A-Za-z][\w-]*|[A-Za-z]+-(?:OTP|Passcode|2FA|MFA)(?:-\w+)*)\b/;
-const ofPasscode = /otp|pass-?code|2fa|mfa|one-?time/i;
+const passcodeHeaderName = /otp|pass-?code|2fa|mfa|one-?time/i;
 
 /** The header that a response asks for a passcode in. Some hosts send that header itself, with the value `required`. */
 export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | undefined {
   const passcodeHeader = Object.entries(headers).find(
-    ([name, value]) => ofPasscode.test(name) && /\brequired\b/i.test(String(value)),
+    ([name, value]) => passcodeHeaderName.test(name) && /\brequired\b/i.test(String(value)),
   );
   return passcodeHeader?.[0];
 }
 
-const ofChallenge =
+const challengePart =
   /(?:^|,)\s*([A-Za-z][\w-]*)(?=\s*(?:,|$)|\s+[^\s=])|\b(?:realm|error(?:_description)?)\s*=\s*(?:"([^"]*)"|([^\s,]+))/g;
 
 /** Whether the scheme, the realm or the error of a `WWW-Authenticate` challenge mentions a passcode. */
 export function isPasscodeChallenged(headers: HttpAnswer["headers"]): boolean {
   const challengeTexts = [headers["www-authenticate"] ?? []]
     .flat()
-    .flatMap((text) => [...text.matchAll(ofChallenge)].map(([, ...texts]) => texts.join("")));
+    .flatMap((text) => [...text.matchAll(challengePart)].map(([, ...texts]) => texts.join("")));
   return challengeTexts.some((text) => passcodeWords.test(text.replaceAll("_", " ")));
 }
 

@@ -11,7 +11,7 @@ type Placed = Pick<HttpRequest, "url" | "headers" | "body" | "method">;
  * Where the parameters of a call are sent: in the body, as the specification says, or, for GET and DELETE, where the
  * host accepts them. Secrets are never put into a URL, because proxies and servers log URLs.
  */
-export function placed(
+export function placeParams(
   { url, verb, operation, params, credentials }: SignedCall,
   members: Members,
   { paramsOfGet, paramsOfDelete, passcodePlace, tokenPasscode }: Wire,

@@ -18,7 +18,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
   const pathsOfWrites = new Set(
     [...operationsByName].flatMap(([name, { writes, path: ofSpecification }]) => {
       const path = options.paths?.[name as OperationName] ?? ofSpecification;
-      return writes && path !== null ? [sameLetters(path)] : [];
+      return writes && path !== null ? [comparablePath(path)] : [];
     }),
   );
   const warned = new Set<string>();
@@ -41,7 +41,7 @@ export function prepare(options: ClientOptions, secrets: Iterable<string>, warn:
       }
       const sent = { times: 0 };
       // A read that is configured at the path of a write must not use the HTTP method of that write.
-      const isAtWrite = !operation.writes && pathsOfWrites.has(sameLetters(path));
+      const isAtWrite = !operation.writes && pathsOfWrites.has(comparablePath(path));
       const verb = verbOf(options.verbs?.[name]) ?? (isAtWrite ? "GET" : usualVerb);
       const url = base + path;
       const preparedCall = { name, operation, url, path, verb, isAtWrite, params: encodedParams };
@@ -89,7 +89,7 @@ function pathOf(
 }
 
 /** Normalises a path for comparison: hosts may ignore case, and slashes at its ends. */
-const sameLetters = (path: string): string => path.replace(/^\/+|\/+$/g, "").toLowerCase();
+const comparablePath = (path: string): string => path.replace(/^\/+|\/+$/g, "").toLowerCase();
 
 const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

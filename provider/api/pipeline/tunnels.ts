@@ -39,7 +39,7 @@ const logins = new Map<string, ProxyLogin>();
  *
  * @param patience how long other connections wait for the first outcome of the login, in milliseconds.
  */
-export function tunnelling(proxy: Pool, { href, username, password }: URL, patience: number): Pool {
+export function tunnelPool(proxy: Pool, { href, username, password }: URL, patience: number): Pool {
   const connect = proxy.connect.bind(proxy) as Connect;
   // The library sends no login if the password is empty.
   const hasLogin = username !== "" && password !== "";

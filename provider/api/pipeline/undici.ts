@@ -8,7 +8,7 @@ import { proxiesOf } from "./connecting";
 import { firstOf, isOfConnection, proxyConnectionError, toConnectionError } from "./connectionFailures";
 import { decodedText } from "./contentCoding";
 import { exchange } from "./exchange";
-import { ProxyError, tunnelling } from "./tunnels";
+import { ProxyError, tunnelPool } from "./tunnels";
 
 export interface Reaching {
   /**
@@ -66,7 +66,7 @@ export function undiciHttp(
       pipelining,
       connect: buildConnector(tls),
       factory: (origin: string | URL, options: ConnectedPool) =>
-        new Pool(origin, { ...options, connect: notingFailures(options.connect, noteProtocol) }),
+        new Pool(origin, { ...options, connect: noteFailures(options.connect, noteProtocol) }),
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
       maxResponseSize: largest,
@@ -78,7 +78,7 @@ export function undiciHttp(
         requestTls: tls,
         proxyTls,
         clientFactory: (address, options) =>
-          tunnelling(new Pool(address, { ...options, headersTimeout: timeout }), address, timeout / 3),
+          tunnelPool(new Pool(address, { ...options, headersTimeout: timeout }), address, timeout / 3),
       });
     const ways = (pipelining: number) => ({
       direct: new Agent(settingsOf(pipelining)),
@@ -181,7 +181,7 @@ const unconnected = new WeakSet<object>();
 
 type ConnectedPool = Pool.Options & { readonly connect: buildConnector.connector };
 
-const notingFailures =
+const noteFailures =
   (connect: buildConnector.connector, opened: (socket: object) => void): buildConnector.connector =>
   (options, callback) =>
     connect(options, (...answer) => {

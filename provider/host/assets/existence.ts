@@ -36,7 +36,7 @@ type Source = () => Promise<object | "unsaid" | undefined>;
  * The record in a list, or undefined if the list does not have it. If the list is incomplete, a missing record is
  * `unsaid`, because it may be one of those that were not seen.
  */
-export const listedOr = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
+export const listedOrUnsaid = <Item extends object>(answer: Listed<Item>): Item | "unsaid" | undefined =>
   seenItems(answer).at(-1) ?? (answer.isWhole ? undefined : "unsaid");
 
 /**
@@ -101,7 +101,7 @@ export async function assetAbsence(
   const { client } = host;
   const asset = { uniq_id, accnt };
   const inList = { key: uniq_id, accnt, signal: call.signal, since };
-  const sources: Source[] = [async () => listedOr(await readFreshList(host, assetsById, inList))];
+  const sources: Source[] = [async () => listedOrUnsaid(await readFreshList(host, assetsById, inList))];
   if (operation !== "asset.details") sources.push(() => client.asset.details(asset, call));
   if (isServer && operation !== "server.details") sources.push(() => client.server.details(asset, call));
   return judgeAbsence(error, sources, isYoung);

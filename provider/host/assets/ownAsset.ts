@@ -36,7 +36,7 @@ export function shownAsset(
 }
 
 /** Reads an asset by `asset.details`, without its description. */
-export function shownInBrief(
+export function readAssetInBrief(
   host: Host,
   asset: AssetId,
   call: CallOptions,

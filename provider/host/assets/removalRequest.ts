@@ -67,12 +67,12 @@ export const forgetAssets = (host: Host, { uniq_id }: Pick<AssetId, "uniq_id">):
   forgetListed(host, assetsById, uniq_id);
 
 const removal = "(?:cancel|decommission|delet|remov|request|schedul|submit|terminat)\\w*";
-const standing = [
+const acceptedPhrases = [
   `already(?: \\w+){0,2} ${removal}`,
   `${removal}(?: \\w+)? already(?! \\w+ed\\b)`,
   `${removal} (?:before|twice)`,
 ];
-const saysStanding = new RegExp(`\\b(?:${standing.join("|")})`, "i");
+const acceptedPattern = new RegExp(`\\b(?:${acceptedPhrases.join("|")})`, "i");
 
 /**
  * Whether the class or the message of a refusal says that an earlier request was accepted. The mark in the description
@@ -82,4 +82,4 @@ const saysAccepted = (error: unknown): error is HostError =>
   isHostError(error, "duplicate") ||
   (isHostError(error, "busy", "input", "other") &&
     outcomeOfTry(error).is !== "unsure" &&
-    saysStanding.test(error.hostMessage));
+    acceptedPattern.test(error.hostMessage));

@@ -1,6 +1,6 @@
 import type { CallOptions } from "../../api/callOptions";
 import type { Host } from "../host";
-import { listedSoon } from "../lists/sharedList";
+import { readListInTime } from "../lists/sharedList";
 import { ifFound, unlessFailed } from "../secondSource";
 import { hasEnded } from "../shown/asset";
 import { seenItems } from "../shown/listReading";
@@ -28,7 +28,7 @@ export async function sightBeforeRemoval(
   call: CallOptions,
 ): Promise<RemovalSight> {
   const question = { key: asset.uniq_id, accnt: asset.accnt, signal: call.signal, mayBeRecent: true };
-  const item = seenItems((await unlessFailed(listedSoon(host, assetsById, question))) ?? {}).at(-1);
+  const item = seenItems((await unlessFailed(readListInTime(host, assetsById, question))) ?? {}).at(-1);
   if (item) return { record: item, isListed: true };
   return { record: await ifFound(assetOrServer(host, asset, isServer, call)), isListed: false };
 }

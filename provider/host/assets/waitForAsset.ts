@@ -3,7 +3,7 @@ import { HostError } from "../../api/errors";
 import { clamp, isTransient, isTrouble, pollUntil, type Trouble, type Until } from "../../api/waiting/poll";
 import type { Host } from "../host";
 import type { Listed } from "../lists/recordList";
-import { listedSoon } from "../lists/sharedList";
+import { readListInTime } from "../lists/sharedList";
 import { seenItems } from "../shown/listReading";
 import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 
@@ -87,7 +87,7 @@ interface ListSight {
 async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSight> {
   const { uniq_id: key, accnt } = wait.asset;
   try {
-    const listing = await listedSoon(host, assetsById, { key, accnt, signal: wait.signal });
+    const listing = await readListInTime(host, assetsById, { key, accnt, signal: wait.signal });
     const record = listing && seenItems(listing).at(-1);
     const isPointedAt = listing !== undefined && wait.onListed(listing);
     return { isPointedAt, ...(record && { shown: workShownBy(record) }) };

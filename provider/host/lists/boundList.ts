@@ -1,7 +1,7 @@
 import type { Host } from "../host";
 import { findSureRecords } from "./filtered";
 import type { Listed, RecordList } from "./recordList";
-import { type ListQuestion, listedRecord, listedSoon, readFreshList, readSharedList } from "./sharedList";
+import { type ListQuestion, listedRecord, readFreshList, readListInTime, readSharedList } from "./sharedList";
 
 /** A list of the host whose records can be looked up by a key. */
 export interface BoundList<Item> extends Pick<RecordList<Item>, "of" | "by"> {
@@ -9,7 +9,7 @@ export interface BoundList<Item> extends Pick<RecordList<Item>, "of" | "by"> {
   listed(question: ListQuestion): Promise<Listed<Item>>;
   /** See {@link readFreshList}. */
   now(question: ListQuestion): Promise<Listed<Item>>;
-  /** See {@link listedSoon}. */
+  /** See {@link readListInTime}. */
   soon(question: ListQuestion): Promise<Listed<Item> | undefined>;
   /** See {@link listedRecord}. */
   record(question: ListQuestion): Promise<Item | undefined>;
@@ -22,7 +22,7 @@ export const boundList = <Item>(host: Host, list: RecordList<Item>): BoundList<I
   by: list.by,
   listed: (question) => readSharedList(host, list, question),
   now: (question) => readFreshList(host, list, question),
-  soon: (question) => listedSoon(host, list, question),
+  soon: (question) => readListInTime(host, list, question),
   record: (question) => listedRecord(host, list, question),
   surely: (question, howNew) => findSureRecords(host, list, question, howNew),
 });

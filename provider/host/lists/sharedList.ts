@@ -68,7 +68,7 @@ export const readFreshList: typeof readSharedList = (host, list, question) =>
 /**
  * Like {@link readFreshList}, for a caller that does not depend on the list; undefined if it cannot be read in time.
  */
-export const listedSoon: <Item>(
+export const readListInTime: <Item>(
   ...which: Parameters<typeof readSharedList<Item>>
 ) => Promise<Listed<Item> | undefined> = (host, ...which) =>
   boundedWait(host.clock, giveUpMs, readFreshList(host, ...which));

@@ -91,7 +91,7 @@ function ofRecords(readingPromise: Promise<ListReading<unknown>>): ListAnswer {
     }
     const { because } = reading;
     const keysToTry =
-      tryableKeys.get(list) ?? spread(seenItems(reading).flatMap((item) => list.keyOf(item) ?? []));
+      tryableKeys.get(list) ?? pickKeys(seenItems(reading).flatMap((item) => list.keyOf(item) ?? []));
     tryableKeys.set(list, keysToTry);
     const ownKeys = new Set(items.map((item) => list.keyOf(item)));
     const otherKeys = keysToTry.filter((otherKey) => !ownKeys.has(otherKey)).slice(0, mostTried);
@@ -106,7 +106,7 @@ const mostTried = 3;
  * Picks keys from all parts of the list, because records may have moved in one part only. One key more than needed is
  * picked, in case one of them is the requested key.
  */
-const spread = (keys: readonly string[]): readonly string[] =>
+const pickKeys = (keys: readonly string[]): readonly string[] =>
   [
     ...new Set(
       Array.from(

@@ -2,7 +2,7 @@ import type { CallOptions } from "../../api/callOptions";
 import type { Calls } from "../../api/client";
 import type { Host } from "../host";
 import type { CreateAnswer } from "../lostCreate";
-import { type TryWatch, watched } from "../outcome";
+import { type TryWatch, watchTries } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
 export type OrderParams = Parameters<Calls["server"]["create"]>[0];
@@ -26,7 +26,7 @@ export async function sendOrder(
 ): Promise<CreateAnswer<OrderedServer>> {
   const record = await client.server.create(params, {
     ...options,
-    around: watched(watch),
+    around: watchTries(watch),
   });
   if (typeof record.uniq_id !== "string") return { is: "withoutId" };
   return { is: "made", made: { uniqId: record.uniq_id, sight: sightOf(record) } };

@@ -3,7 +3,7 @@ import type { Calls } from "../../api/client";
 import { HostError, isHostError } from "../../api/errors";
 import { shownAfter } from "../../api/waiting/poll";
 import type { Host } from "../host";
-import { asUnsure, isRefusal, type TryWatch, watched, writeOutcome } from "../outcome";
+import { isRefusal, type TryWatch, unsureFailure, watchTries, writeOutcome } from "../outcome";
 import { type ServerSight, sightOf } from "../shown/sight";
 
 type RebuildParams = Parameters<Calls["server"]["rebuild"]>[0];
@@ -42,13 +42,13 @@ export async function sendRebuild(
       if (isRefusal(refusal)) return;
       await clock.sleep(shownAfter, options.signal);
       const sight = await watch.look();
-      if (watch.isDone(sight) || sight.activity !== "inUse") throw asUnsure(refusal);
+      if (watch.isDone(sight) || sight.activity !== "inUse") throw unsureFailure(refusal);
     },
   };
   const outcome = await writeOutcome(looking, (call) =>
     client.server.rebuild(params, {
       ...call,
-      around: watched(watch, isRefusal),
+      around: watchTries(watch, isRefusal),
     }),
   );
   if (outcome.is === "done") return { is: "answered", sight: sightOf(outcome.value) };
