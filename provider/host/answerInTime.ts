@@ -20,7 +20,8 @@ interface Failure {
 }
 
 /**
- * The options of an optional request: it reports its failed attempts, and is aborted when nobody waits for it any more.
+ * The options of an optional request: a callback for its failed attempts, and a signal that aborts the request when
+ * nobody waits for it any more.
  */
 export type TimelyCall = Required<Pick<CallOptions, "beforeRepeat">> & { readonly signal: AbortSignal };
 

@@ -24,8 +24,8 @@ export function noteIds({ countedIds }: Known, list: string, ids: readonly unkno
 }
 
 /**
- * An existing id which shows that a new record of this list would get an id that no state could store exactly;
- * undefined if there is no such id. If no record of the list was seen, the ids of the other lists decide.
+ * An existing id that is too large to be stored exactly, so that the id of a new record would be too large as well;
+ * undefined if no such id was seen. If no record of the list was seen, the ids of the other lists decide.
  */
 export function tooLargeId({ countedIds }: Known, list: CountedList): string | undefined {
   const listIds = countedIds.get(list);

@@ -92,7 +92,7 @@ export function isRefusal(error: unknown): boolean {
   return outcome.is !== "unsure";
 }
 
-/** Marks a failed attempt as possibly carried out, after a look at the host has shown signs of that. */
+/** The failure of an attempt, marked as possibly carried out, because the host has shown signs of that since. */
 export const unsureFailure = (failure: HostError): HostError =>
   new HostError({ ...failure, mayHaveHappened: true }, { cause: failure });
 

@@ -55,7 +55,7 @@ export const orderBy = () =>
     )
     .optional();
 
-/** The response of a paged list, without the type of its items. */
+/** The response of a list operation: a page of items and its counts. The type of the items is not checked here. */
 export const envelope = z.looseObject({
   item_count: integer().optional(),
   item_total: integer().optional(),

@@ -116,7 +116,9 @@ function reasonIn({ input, errors = [] }: UnionIssue): string {
   return Array.isArray(input) && !message.startsWith("each ") ? `each item ${message}` : message;
 }
 
-/** An object that accepts only the given members. The error for an unknown member lists the known ones. */
+/**
+ * An object that accepts only the given members. The error for an unknown member lists the members that are allowed.
+ */
 export const membersOnly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => {
   const members = Object.keys(shape).join(", ");
   return z.strictObject(shape, {

@@ -20,9 +20,9 @@ export interface Operation<
   readonly certainty: Certainty;
   /** The parameters, by their wire names. */
   readonly params: Params;
-  /** The response; for a paged operation, one item of it. */
+  /** The type of the response; for a list operation, the type of one item. */
   readonly answer: Answer;
-  /** Whether the operation returns a page of a list. */
+  /** Whether the operation returns a list page by page. */
   readonly paged: Paged;
   /** Whether the call may be sent again after its response was lost: it only reads, or repeating it changes nothing. */
   readonly repeatable: boolean;

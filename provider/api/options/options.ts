@@ -48,7 +48,7 @@ class Options {
   readonly baseUrl = aText("is required: the address of your host's API").superRefine((address, context) => {
     for (const reason of reasonsAgainst(address)) context.addIssue(reason);
   });
-  /** First segment of every path. Default `v3`. */
+  /** First segment of the path of every request. Default `v3`. */
   readonly apiVersion = apiVersion().optional();
   readonly username = aText(username)
     .refine((name) => name !== "", username)

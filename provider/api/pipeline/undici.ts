@@ -98,7 +98,7 @@ export function undiciHttp(
     hasChosen = !("alpnProtocol" in socket) || socket.alpnProtocol !== false;
   };
   async function send(method: Method, request: Question & { readonly body?: string }) {
-    // The import or the settings may fail, and then nothing has been sent.
+    // If the library cannot be loaded, or a setting is invalid, nothing has been sent.
     ways ??= load().catch(neverSent);
     const { url, headers, body, signal, isFresh = false } = request;
     const { direct, usual } = (await ways)[isFresh ? "fresh" : "kept"];

@@ -145,7 +145,7 @@ export function untilNextPoll(
   return dueIn + interval - ((now + dueIn) % interval);
 }
 
-/** The longest interval of polls for work whose shortest duration is known, in milliseconds. */
+/** The longest interval between polls if the shortest duration of such work is known, in milliseconds. */
 const longestStep = 30_000;
 
 /**

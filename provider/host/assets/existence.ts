@@ -67,8 +67,7 @@ async function judgeAbsence(
       if (record === "unsaid") continue;
       if (hasEnded(record)) return "gone";
       if (record) return isYoung ? "notShown" : "contradicted";
-      // The record counts as missing here, but the next source may still show it, because lists sometimes leave records
-      // out.
+      // A record that a list lacks may still be shown by its own call, so the next source is read as well.
       isMissing = true;
     } catch (failure) {
       // A source that the user may not read, or that the host does not have, is ignored.

@@ -11,8 +11,8 @@ import { type AssetId, type AssetRecord, assetsById } from "./assetLists";
 export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
   readonly asset: AssetId;
   /**
-   * Whether to read the asset at once, because the work may have ended long ago, and not only when the list suggests
-   * it. Default false.
+   * Whether to read the asset at once, because the work may have ended long ago, and not only when the list points to
+   * that. Default false.
    */
   readonly atOnce?: boolean;
   /**
@@ -28,7 +28,8 @@ export interface AssetWait<Result> extends Omit<Until<Result>, "look"> {
 
 /**
  * Waits for work on an asset. All waits that poll at the same moment share one list call. An asset itself is read only
- * if the list suggests it or shows a change, if the last read failed, or if that was long ago.
+ * if the list points to an end of the work or shows a change, if the last read failed, or if the last read was long
+ * ago.
  */
 export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>): Promise<Result> {
   const { clock, workTimes } = host;
@@ -76,8 +77,8 @@ export async function waitForAsset<Result>(host: Host, wait: AssetWait<Result>):
 /** How a list shows an asset. */
 interface ListSight {
   /**
-   * Whether the asset itself must be read: the list suggests a change, or the list cannot be read (no permission, no
-   * such path).
+   * Whether the asset itself must be read: the list points to an end of the work, or the list cannot be read (no
+   * permission, no such path).
    */
   readonly isPointedAt: boolean;
   /** The fields of the asset that show its work, as text; undefined if the list does not show the asset. */
@@ -100,7 +101,10 @@ async function sightInList(host: Host, wait: AssetWait<unknown>): Promise<ListSi
 /** Work that takes at least this long needs no list call at its start, in milliseconds. */
 const shortWork = 10_000;
 
-/** The fields that work changes. Other fields, such as the size of a backup, may change at any time. */
+/**
+ * The fields of an asset that a build, a rebuild or a removal changes. Other fields, such as the size of a backup, may
+ * change at any time.
+ */
 const workShownBy = ({ active, status, ip }: AssetRecord): string => JSON.stringify([active, status, ip]);
 
 /**

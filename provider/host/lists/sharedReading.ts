@@ -24,9 +24,9 @@ export interface KeyQuestion {
 export type ListAnswer = (question: KeyQuestion) => Promise<Listed<unknown> | undefined>;
 
 /**
- * Creates the function that reads a list. For requests that need current records, it uses the host's filter, if the API
- * has one for the key, and otherwise the whole list. If the whole list is read anyway, the filter is used only for
- * records that the list leaves open, because it was incomplete or refused.
+ * Creates the function that reads a list. Requests that need current records are served by the host's filter, if the
+ * API can filter by the key, and otherwise by the whole list. If the whole list is read anyway, the filter is used only
+ * for records that the list leaves open, because it was incomplete or refused.
  *
  * @param onCount receives the number of records in each read of the whole list.
  */

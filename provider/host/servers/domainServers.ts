@@ -77,7 +77,8 @@ export async function serversOfDomain(
 }
 
 /**
- * Reads the domains of records. If a read fails, its record becomes open again, and all callers that wait fail with it.
+ * Reads the domains of records. If a read fails, its record counts as unread again, and all waiting callers get the
+ * failure.
  */
 function ask(
   host: Host,

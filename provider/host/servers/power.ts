@@ -83,7 +83,8 @@ export async function requestPower(
   const outcome = await writeOutcome(options, (call) => host.client.server.power[operation](server, call));
   if (outcome.is === "done") return { is: "sent", task: outcome.value?.task };
   const { error } = outcome;
-  // A clear refusal is returned as such, even if an earlier attempt may have been carried out; the caller then polls.
+  // A refusal with a clear response is reported as a refusal, even if an earlier attempt may have been carried out; in
+  // that case the caller polls the power state.
   const isLost = outcomeOfTry(error).is === "unsure" && error instanceof HostError;
   if (isLost && !options.signal?.aborted) return { is: "sent", task: undefined };
   if (!isHostError(error, "power", "busy")) throw error;

@@ -22,8 +22,8 @@ export interface ListedMember {
   /** Whether a list that leaves the field out cannot replace the server's own record. */
   readonly isNeeded: boolean;
   /**
-   * Whether people may have left the field empty. If so, an empty value is a value, and only a record without the field
-   * leaves it out.
+   * Whether people may have left the field empty. For such a field, an empty text counts as its value, and only a
+   * record without the field leaves it out.
    */
   readonly mayBeEmpty?: boolean;
 }

@@ -17,7 +17,7 @@ export interface ServerSight {
    * Whether the server is built, according to `active` in its record or in the asset list; undefined if neither has it.
    */
   readonly isActive: boolean | undefined;
-  /** The status in the host's own words. */
+  /** The field `status`, as the host writes it. */
   readonly status: string | undefined;
   /**
    * The status, if it means neither use nor work that ends on its own: for example `Suspended` or `Failed`. Undefined
