@@ -24,7 +24,7 @@ export const isOperationPath = (path: string): boolean => /^\/*[\w.-]+(?:\/[\w.-
  */
 export const hostAddress = (baseUrl: string): string => new URL(baseUrl).href.replace(/\/+$/, "");
 
-/** Whether an address is an http or https URL whose login, if it has one, can be percent-decoded. */
+/** Whether a text is an http or https URL. If the URL contains a login, the login must be percent-encoded correctly. */
 export function isHttpAddress(address: string): boolean {
   try {
     const { protocol, username, password } = new URL(address);

@@ -2,8 +2,8 @@ import type { Obstacle } from "./http";
 
 /**
  * For each kind of failure, the advice that ends its message. A failure is classified only by its HTTP status and by
- * the ending of `error_class`, never by the host's text.
- * A name in braces is that of an option; OPERATION stands for the failed call.
+ * the ending of `error_class`, never by the host's text. A name in braces, such as `{username}`, stands for an option;
+ * OPERATION stands for the failed call.
  */
 export const advice = {
   authorization:

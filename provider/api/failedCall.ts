@@ -9,7 +9,7 @@ export type { FailureKind, SecondFactor } from "./advice";
 /** The failure of one parameter of a call. */
 export interface CallFailure {
   readonly parameter: string;
-  /** The reason, as text. A name in braces is that of an option. */
+  /** The reason, as text. A name in braces, such as `{username}`, stands for an option. */
   readonly reason: string;
 }
 

@@ -23,7 +23,7 @@ export interface UnknownHost {
   dialect(account: number | undefined, call: CallOptions): Promise<GivenWire>;
   /** Reads some plans of each kind; an empty list if the host refuses to list them. */
   somePlans(call: CallOptions): Promise<readonly WireObject[]>;
-  /** Finds out where the host accepts the parameters of a GET request, as a setting. */
+  /** Finds out where the host accepts the parameters of a GET request, and returns the setting for that. */
   paramsPlace(call: CallOptions): Promise<GivenWire>;
   /** Closes the connections without waiting, because a host may never respond to a login, and no signal aborts that. */
   close(): void;

@@ -66,7 +66,7 @@ const underCustomTimeouts: Readonly<Record<keyof Timeouts, "limited" | "kept">> 
   stock: "kept",
 };
 
-/** The configured timeouts, with those replaced that `customTimeouts` of a call limit to a number of seconds. */
+/** The configured timeouts, some of them replaced by the `customTimeouts` of a call, which are in seconds. */
 export function limitTimeouts(seconds: number, configured: Timeouts | undefined): Timeouts {
   const limitedNames = memberNames(underCustomTimeouts).filter(
     (name) => underCustomTimeouts[name] === "limited",

@@ -12,7 +12,10 @@ const refusedWords =
 const headerName = /\b(?:X-[A-Za-z][\w-]*|[A-Za-z]+-(?:OTP|Passcode|2FA|MFA)(?:-\w+)*)\b/;
 const passcodeHeaderName = /otp|pass-?code|2fa|mfa|one-?time/i;
 
-/** The header that a response asks for a passcode in. Some hosts send that header itself, with the value `required`. */
+/**
+ * The header for the passcode, if a response asks for a passcode in a header. Some hosts send that header itself, with
+ * the value `required`.
+ */
 export function parsePasscodeHeader(headers: HttpAnswer["headers"]): string | undefined {
   const passcodeHeader = Object.entries(headers).find(
     ([name, value]) => passcodeHeaderName.test(name) && /\brequired\b/i.test(String(value)),

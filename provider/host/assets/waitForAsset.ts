@@ -81,7 +81,10 @@ interface ListSight {
    * permission, no such path).
    */
   readonly isPointedAt: boolean;
-  /** The fields of the asset that show its work, as text; undefined if the list does not show the asset. */
+  /**
+   * The fields of the asset that a build, a rebuild or a removal changes, as text; undefined if the list does not show
+   * the asset.
+   */
   readonly shown?: string | undefined;
 }
 

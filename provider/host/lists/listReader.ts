@@ -41,8 +41,8 @@ interface Started {
 }
 
 /**
- * Creates the reader of one list of one account. Its reads follow one another, and each serves all requests that arrive
- * before it starts.
+ * Creates the reader of one list of one account. The reads of the list follow one another, and each read serves all
+ * requests that arrive before it starts.
  */
 export function createListReader(host: Host, account: number | undefined): ListReader {
   const { clock } = host;
@@ -101,7 +101,7 @@ export function createListReader(host: Host, account: number | undefined): ListR
         longestPauseMs,
       );
     });
-    // If the read has not ended by then, the next one starts anyway.
+    // The next read starts even if this read has not ended within the time limit.
     previousEnd = boundedWait(clock, giveUpMs, answers);
     return reading;
   }

@@ -77,8 +77,8 @@ export async function serversOfDomain(
 }
 
 /**
- * Reads the domains of records. If a read fails, its record counts as unread again, and all waiting callers get the
- * failure.
+ * Reads the domains of assets from the assets' own records. If a read fails, its record counts as unread again, and all
+ * waiting callers get the failure.
  */
 function ask(
   host: Host,
