@@ -13,8 +13,8 @@ export interface ListQuestion {
   /** The minimum start time of the read, in milliseconds since the epoch. */
   readonly since?: number | undefined;
   /**
-   * Whether this is the caller's first request for the key. A read that has just started may serve it, if that read has
-   * not served the key before.
+   * Whether the caller has not sent its order yet, so that a list which is slightly older lacks no record of its own. A
+   * read that has just started may then serve the request, if that read has not served the key before.
    */
   readonly isFirst?: boolean | undefined;
   /** See {@link KeyQuestion}. */

@@ -9,7 +9,10 @@ export interface KeyQuestion {
   readonly key: string;
   /** The minimum start time of the read. Undefined: any list that the reads of one operation share. */
   readonly since: number | undefined;
-  /** Whether a read of the list that has just started may serve the request. */
+  /**
+   * Whether a read of the list that has just started may serve the request, because the caller has not sent its order
+   * yet.
+   */
   readonly isFirst: boolean;
   /**
    * Whether a read of the whole list from the last half minute may be used, unless this process has changed the record
